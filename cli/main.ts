@@ -1,0 +1,4 @@
+#!/usr/bin/env bun
+import { VERSION } from '../src/version.ts'
+
+console.log(VERSION)

@@ -1,0 +1,202 @@
+CREATE TABLE contacts (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  -- May be empty for imported people of whom only the number is known.
+  first_name TEXT NOT NULL,
+  last_name TEXT,
+  -- E.164.
+  phone TEXT NOT NULL,
+  -- Lower case.
+  email TEXT,
+  status TEXT NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'INVALID', 'ARCHIVED')),
+  source TEXT NOT NULL,
+  stage TEXT NOT NULL DEFAULT 'NEW_LEAD',
+  address_line1 TEXT,
+  address_line2 TEXT,
+  city TEXT,
+  state TEXT,
+  postal_code TEXT,
+  country TEXT,
+  timezone TEXT,
+  -- JSON object by custom field key.
+  custom_fields TEXT NOT NULL DEFAULT '{}',
+  preferred_channel_identity_id INTEGER,
+  -- Copies of the suppression list by address, kept by suppressions/queries.ts
+  -- so that lists and segments need no join; the claim reads the list itself.
+  opted_out_at INTEGER,
+  email_suppressed_at INTEGER,
+  last_contacted_at INTEGER,
+  last_inbound_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX contacts_uuid ON contacts (organization_id, uuid);
+CREATE UNIQUE INDEX contacts_phone ON contacts (organization_id, phone) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_email ON contacts (organization_id, email) WHERE deleted_at IS NULL AND email IS NOT NULL;
+-- The default order of every list; (organization, id) order serves chunked walks.
+CREATE INDEX contacts_created ON contacts (organization_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_walk ON contacts (organization_id, id) WHERE deleted_at IS NULL;
+
+CREATE TRIGGER contacts_count_insert AFTER INSERT ON contacts WHEN new.deleted_at IS NULL BEGIN
+  UPDATE organizations SET contact_count = contact_count + 1 WHERE id = new.organization_id;
+END;
+CREATE TRIGGER contacts_count_delete AFTER UPDATE OF deleted_at ON contacts
+WHEN old.deleted_at IS NULL AND new.deleted_at IS NOT NULL BEGIN
+  UPDATE organizations SET contact_count = contact_count - 1 WHERE id = new.organization_id;
+END;
+CREATE TRIGGER contacts_count_restore AFTER UPDATE OF deleted_at ON contacts
+WHEN old.deleted_at IS NOT NULL AND new.deleted_at IS NULL BEGIN
+  UPDATE organizations SET contact_count = contact_count + 1 WHERE id = new.organization_id;
+END;
+CREATE TRIGGER contacts_count_purge AFTER DELETE ON contacts WHEN old.deleted_at IS NULL BEGIN
+  UPDATE organizations SET contact_count = contact_count - 1 WHERE id = old.organization_id;
+END;
+
+CREATE TABLE tags (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  name TEXT NOT NULL COLLATE NOCASE,
+  contact_count INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX tags_uuid ON tags (organization_id, uuid);
+CREATE UNIQUE INDEX tags_name ON tags (organization_id, name);
+
+-- Only live contacts have rows here: deleting a contact detaches its tags.
+CREATE TABLE contact_tags (
+  organization_id INTEGER NOT NULL,
+  contact_id INTEGER NOT NULL REFERENCES contacts (id),
+  tag_id INTEGER NOT NULL REFERENCES tags (id),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, contact_id, tag_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX contact_tags_tag ON contact_tags (organization_id, tag_id, contact_id);
+CREATE TRIGGER contact_tags_added AFTER INSERT ON contact_tags BEGIN
+  UPDATE tags SET contact_count = contact_count + 1 WHERE id = new.tag_id;
+END;
+CREATE TRIGGER contact_tags_removed AFTER DELETE ON contact_tags BEGIN
+  UPDATE tags SET contact_count = contact_count - 1 WHERE id = old.tag_id;
+END;
+
+CREATE TABLE segments (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  name TEXT NOT NULL COLLATE NOCASE,
+  type TEXT NOT NULL CHECK (type IN ('STATIC', 'DYNAMIC')),
+  description TEXT,
+  -- JSON rule tree; null for STATIC.
+  rules TEXT,
+  -- STATIC: kept by triggers. DYNAMIC: the last evaluation.
+  contact_count INTEGER NOT NULL DEFAULT 0,
+  last_evaluated_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX segments_uuid ON segments (organization_id, uuid);
+CREATE UNIQUE INDEX segments_name ON segments (organization_id, name) WHERE deleted_at IS NULL;
+
+-- Members of STATIC segments; only live contacts have rows here.
+CREATE TABLE segment_contacts (
+  organization_id INTEGER NOT NULL,
+  segment_id INTEGER NOT NULL REFERENCES segments (id),
+  contact_id INTEGER NOT NULL REFERENCES contacts (id),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, segment_id, contact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX segment_contacts_contact ON segment_contacts (organization_id, contact_id);
+CREATE TRIGGER segment_contacts_added AFTER INSERT ON segment_contacts BEGIN
+  UPDATE segments SET contact_count = contact_count + 1 WHERE id = new.segment_id;
+END;
+CREATE TRIGGER segment_contacts_removed AFTER DELETE ON segment_contacts BEGIN
+  UPDATE segments SET contact_count = contact_count - 1 WHERE id = old.segment_id;
+END;
+
+-- Who must not be written to, by address and not by contact: it outlives the contact.
+-- Channel SMS covers everything sent to a phone number (SMS and WhatsApp).
+CREATE TABLE suppressions (
+  id INTEGER PRIMARY KEY,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  channel TEXT NOT NULL CHECK (channel IN ('SMS', 'EMAIL')),
+  address TEXT NOT NULL,
+  -- How it came: KEYWORD, MANUAL, IMPORT, API, PROVIDER, …
+  method TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX suppressions_address ON suppressions (organization_id, channel, address);
+
+-- Append-only evidence of opt-ins and opt-outs, kept five years; survives the contact.
+CREATE TABLE consents (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  contact_id INTEGER,
+  channel TEXT NOT NULL,
+  address TEXT NOT NULL,
+  action TEXT NOT NULL CHECK (action IN ('OPT_IN', 'OPT_OUT', 'CONFIRMED')),
+  method TEXT NOT NULL,
+  campaign_id INTEGER,
+  message_id INTEGER,
+  consent_text TEXT,
+  ip_address TEXT,
+  user_agent TEXT,
+  actor_type TEXT NOT NULL,
+  actor_id TEXT,
+  actor_name TEXT NOT NULL,
+  occurred_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX consents_uuid ON consents (organization_id, uuid);
+CREATE INDEX consents_address ON consents (organization_id, channel, address, action);
+
+CREATE TABLE contact_imports (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  file_name TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED')),
+  -- JSON: column header -> contact field, as used.
+  mapping TEXT NOT NULL DEFAULT '{}',
+  -- JSON array of headers that go nowhere.
+  ignored_columns TEXT NOT NULL DEFAULT '[]',
+  total_rows INTEGER,
+  processed_rows INTEGER NOT NULL DEFAULT 0,
+  created_count INTEGER NOT NULL DEFAULT 0,
+  updated_count INTEGER NOT NULL DEFAULT 0,
+  unchanged_count INTEGER NOT NULL DEFAULT 0,
+  duplicate_count INTEGER NOT NULL DEFAULT 0,
+  rejected_count INTEGER NOT NULL DEFAULT 0,
+  -- Imported, but on the suppression list: kept, never written to.
+  suppressed_count INTEGER NOT NULL DEFAULT 0,
+  consent_attested_at INTEGER NOT NULL,
+  error TEXT,
+  created_by_type TEXT NOT NULL,
+  created_by_id TEXT,
+  created_by_name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  started_at INTEGER,
+  completed_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX contact_imports_uuid ON contact_imports (organization_id, uuid);
+
+-- The uploaded bytes until the import is done, so that a crash can resume it.
+CREATE TABLE contact_import_files (
+  import_id INTEGER PRIMARY KEY REFERENCES contact_imports (id),
+  content BLOB NOT NULL
+) STRICT;
+
+-- One verdict per row of the file; row 1 is the first after the header.
+CREATE TABLE contact_import_rows (
+  import_id INTEGER NOT NULL REFERENCES contact_imports (id),
+  row_number INTEGER NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('CREATED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'REJECTED')),
+  contact_id INTEGER,
+  reason TEXT,
+  -- The row as it came, only for REJECTED: JSON array of cells.
+  cells TEXT,
+  PRIMARY KEY (import_id, row_number)
+) STRICT, WITHOUT ROWID;

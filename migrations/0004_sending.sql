@@ -1,0 +1,201 @@
+-- A sender: a number or address at a provider account.
+CREATE TABLE channel_identities (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  channel TEXT NOT NULL CHECK (channel IN ('SMS', 'EMAIL', 'WHATSAPP')),
+  provider TEXT NOT NULL,
+  name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'PENDING', 'DISABLED', 'ERROR')),
+  is_default INTEGER NOT NULL DEFAULT 0,
+  -- Segments (SMS) or messages per second.
+  throughput_per_second REAL NOT NULL,
+  daily_cap INTEGER,
+  manages_opt_out_replies INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT,
+  -- In the provider's callback path: random, so that a path cannot be guessed.
+  callback_token TEXT NOT NULL,
+  -- AES-256-GCM sealed JSON; write-only in the API.
+  sealed_credentials BLOB,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX channel_identities_uuid ON channel_identities (organization_id, uuid);
+CREATE UNIQUE INDEX channel_identities_address ON channel_identities (organization_id, channel, provider, address)
+  WHERE deleted_at IS NULL;
+
+CREATE TABLE campaigns (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  name TEXT NOT NULL,
+  type TEXT NOT NULL CHECK (type IN ('IMMEDIATE', 'SCHEDULED', 'RECURRING')),
+  channel TEXT NOT NULL CHECK (channel IN ('SMS', 'EMAIL', 'WHATSAPP')),
+  category TEXT NOT NULL CHECK (category IN ('MARKETING', 'TRANSACTIONAL')),
+  status TEXT NOT NULL CHECK (status IN
+    ('DRAFT', 'SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED', 'COMPLETED', 'CANCELLED', 'FAILED')),
+  pause_reason TEXT,
+  -- Where resume goes back to.
+  paused_from TEXT,
+  message_template TEXT NOT NULL,
+  smart_encoding INTEGER NOT NULL DEFAULT 1,
+  respect_send_window INTEGER NOT NULL DEFAULT 1,
+  segment_id INTEGER NOT NULL REFERENCES segments (id),
+  scheduled_at INTEGER,
+  timezone TEXT,
+  send_rate_per_minute INTEGER,
+  next_run_at INTEGER,
+  last_run_at INTEGER,
+  started_at INTEGER,
+  completed_at INTEGER,
+  created_by_user_id INTEGER REFERENCES users (id),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX campaigns_uuid ON campaigns (organization_id, uuid);
+CREATE INDEX campaigns_created ON campaigns (organization_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX campaigns_status ON campaigns (organization_id, status) WHERE deleted_at IS NULL;
+CREATE INDEX campaigns_segment ON campaigns (organization_id, segment_id) WHERE deleted_at IS NULL;
+
+CREATE TABLE campaign_channel_identities (
+  organization_id INTEGER NOT NULL,
+  campaign_id INTEGER NOT NULL REFERENCES campaigns (id),
+  channel_identity_id INTEGER NOT NULL REFERENCES channel_identities (id),
+  position INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, campaign_id, channel_identity_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX campaign_channel_identities_identity
+  ON campaign_channel_identities (organization_id, channel_identity_id);
+
+-- One run of a campaign. The counts are the number of its messages by status,
+-- moved in the same transaction as the messages (src/modules/messages/transitions.ts).
+CREATE TABLE executions (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  campaign_id INTEGER NOT NULL REFERENCES campaigns (id),
+  sequence INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN
+    ('PENDING', 'RUNNING', 'PAUSED', 'COMPLETED', 'CANCELLED', 'FAILED', 'MISSED')),
+  scheduled_for INTEGER NOT NULL,
+  -- The audience is frozen chunk by chunk in contact id order; null when complete.
+  audience_cursor INTEGER DEFAULT 0,
+  scheduled_count INTEGER NOT NULL DEFAULT 0,
+  queued_count INTEGER NOT NULL DEFAULT 0,
+  sending_count INTEGER NOT NULL DEFAULT 0,
+  sent_count INTEGER NOT NULL DEFAULT 0,
+  delivered_count INTEGER NOT NULL DEFAULT 0,
+  read_count INTEGER NOT NULL DEFAULT 0,
+  failed_count INTEGER NOT NULL DEFAULT 0,
+  skipped_count INTEGER NOT NULL DEFAULT 0,
+  cancelled_count INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  started_at INTEGER,
+  completed_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX executions_uuid ON executions (organization_id, uuid);
+CREATE UNIQUE INDEX executions_sequence ON executions (organization_id, campaign_id, sequence);
+CREATE INDEX executions_open ON executions (status, id) WHERE status IN ('PENDING', 'RUNNING');
+
+-- One row per (run, address): what became of every recipient, and why.
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL,
+  -- Null for a test message of a channel identity.
+  campaign_id INTEGER,
+  execution_id INTEGER,
+  contact_id INTEGER,
+  channel TEXT NOT NULL,
+  channel_identity_id INTEGER,
+  -- Null for a contact left out because it has none, or has the same as another.
+  address TEXT,
+  -- Rendered at the claim: exactly what was handed to the provider.
+  body TEXT,
+  status TEXT NOT NULL CHECK (status IN
+    ('SCHEDULED', 'QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED')),
+  error_code TEXT,
+  provider_error_code TEXT,
+  error_message TEXT,
+  provider_message_id TEXT,
+  segment_count INTEGER,
+  -- Tries that were answered THROTTLED or refused before anything was sent.
+  attempt INTEGER NOT NULL DEFAULT 0,
+  -- Which start of the appliance claimed it.
+  epoch INTEGER,
+  scheduled_for INTEGER,
+  -- After this it is too old to send: EXPIRED.
+  expires_at INTEGER,
+  queued_at INTEGER,
+  sent_at INTEGER,
+  delivered_at INTEGER,
+  read_at INTEGER,
+  failed_at INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX messages_uuid ON messages (organization_id, uuid);
+-- A second message to an address in one run cannot exist.
+CREATE UNIQUE INDEX messages_once ON messages (organization_id, execution_id, address);
+CREATE INDEX messages_execution ON messages (execution_id, id);
+CREATE INDEX messages_queue ON messages (execution_id, id) WHERE status = 'QUEUED';
+CREATE INDEX messages_due ON messages (scheduled_for, id) WHERE status = 'SCHEDULED';
+CREATE INDEX messages_in_flight ON messages (id) WHERE status = 'SENDING';
+CREATE INDEX messages_contact ON messages (organization_id, contact_id, id);
+CREATE INDEX messages_provider_id ON messages (channel_identity_id, provider_message_id)
+  WHERE provider_message_id IS NOT NULL;
+
+-- Status reports for messages not known (yet); kept seven days.
+CREATE TABLE early_receipts (
+  id INTEGER PRIMARY KEY,
+  organization_id INTEGER NOT NULL,
+  channel_identity_id INTEGER NOT NULL,
+  provider_message_id TEXT NOT NULL,
+  status TEXT NOT NULL,
+  error_code TEXT,
+  provider_error_code TEXT,
+  received_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX early_receipts_message ON early_receipts (channel_identity_id, provider_message_id);
+
+CREATE TABLE inbound_messages (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL,
+  channel_identity_id INTEGER NOT NULL,
+  contact_id INTEGER,
+  -- The last campaign sent to this contact through this identity in 72 hours.
+  campaign_id INTEGER,
+  from_address TEXT NOT NULL,
+  to_address TEXT NOT NULL,
+  body TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('OPT_OUT', 'OPT_IN', 'OTHER')),
+  provider_message_id TEXT NOT NULL,
+  received_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX inbound_messages_once ON inbound_messages (organization_id, channel_identity_id, provider_message_id);
+CREATE INDEX inbound_messages_contact ON inbound_messages (organization_id, contact_id, id);
+CREATE INDEX inbound_messages_campaign ON inbound_messages (organization_id, campaign_id) WHERE campaign_id IS NOT NULL;
+
+-- What the built-in SANDBOX carrier accepted: its own ledger, as a real carrier has one.
+-- No unique index on reference: a message sent twice must show here twice.
+CREATE TABLE sandbox_messages (
+  id INTEGER PRIMARY KEY,
+  organization_id INTEGER NOT NULL,
+  channel_identity_id INTEGER NOT NULL,
+  -- Our message's uuid, as handed over.
+  reference TEXT NOT NULL,
+  from_address TEXT NOT NULL,
+  to_address TEXT NOT NULL,
+  body TEXT NOT NULL,
+  accepted_at INTEGER NOT NULL,
+  -- What the carrier will report, and when; null once reported.
+  receipt_status TEXT,
+  receipt_error_code TEXT,
+  receipt_due_at INTEGER
+) STRICT;
+CREATE INDEX sandbox_messages_reference ON sandbox_messages (reference);
+CREATE INDEX sandbox_messages_receipts ON sandbox_messages (receipt_due_at, id) WHERE receipt_due_at IS NOT NULL;
+CREATE INDEX sandbox_messages_to ON sandbox_messages (organization_id, to_address, id);

@@ -1,0 +1,13 @@
+import type { Migration } from '../src/db/migrate.ts'
+import appliance from './0001_appliance.sql' with { type: 'text' }
+import people from './0002_people.sql' with { type: 'text' }
+import contacts from './0003_contacts.sql' with { type: 'text' }
+import sending from './0004_sending.sql' with { type: 'text' }
+
+/** In order; a released one is never edited. Each is text inside the binary. */
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'appliance', sql: appliance },
+  { version: 2, name: 'people', sql: people },
+  { version: 3, name: 'contacts', sql: contacts },
+  { version: 4, name: 'sending', sql: sending },
+]

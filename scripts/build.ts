@@ -1,0 +1,66 @@
+/**
+ * Compiles the one executable. `bun scripts/build.ts` builds for this machine
+ * into dist/carillon; `--all` cross-compiles for every platform we support.
+ */
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+interface Platform {
+  target: Bun.Build.CompileTarget
+  /** Entry of better-sqlite3 whose native addon gets embedded. */
+  sqlite: string
+}
+
+const PLATFORMS: Record<string, Platform> = {
+  'linux-x64': { target: 'bun-linux-x64', sqlite: 'linux-x64' },
+  'linux-arm64': { target: 'bun-linux-arm64', sqlite: 'linux-arm64' },
+  'linux-x64-musl': { target: 'bun-linux-x64-musl', sqlite: 'linuxmusl-x64' },
+  'linux-arm64-musl': { target: 'bun-linux-arm64-musl', sqlite: 'linuxmusl-arm64' },
+  'darwin-x64': { target: 'bun-darwin-x64', sqlite: 'darwin-x64' },
+  'darwin-arm64': { target: 'bun-darwin-arm64', sqlite: 'darwin-arm64' },
+}
+
+const require = createRequire(import.meta.url)
+const root = new URL('..', import.meta.url).pathname
+
+function isMusl(): boolean {
+  return process.platform === 'linux' && require('node:fs').existsSync('/etc/alpine-release')
+}
+
+async function compile(platform: Platform, outfile: string): Promise<void> {
+  const result = await Bun.build({
+    entrypoints: [`${root}cli/main.ts`, `${root}src/db/heavy-worker.ts`, `${root}src/db/snapshot-worker.ts`],
+    target: 'bun',
+    // esm: with --bytecode alone a worker named by URL is looked for beside the source.
+    format: 'esm',
+    minify: true,
+    bytecode: true,
+    sourcemap: 'none',
+    compile: { target: platform.target, outfile },
+    plugins: [
+      {
+        name: 'sqlite-of-target',
+        setup(build) {
+          build.onResolve({ filter: /^better-sqlite3$/ }, () => ({
+            path: require.resolve(`better-sqlite3/${platform.sqlite}`),
+          }))
+        },
+      },
+    ],
+  })
+  if (!result.success) throw new AggregateError(result.logs, `Could not build ${outfile}`)
+}
+
+mkdirSync(`${root}dist`, { recursive: true })
+if (process.argv.includes('--all')) {
+  for (const [name, platform] of Object.entries(PLATFORMS)) {
+    await compile(platform, `${root}dist/carillon-${name}`)
+    console.log(`dist/carillon-${name}`)
+  }
+} else {
+  const name = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`
+  const platform = PLATFORMS[name]
+  if (!platform) throw new Error(`There is no build for ${name}.`)
+  await compile(platform, `${root}dist/carillon`)
+  console.log('dist/carillon')
+}

@@ -1,0 +1,30 @@
+#!/bin/sh
+# What the package.json scripts call: gets the toolchain on a machine that has
+# only Node and npm (or only Bun), then runs the task.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/toolchain.sh
+ensure_bun
+ensure_dependencies
+PATH="$(dirname "$BUN"):$PWD/node_modules/.bin:$PATH"
+export PATH
+
+static_checks() {
+  biome check --error-on-warnings .
+  tsc --noEmit
+}
+
+task=${1:-test}
+[ $# -gt 0 ] && shift
+case "$task" in
+  test) "$BUN" scripts/build.ts && exec "$BUN" test ./test "$@" ;;
+  check) static_checks && "$BUN" scripts/build.ts && exec "$BUN" test ./test ;;
+  static) static_checks ;;
+  drill) "$BUN" scripts/build.ts && exec "$BUN" test --timeout 1500000 ./test/drill/*.drill.ts "$@" ;;
+  bench) "$BUN" scripts/build.ts && exec "$BUN" test/bench/main.ts "$@" ;;
+  build) exec "$BUN" scripts/build.ts "$@" ;;
+  build:all) exec "$BUN" scripts/build.ts --all ;;
+  dev) exec "$BUN" --watch cli/main.ts demo "$@" ;;
+  format) exec biome check --write . ;;
+  *) echo "There is no task \"$task\"." >&2; exit 2 ;;
+esac

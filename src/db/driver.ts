@@ -1,0 +1,29 @@
+/**
+ * The only importer of the SQLite driver. In a compiled binary the package
+ * root cannot find its native addon, so the build (scripts/build.ts) resolves
+ * this import to the package's entry for the target platform.
+ */
+import Sqlite from 'better-sqlite3'
+
+export type Connection = Sqlite.Database
+export type Statement = Sqlite.Statement<unknown[], unknown>
+
+export interface ConnectOptions {
+  readonly?: boolean
+  /** How long a statement waits for another process's lock. */
+  busyTimeoutMs?: number
+  fileMustExist?: boolean
+}
+
+/** A bare connection; pragmas are the caller's business (see `open.ts`). */
+export function connect(path: string, options: ConnectOptions = {}): Connection {
+  return new Sqlite(path, {
+    readonly: options.readonly ?? false,
+    timeout: options.busyTimeoutMs ?? 5_000,
+    fileMustExist: options.fileMustExist ?? false,
+  })
+}
+
+/** The extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`), or undefined for any other error. */
+export const sqliteCode = (error: unknown): string | undefined =>
+  error instanceof Sqlite.SqliteError ? error.code : undefined

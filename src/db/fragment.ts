@@ -1,0 +1,57 @@
+/**
+ * Pieces of SQL with their parameters, for queries whose shape follows the
+ * input (list filters, segment rules). Values only ever travel as parameters;
+ * column names come from closed tables in the code, never from the caller.
+ */
+export interface Fragment {
+  readonly text: string
+  readonly params: readonly unknown[]
+}
+
+const isFragment = (value: unknown): value is Fragment =>
+  typeof value === 'object' && value !== null && 'text' in value && 'params' in value
+
+/**
+ * `fragment\`status IN ${['ACTIVE']} AND ${other}\``. A fragment is spliced in;
+ * an array becomes one JSON parameter, so that the text (and with it the
+ * prepared statement) does not depend on its length; all else becomes `?`.
+ */
+export function fragment(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
+  let text = strings[0] ?? ''
+  const params: unknown[] = []
+  values.forEach((value, index) => {
+    if (isFragment(value)) {
+      text += value.text
+      params.push(...value.params)
+    } else if (Array.isArray(value)) {
+      text += '(SELECT value FROM json_each(?))'
+      params.push(JSON.stringify(value))
+    } else {
+      text += '?'
+      params.push(typeof value === 'boolean' ? Number(value) : value)
+    }
+    text += strings[index + 1] ?? ''
+  })
+  return { text, params }
+}
+
+/** Trusted SQL text without parameters: a column name, a keyword. Never user input. */
+export const verbatim = (text: string): Fragment => ({ text, params: [] })
+
+function join(parts: readonly Fragment[], separator: string, whenEmpty: string): Fragment {
+  if (parts.length === 0) return verbatim(whenEmpty)
+  return {
+    text: parts.map((part) => `(${part.text})`).join(separator),
+    params: parts.flatMap((part) => part.params),
+  }
+}
+
+/** All of them; true when there are none. */
+export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND ', 'TRUE')
+/** Any of them; false when there are none. */
+export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
+
+/** A LIKE pattern that finds `text` literally anywhere; use with `ESCAPE '\\'`. */
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,0 +1,89 @@
+import { EXIT, Refusal } from '../lib/exit.ts'
+import { sha256Hex } from '../lib/ids.ts'
+import type { Connection } from './driver.ts'
+
+/**
+ * Forward-only migrations, embedded in the binary. All pending ones run in one
+ * IMMEDIATE transaction together with the rows that record them, so two
+ * processes that start at once migrate once, and a crash leaves the old schema.
+ */
+export interface Migration {
+  version: number
+  name: string
+  sql: string
+}
+
+export interface AppliedMigration {
+  version: number
+  name: string
+  checksum: string
+  appliedAt: number
+}
+
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  version INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  checksum TEXT NOT NULL,
+  applied_at INTEGER NOT NULL
+) STRICT`
+
+export function appliedMigrations(connection: Connection): AppliedMigration[] {
+  const exists = connection
+    .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`)
+    .get()
+  if (!exists) return []
+  return connection
+    .prepare(
+      'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
+    )
+    .all() as AppliedMigration[]
+}
+
+/**
+ * Those of `known` that the database does not have yet.
+ * Throws a refusal (exit 65) when the database was written by a newer version,
+ * or when a migration it has differs from ours.
+ */
+export function pendingMigrations(connection: Connection, known: readonly Migration[]): Migration[] {
+  const applied = appliedMigrations(connection)
+  for (const row of applied) {
+    const ours = known.find((migration) => migration.version === row.version)
+    if (!ours) {
+      throw new Refusal(
+        EXIT.DATA_REFUSED,
+        `This database is newer than this binary: it has migration ${row.version} (${row.name}).`,
+        'Run the newer binary again, or restore the snapshot made before its upgrade from backups/.',
+      )
+    }
+    if (sha256Hex(ours.sql) !== row.checksum) {
+      throw new Refusal(
+        EXIT.DATA_REFUSED,
+        `Migration ${row.version} (${row.name}) of this database is not the one in this binary.`,
+        'Use a released binary; a released migration is never edited.',
+      )
+    }
+  }
+  const have = new Set(applied.map((row) => row.version))
+  return known.filter((migration) => !have.has(migration.version))
+}
+
+/** Applies what is pending and returns it. Same refusals as `pendingMigrations`. */
+export function migrate(connection: Connection, known: readonly Migration[], nowMs: number): Migration[] {
+  if (pendingMigrations(connection, known).length === 0) return []
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    connection.exec(CREATE_TABLE)
+    // Read again: another process may have migrated while this one waited for the lock.
+    const pending = pendingMigrations(connection, known)
+    const record = connection.prepare('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)')
+    for (const migration of pending) {
+      connection.exec(migration.sql)
+      record.run(migration.version, migration.name, sha256Hex(migration.sql), nowMs)
+    }
+    connection.exec('COMMIT')
+    return pending
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
+  }
+}

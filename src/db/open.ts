@@ -1,0 +1,31 @@
+import { type Connection, connect } from './driver.ts'
+
+/** Page cache of the engine connection in KiB; grows only as pages are used. */
+const CACHE_KIB = 65_536
+
+/**
+ * Opens the engine file for reading and writing.
+ *
+ * synchronous=FULL: a lost claim is a double message, and grouped commits make
+ * it cheap. wal_autocheckpoint=0 on every connection: exactly one checkpointer
+ * exists (the snapshot publisher), because a checkpoint by anyone else would
+ * tear the copy it is making.
+ */
+export function openEngine(path: string): Connection {
+  const connection = connect(path)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('wal_autocheckpoint = 0')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma(`cache_size = -${CACHE_KIB}`)
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}
+
+/** Opens the engine file for reading beside a writer; for read workers. */
+export function openReader(path: string): Connection {
+  const connection = connect(path, { readonly: true, fileMustExist: true })
+  connection.pragma('cache_size = -32768')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}

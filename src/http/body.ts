@@ -1,0 +1,59 @@
+import { AppError } from '../lib/errors.ts'
+
+/** Largest JSON body: contract section 1. */
+export const MAX_JSON_BYTES = 1_048_576
+/** Nesting beyond this is not data anybody means; it also bounds recursion in validation. */
+const MAX_DEPTH = 64
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('PAYLOAD_TOO_LARGE', `The body must be at most ${maxBytes} bytes.`, {
+    details: [{ resource: 'body', limit: maxBytes }],
+  })
+
+/** Refuses a body that says it is too large before any of it is read. */
+export function assertDeclaredLength(request: Request, maxBytes: number): void {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > maxBytes) throw tooLarge(maxBytes)
+}
+
+/**
+ * The JSON body of a request, or undefined when it has none.
+ * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  assertDeclaredLength(request, MAX_JSON_BYTES)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length === 0) return undefined
+  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+  }
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', 'The body is not valid JSON.', {
+      cause,
+      details: [{ field: 'body', message: 'is not valid JSON', constraint: 'isJson' }],
+    })
+  }
+  assertDepth(value, MAX_DEPTH)
+  return value
+}
+
+function assertDepth(value: unknown, left: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (left === 0) {
+    throw new AppError('VALIDATION_FAILED', `The body is nested deeper than ${MAX_DEPTH} levels.`, {
+      details: [
+        { field: 'body', message: `is nested deeper than ${MAX_DEPTH} levels`, constraint: 'maxDepth' },
+      ],
+    })
+  }
+  for (const inner of Object.values(value)) assertDepth(inner, left - 1)
+}

@@ -1,0 +1,78 @@
+import { sqliteCode } from '../db/driver.ts'
+import { toIso } from '../lib/clock.ts'
+import { AppError, type ErrorCode } from '../lib/errors.ts'
+
+/** Reason phrases of RFC 9110 for the statuses we use. */
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/**
+ * Whatever was thrown, as the error that may be shown. A unique index that
+ * fires is the backstop of a check that came first: a conflict, not a fault.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = sqliteCode(error)
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    return new AppError('CONFLICT', 'This clashes with a record that was just written. Read it again.', {
+      cause: error,
+    })
+  }
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_FULL' || code?.startsWith('SQLITE_IOERR')) {
+    return new AppError('SERVICE_UNAVAILABLE', 'The database could not take this. Try again shortly.', {
+      cause: error,
+      retryAfterSeconds: 2,
+    })
+  }
+  return new AppError(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Quote the requestId when you report it.',
+    {
+      cause: error,
+    },
+  )
+}
+
+const AUTHENTICATION_CODES: ReadonlySet<ErrorCode> = new Set([
+  'UNAUTHENTICATED',
+  'TOKEN_EXPIRED',
+  'INVALID_CREDENTIALS',
+  'INVALID_API_KEY',
+])
+
+/** The ApiErrorResponse of contract section 1. */
+export function errorBody(error: AppError, context: { requestId: string; path: string; nowMs: number }) {
+  return {
+    success: false,
+    statusCode: error.status,
+    error: REASONS[error.status] ?? 'Error',
+    code: error.code,
+    message: error.message,
+    ...(error.details ? { details: error.details } : {}),
+    requestId: context.requestId,
+    timestamp: toIso(context.nowMs),
+    path: context.path,
+  }
+}
+
+/** Headers an error carries beside the ones every answer has. */
+export function errorHeaders(error: AppError): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (AUTHENTICATION_CODES.has(error.code)) headers['www-authenticate'] = 'Bearer'
+  if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
+  return headers
+}

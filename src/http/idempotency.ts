@@ -1,0 +1,121 @@
+import type { Reader, Tx } from '../db/database.ts'
+import { DAY_MS } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import { sha256Hex } from '../lib/ids.ts'
+
+/**
+ * Idempotency keys of POSTs: contract section 3, after
+ * draft-ietf-httpapi-idempotency-key-header-06. The answer is stored in the
+ * transaction of the work, so either both exist after a crash or neither does.
+ * Refusals are not stored: a retry with the same key simply runs again.
+ */
+const KEPT_MS = DAY_MS
+
+export interface IdempotencyScope {
+  organizationId: number
+  method: string
+  path: string
+  key: string
+  fingerprint: string
+}
+
+interface StoredAnswer {
+  fingerprint: string
+  status: number
+  body: string
+}
+
+/** Keys of requests that are running now; in memory, since a crash ends them too. */
+const running = new Set<string>()
+
+/** The header's key, bare or quoted (RFC 8941 string). Throws INVALID_IDEMPOTENCY_KEY. */
+export function parseIdempotencyKey(header: string): string {
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)
+  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : header
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
+    throw new AppError(
+      'INVALID_IDEMPOTENCY_KEY',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters.',
+    )
+  }
+  return key
+}
+
+/** SHA-256 of the body with its object keys in order, so that formatting does not matter. */
+export const fingerprintOf = (body: unknown): string => sha256Hex(canonicalJson(body))
+
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const entries = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`)
+  return `{${entries.join(',')}}`
+}
+
+const runningId = (scope: IdempotencyScope): string =>
+  `${scope.organizationId} ${scope.method} ${scope.path} ${scope.key}`
+
+/**
+ * The stored answer, or undefined when the request is to run; then `finish`
+ * must be called when it ended, whatever came of it.
+ * Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
+ */
+export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {
+  const stored = reader.get<StoredAnswer>(
+    `SELECT fingerprint, status, body FROM idempotency_keys
+     WHERE organization_id = ? AND method = ? AND path = ? AND key = ? AND created_at > ?`,
+    scope.organizationId,
+    scope.method,
+    scope.path,
+    scope.key,
+    nowMs - KEPT_MS,
+  )
+  if (stored) {
+    if (stored.fingerprint === scope.fingerprint) return stored
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used with another body. Use a new key.',
+    )
+  }
+  if (running.has(runningId(scope))) {
+    throw new AppError(
+      'IDEMPOTENCY_IN_PROGRESS',
+      'The first request with this Idempotency-Key is still running.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
+  }
+  running.add(runningId(scope))
+  return undefined
+}
+
+export const finish = (scope: IdempotencyScope): void => {
+  running.delete(runningId(scope))
+}
+
+/** Stores the answer beside the work it answers. */
+export function store(tx: Tx, scope: IdempotencyScope, status: number, body: string): void {
+  tx.run(
+    `INSERT OR REPLACE INTO idempotency_keys
+       (organization_id, method, path, key, fingerprint, status, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    scope.organizationId,
+    scope.method,
+    scope.path,
+    scope.key,
+    scope.fingerprint,
+    status,
+    body,
+    tx.now,
+  )
+}
+
+/** Forgets answers older than 24 hours; a few at a time. */
+export const prune = (tx: Tx): number =>
+  tx.run(
+    `DELETE FROM idempotency_keys WHERE (organization_id, method, path, key) IN (
+       SELECT organization_id, method, path, key FROM idempotency_keys WHERE created_at <= ? LIMIT 1000)`,
+    tx.now - KEPT_MS,
+  ).changes

@@ -1,0 +1,103 @@
+import type * as v from 'valibot'
+import type { Synchronous, Tx } from '../db/database.ts'
+import type { Permission } from '../lib/permissions.ts'
+import type { Principal } from '../lib/principal.ts'
+
+/**
+ * A route is data: path, who may call it, what it takes, what it gives. The
+ * one pipeline (pipeline.ts) runs it, and the OpenAPI document and the test
+ * matrices are made from the same table, so a route cannot be forgotten by
+ * any of them.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
+export type Schema = v.GenericSchema<any, any>
+
+/**
+ * - `public`: no credential (health, sign-in, pages)
+ * - `member`: API key or signed-in session
+ * - `session`: signed-in session only; an API key answers 403 SESSION_REQUIRED
+ */
+export type Access = 'public' | 'member' | 'session'
+
+export type RateLimitPolicy = 'workspace' | 'bulk' | 'auth' | 'public'
+
+/** What a handler answers; the pipeline puts it in the envelope. */
+export interface Reply {
+  status: number
+  data?: unknown
+  message?: string
+  meta?: unknown
+  headers?: Record<string, string>
+}
+
+export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = {}): Reply => ({
+  status: 200,
+  data,
+  ...extra,
+})
+export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
+export const noContent = (): Reply => ({ status: 204 })
+
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
+
+export interface Call<A extends Access, P, Q, B> {
+  principal: A extends 'public' ? undefined : Principal
+  params: Output<P>
+  query: Output<Q>
+  body: Output<B>
+  request: Request
+  requestId: string
+  /** The caller's address: the socket's peer, or what a trusted proxy says. */
+  clientIp(): string
+  /**
+   * The transaction of this request. What it returns is the answer; when the
+   * request carries an Idempotency-Key the answer is stored in it.
+   */
+  write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
+}
+
+export interface Spec<A extends Access, P, Q, B> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** `/contacts/:id`; parameters named as in the spec. */
+  path: string
+  /** Group in the documentation, the spec's heading. */
+  group: string
+  summary: string
+  description?: string
+  access: A
+  /** Needed on top of authentication; absent means membership is enough. */
+  permission?: Permission
+  /** Counted in addition to `workspace`, which counts every authenticated call. */
+  rateLimit?: RateLimitPolicy
+  params?: P
+  query?: Q
+  /** JSON body; `upload` operations read `request.formData()` themselves. */
+  body?: B
+  upload?: {
+    fields: Record<string, { type: 'file' | 'string' | 'boolean'; description: string; required: boolean }>
+    maxBytes: number
+  }
+  /** Success status, for the documentation: 200, 201 or 204. */
+  status: 200 | 201 | 204
+  /** Shape of `data` in the answer. */
+  data?: Schema
+  /** Shape of `meta`. */
+  meta?: Schema
+  /** Answers without the envelope (a file, a page); documented as this media type. */
+  raw?: string
+  handle(call: Call<A, P, Q, B>): Reply | Response | Promise<Reply | Response>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every shape
+export type Operation = Spec<any, any, any, any>
+
+/** Checks a route's types together and gives it to the table. */
+export const operation = <
+  A extends Access,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  spec: Spec<A, P, Q, B>,
+): Operation => spec

@@ -1,0 +1,19 @@
+export interface PageRequest {
+  page: number
+  limit: number
+}
+
+/** PaginationMeta of a page list; a page beyond the end is not an error. */
+export function pageMeta({ page, limit }: PageRequest, total: number) {
+  const totalPages = Math.ceil(total / limit)
+  return {
+    page,
+    limit,
+    total,
+    totalPages,
+    hasNextPage: page < totalPages,
+    hasPreviousPage: page > 1 && total > 0,
+  }
+}
+
+export const pageOffset = ({ page, limit }: PageRequest): number => (page - 1) * limit

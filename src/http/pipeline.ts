@@ -1,0 +1,247 @@
+import type { Db } from '../db/database.ts'
+import { AppError } from '../lib/errors.ts'
+import { uuidv7 } from '../lib/ids.ts'
+import type { Log } from '../lib/log.ts'
+import { assertPermission, type Principal } from '../lib/principal.ts'
+import { readJson } from './body.ts'
+import { clientIp } from './client-ip.ts'
+import { errorBody, errorHeaders, toAppError } from './errors.ts'
+import * as idempotency from './idempotency.ts'
+import type { Operation, Reply } from './operation.ts'
+import { parseQueryString, searchOf } from './query-string.ts'
+import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
+import { validate } from './validate.ts'
+
+/**
+ * What happens to every request, in this order:
+ *   principal (401, 403 for a key where a session is needed) -> rate limit (429)
+ *   -> permission (403) -> body (413, 415) -> path, query, body (400)
+ *   -> idempotency key (409, 422, or the stored answer) -> handler -> envelope.
+ * Nobody without a credential learns whether a body was well formed.
+ */
+
+export interface Credential {
+  kind: 'API_KEY' | 'JWT'
+  token: string
+}
+
+/** Resolves a credential to its principal. Throws one of the 401 codes. */
+export type Authenticate = (credential: Credential) => Principal | Promise<Principal>
+
+export interface PipelineDeps {
+  db: Db
+  log: Log
+  authenticate: Authenticate
+  limiter: RateLimiter
+  /** Release, in `X-API-Version`. */
+  version: string
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** The socket's peer, when there is a socket. */
+  peerOf(request: Request): string | undefined
+}
+
+/**
+ * The credential of a request: contract section 34.3, and the spec's rule 2.
+ * X-API-Key, or a bearer token that begins with `et_`, makes it an API-key
+ * request. Throws UNAUTHENTICATED when there is none.
+ */
+export function credentialOf(headers: Headers): Credential {
+  const key = headers.get('x-api-key')
+  if (key !== null) return { kind: 'API_KEY', token: key.trim() }
+  const authorization = headers.get('authorization')
+  const token = authorization && /^bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (!token) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'Send an API key or a session token: Authorization: Bearer <token>, or X-API-Key: <key>.',
+    )
+  }
+  return { kind: token.startsWith('et_') ? 'API_KEY' : 'JWT', token }
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/
+
+export const requestIdOf = (headers: Headers): string => {
+  const given = headers.get('x-request-id')
+  return given !== null && REQUEST_ID.test(given) ? given : uuidv7()
+}
+
+const pathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  if (start < 0) return '/'
+  const end = url.search(/[?#]/)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
+interface Exchange {
+  request: Request
+  requestId: string
+  headers: Record<string, string>
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function envelope(reply: Reply): string {
+  const { data, message, meta } = reply
+  return JSON.stringify({ success: true, data, message, meta })
+}
+
+export class Pipeline {
+  readonly #deps: PipelineDeps
+
+  constructor(deps: PipelineDeps) {
+    this.#deps = deps
+  }
+
+  async run(operation: Operation, request: Request, rawParams: Record<string, string>): Promise<Response> {
+    const exchange = this.#begin(request)
+    try {
+      return await this.#answer(operation, rawParams, exchange)
+    } catch (error) {
+      return this.#refuse(error, exchange)
+    }
+  }
+
+  /** The answer to what no operation handles: 404, or 405 with the methods the path has. */
+  refuse(request: Request, error: unknown, headers: Record<string, string> = {}): Response {
+    const exchange = this.#begin(request)
+    Object.assign(exchange.headers, headers)
+    return this.#refuse(error, exchange)
+  }
+
+  #begin(request: Request): Exchange {
+    const requestId = requestIdOf(request.headers)
+    const headers = {
+      'content-type': JSON_TYPE,
+      'x-request-id': requestId,
+      'x-api-version': this.#deps.version,
+    }
+    return { request, requestId, headers }
+  }
+
+  async #answer(
+    operation: Operation,
+    rawParams: Record<string, string>,
+    exchange: Exchange,
+  ): Promise<Response> {
+    const { request } = exchange
+    const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
+    const principal = await this.#authorize(operation, exchange, ip)
+    const body = operation.body ? await readJson(request) : undefined
+    const input = {
+      params: operation.params ? validate(operation.params, rawParams, 'path') : undefined,
+      query: operation.query
+        ? validate(operation.query, parseQueryString(searchOf(request.url)), 'query')
+        : undefined,
+      body: operation.body ? validate(operation.body, body ?? {}, 'body') : undefined,
+    }
+    const scope = principal ? idempotencyScope(operation, request, principal, body) : undefined
+    if (scope) {
+      const stored = idempotency.begin(this.#deps.db, scope, this.#deps.db.clock.now())
+      if (stored) {
+        exchange.headers['idempotent-replayed'] = 'true'
+        return new Response(stored.body, { status: stored.status, headers: exchange.headers })
+      }
+    }
+    try {
+      const reply: Reply | Response = await operation.handle({
+        ...input,
+        principal,
+        request,
+        requestId: exchange.requestId,
+        clientIp: ip,
+        write: (fn: (tx: never) => Reply) =>
+          this.#deps.db.write((tx) => {
+            const answer = fn(tx as never)
+            if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
+            return answer
+          }),
+      })
+      return respond(reply, exchange)
+    } finally {
+      if (scope) idempotency.finish(scope)
+    }
+  }
+
+  async #authorize(
+    operation: Operation,
+    exchange: Exchange,
+    ip: () => string,
+  ): Promise<Principal | undefined> {
+    const { limiter, authenticate } = this.#deps
+    const states: RateLimitState[] = []
+    let principal: Principal | undefined
+    if (operation.access !== 'public') {
+      const credential = credentialOf(exchange.request.headers)
+      const found = authenticate(credential)
+      principal = found instanceof Promise ? await found : found
+      states.push(limiter.take('workspace', principal.organizationId))
+      Object.assign(exchange.headers, rateLimitHeaders(states[0]!))
+      if (operation.access === 'session' && credential.kind === 'API_KEY') {
+        throw new AppError(
+          'SESSION_REQUIRED',
+          'This needs a signed-in session; an API key cannot be used here.',
+        )
+      }
+    }
+    if (operation.rateLimit) {
+      states.push(limiter.take(operation.rateLimit, principal?.organizationId ?? ip()))
+    }
+    const tightest = states.sort((a, b) => a.remaining / a.quota.quota - b.remaining / b.quota.quota)[0]
+    if (tightest) Object.assign(exchange.headers, rateLimitHeaders(tightest))
+    if (principal && operation.permission) assertPermission(principal, operation.permission)
+    return principal
+  }
+
+  #refuse(thrown: unknown, exchange: Exchange): Response {
+    const error = toAppError(thrown)
+    const { request, requestId, headers } = exchange
+    const path = pathOf(request.url)
+    if (error.status >= 500) {
+      this.#deps.log.error('request failed', {
+        requestId,
+        method: request.method,
+        path,
+        cause: error.cause ?? error,
+      })
+    }
+    if (error instanceof RateLimited) Object.assign(headers, rateLimitHeaders(error.state))
+    Object.assign(headers, errorHeaders(error))
+    const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })
+    return new Response(JSON.stringify(body), { status: error.status, headers })
+  }
+}
+
+function idempotencyScope(
+  operation: Operation,
+  request: Request,
+  principal: Principal,
+  body: unknown,
+): idempotency.IdempotencyScope | undefined {
+  if (operation.method !== 'POST') return undefined
+  const header = request.headers.get('idempotency-key')
+  if (header === null) return undefined
+  return {
+    organizationId: principal.organizationId,
+    method: operation.method,
+    path: pathOf(request.url),
+    key: idempotency.parseIdempotencyKey(header),
+    fingerprint: idempotency.fingerprintOf(body ?? null),
+  }
+}
+
+function respond(reply: Reply | Response, exchange: Exchange): Response {
+  if (reply instanceof Response) {
+    for (const [name, value] of Object.entries(exchange.headers)) {
+      if (!reply.headers.has(name)) reply.headers.set(name, value)
+    }
+    return reply
+  }
+  if (reply.headers) Object.assign(exchange.headers, reply.headers)
+  if (reply.status === 204) {
+    delete exchange.headers['content-type']
+    return new Response(null, { status: 204, headers: exchange.headers })
+  }
+  return new Response(envelope(reply), { status: reply.status, headers: exchange.headers })
+}

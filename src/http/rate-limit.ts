@@ -1,0 +1,112 @@
+import type { Clock } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+
+/**
+ * Token buckets in memory, one per policy and key (organization or IP):
+ * contract section 4. A bucket holds `quota` tokens and refills evenly over
+ * `windowSeconds`; each counted call takes one.
+ */
+export interface Quota {
+  quota: number
+  windowSeconds: number
+}
+
+export interface RateLimitState {
+  policy: string
+  quota: Quota
+  /** Whole tokens left after this call. */
+  remaining: number
+  /** Seconds until the bucket is full again. */
+  resetSeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  updatedAt: number
+}
+
+/** Buckets kept at once; a full bucket is the same as none, so those go first. */
+const MAX_BUCKETS = 50_000
+
+export class RateLimiter {
+  readonly #clock: Clock
+  readonly #quotas: Readonly<Record<string, Quota>>
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(clock: Clock, quotas: Readonly<Record<string, Quota>>) {
+    this.#clock = clock
+    this.#quotas = quotas
+  }
+
+  /** Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left. */
+  take(policy: string, key: string | number): RateLimitState {
+    const quota = this.#quotas[policy]
+    if (!quota) throw new Error(`There is no rate limit policy "${policy}".`)
+    const now = this.#clock.now()
+    const perMs = quota.quota / (quota.windowSeconds * 1000)
+    const id = `${policy} ${key}`
+    let bucket = this.#buckets.get(id)
+    if (!bucket) {
+      if (this.#buckets.size >= MAX_BUCKETS) this.#dropFullBuckets(now)
+      bucket = { tokens: quota.quota, updatedAt: now }
+      this.#buckets.set(id, bucket)
+    }
+    // A clock set back must not drain the bucket.
+    const elapsedMs = Math.max(0, now - bucket.updatedAt)
+    bucket.tokens = Math.min(quota.quota, bucket.tokens + elapsedMs * perMs)
+    bucket.updatedAt = now
+    if (bucket.tokens < 1) {
+      const waitSeconds = Math.ceil((1 - bucket.tokens) / perMs / 1000)
+      throw new RateLimited(this.#state(policy, quota, bucket), waitSeconds)
+    }
+    bucket.tokens -= 1
+    return this.#state(policy, quota, bucket)
+  }
+
+  #state(policy: string, quota: Quota, bucket: Bucket): RateLimitState {
+    const missing = quota.quota - bucket.tokens
+    return {
+      policy,
+      quota,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((missing / quota.quota) * quota.windowSeconds),
+    }
+  }
+
+  #dropFullBuckets(now: number): void {
+    for (const [id, bucket] of this.#buckets) {
+      const quota = this.#quotas[id.slice(0, id.indexOf(' '))]
+      if (!quota || now - bucket.updatedAt >= quota.windowSeconds * 1000) this.#buckets.delete(id)
+    }
+    // All busy: forget the oldest rather than grow without bound.
+    for (const id of this.#buckets.keys()) {
+      if (this.#buckets.size < MAX_BUCKETS) break
+      this.#buckets.delete(id)
+    }
+  }
+}
+
+export class RateLimited extends AppError {
+  readonly state: RateLimitState
+
+  constructor(state: RateLimitState, waitSeconds: number) {
+    super('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
+      // Not earlier than the `t` we announce: draft-ietf-httpapi-ratelimit-headers.
+      retryAfterSeconds: Math.max(waitSeconds, 1),
+      details: [{ resource: state.policy, limit: state.quota.quota }],
+    })
+    this.state = { ...state, resetSeconds: Math.max(1, waitSeconds) }
+  }
+}
+
+/** Both header families of contract section 4, for the tightest of the policies counted. */
+export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
+  const { policy, quota, remaining, resetSeconds } = state
+  return {
+    'ratelimit-policy': `"${policy}";q=${quota.quota};w=${quota.windowSeconds}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'x-ratelimit-limit': String(quota.quota),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(resetSeconds),
+  }
+}

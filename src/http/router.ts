@@ -1,0 +1,46 @@
+import { Elysia } from 'elysia'
+import { AppError } from '../lib/errors.ts'
+import type { Operation } from './operation.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/**
+ * Elysia finds the operation and the pipeline runs it. Bodies are read by the
+ * pipeline (`parse: 'none'`): a malformed one must still answer 401 first.
+ */
+export function createRouter(operations: readonly Operation[], pipeline: Pipeline) {
+  const methodsOf = new Map<string, Set<string>>()
+  const app = new Elysia({ normalize: false })
+  for (const operation of operations) {
+    app.route(
+      operation.method,
+      operation.path,
+      ({ request, params }) => pipeline.run(operation, request, params as Record<string, string>),
+      { parse: 'none' },
+    )
+    const methods = methodsOf.get(operation.path) ?? new Set()
+    methodsOf.set(operation.path, methods.add(operation.method))
+  }
+  // A path that exists under another method: 405 with what it does take.
+  for (const [path, methods] of methodsOf) {
+    app.all(
+      path,
+      ({ request }) => {
+        const allow = [...methods].sort().join(', ')
+        const error = new AppError('METHOD_NOT_ALLOWED', `This path takes ${allow}.`)
+        return pipeline.refuse(request, error, { allow })
+      },
+      { parse: 'none' },
+    )
+  }
+  app.onError(({ request, error, code }) =>
+    pipeline.refuse(
+      request,
+      code === 'NOT_FOUND'
+        ? new AppError('NOT_FOUND', 'There is nothing at this path. The reference is at /docs.')
+        : error,
+    ),
+  )
+  return app
+}
+
+export type Router = ReturnType<typeof createRouter>

@@ -1,0 +1,25 @@
+/**
+ * The wall clock, as a port: everything that asks for the time gets a `Clock`,
+ * so that tests decide what time it is. Only this file reads the real one.
+ */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** Milliseconds since an arbitrary origin; for measuring durations, never for dates. */
+export const monotonicMs = (): number => performance.now()
+
+/** `2026-01-31T17:05:00.000Z`: how every time looks on the wire. */
+export const toIso = (ms: number): string => new Date(ms).toISOString()
+
+/** As `toIso`, keeping `null`. */
+export const toIsoOrNull = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : new Date(ms).toISOString()
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000

@@ -1,0 +1,84 @@
+/**
+ * Every refusal the product makes on purpose. `code` is the stable word that
+ * other software may depend on (contract section 1); the HTTP status follows
+ * from it in one table, so that a service never speaks of HTTP.
+ */
+export const STATUS_BY_CODE = {
+  VALIDATION_FAILED: 400,
+  INVALID_CURSOR: 400,
+  INVALID_IDEMPOTENCY_KEY: 400,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  INVALID_CREDENTIALS: 401,
+  INVALID_API_KEY: 401,
+  INSUFFICIENT_CREDITS: 402,
+  LIMIT_REACHED: 402,
+  FORBIDDEN: 403,
+  SESSION_REQUIRED: 403,
+  SYSTEM_ROLE_IMMUTABLE: 403,
+  OWNER_REQUIRED: 403,
+  INVALID_SIGNATURE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  ALREADY_EXISTS: 409,
+  INVALID_STATE_TRANSITION: 409,
+  RESOURCE_IN_USE: 409,
+  PROTECTED_KEYWORD: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  CHANNEL_NOT_CONFIGURED: 409,
+  GONE: 410,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE
+
+/** One thing wrong with one field. `field` is a path such as `options[1].label`. */
+export interface FieldProblem {
+  field: string
+  message: string
+  constraint: string
+}
+
+/** Context for a code: `currentStatus`, `existingId`, `resource`, … */
+export type ErrorContext = Record<string, unknown>
+
+export interface AppErrorOptions {
+  details?: ReadonlyArray<FieldProblem | ErrorContext>
+  /** For the log only; never sent. */
+  cause?: unknown
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ReadonlyArray<FieldProblem | ErrorContext> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  /** @param message one public sentence that says what to change */
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code]
+  }
+}
+
+/** The same words for a missing record, a deleted one and another organization's. */
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`)
+
+/** A 400 about one field. */
+export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
+  return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })
+}

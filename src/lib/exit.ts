@@ -1,0 +1,30 @@
+/**
+ * Exit codes of the command line, after BSD sysexits; service managers and
+ * scripts act on them (the systemd unit does not restart on 65 and 78).
+ */
+export const EXIT = {
+  OK: 0,
+  FAILED: 1,
+  USAGE: 2,
+  /** The data is refused: corrupt, or written by a newer version. */
+  DATA_REFUSED: 65,
+  /** Another instance holds this data directory. */
+  LOCKED: 75,
+  /** The configuration is wrong. */
+  CONFIGURATION: 78,
+} as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** A refusal to go on: one sentence for the operator, one on how to mend it, and the exit code. */
+export class Refusal extends Error {
+  readonly exitCode: ExitCode
+  readonly remedy: string | undefined
+
+  constructor(exitCode: ExitCode, message: string, remedy?: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'Refusal'
+    this.exitCode = exitCode
+    this.remedy = remedy
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Identifiers and secrets. The only file that draws randomness.
+ * Public ids are UUID version 7 (RFC 9562 section 5.7): they sort by creation
+ * time, so their index grows at its right edge. Tokens, codes and secrets are
+ * random and never derived from an id.
+ */
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+let lastMs = 0
+let sequence = 0
+const pool = Buffer.alloc(4096)
+let poolUsed = pool.length
+
+/** Eight random bytes as hex; drawn from a pool because one system call per id costs more than the id. */
+function randomHex8(): string {
+  if (poolUsed + 8 > pool.length) {
+    randomBytes(pool.length).copy(pool)
+    poolUsed = 0
+  }
+  const hex = pool.toString('hex', poolUsed, poolUsed + 8)
+  poolUsed += 8
+  return hex
+}
+
+/**
+ * A UUID v7. Ids made in the same millisecond keep their order: the 12 bits
+ * after the version are a counter (RFC 9562 section 6.2, method 1).
+ * @param nowMs milliseconds since 1970; defaults to the real clock
+ */
+export function uuidv7(nowMs: number = Date.now()): string {
+  if (nowMs > lastMs) {
+    lastMs = nowMs
+    sequence = 0
+  } else if (++sequence > 0xfff) {
+    lastMs += 1
+    sequence = 0
+  }
+  const time = lastMs.toString(16).padStart(12, '0')
+  const random = randomHex8()
+  const variant = (8 + (Number.parseInt(random[0]!, 16) & 3)).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** `length` characters of base62, uniformly random (rejection sampling, no modulo bias). */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62]
+    }
+  }
+  return text
+}
+
+export const randomSecret = (bytes: number): Buffer => randomBytes(bytes)
+
+/** A float in [0, 1), for jitter and sampling; not for secrets. */
+export const randomFraction = (): number => Math.random()
+
+export const sha256Hex = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex')
+
+/** Compares two secrets without telling by its duration where they differ. */
+export function constantTimeEqual(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}
+
+/** A number in base62, most significant digit first, padded with zeros to `length`. */
+export function toBase62(value: number, length: number): string {
+  let rest = value
+  let text = ''
+  for (let i = 0; i < length; i++) {
+    text = BASE62[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}

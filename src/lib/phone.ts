@@ -1,0 +1,22 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** `+` and 7 to 15 digits: ITU-T E.164. */
+export const E164 = /^\+[1-9]\d{6,14}$/
+
+/**
+ * A phone number as people write it, to E.164 (`+15046218927`).
+ * @param defaultCountry ISO 3166 alpha-2, used for numbers written without `+`
+ * @returns undefined when it is not a valid number of its country
+ */
+export function toE164(text: string, defaultCountry: string): string | undefined {
+  if (text.length > 40) return undefined
+  const parsed = parsePhoneNumberFromString(text, defaultCountry as CountryCode)
+  if (!parsed?.isValid() || parsed.ext) return undefined
+  return E164.test(parsed.number) ? parsed.number : undefined
+}
+
+/** Whether `code` is an ISO 3166 alpha-2 code that phone numbers are known for. */
+export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
+
+/** For logs: nothing but the last four digits. */
+export const maskPhone = (phone: string): string => `…${phone.slice(-4)}`

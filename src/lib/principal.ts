@@ -1,0 +1,44 @@
+import { AppError } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who is calling, and for which organization. Made from the credential alone
+ * and read live on every request: a revoked key, an ended session, a changed
+ * role or a suspended user acts at once.
+ */
+export interface Principal {
+  kind: 'USER' | 'API_KEY' | 'SYSTEM'
+  /** Internal key of the organization; every query carries it. */
+  organizationId: number
+  organizationUuid: string
+  /** The signed-in user; for an API key, the organization's owner. */
+  userId: number
+  userUuid: string
+  userName: string
+  isOwner: boolean
+  permissions: ReadonlySet<Permission>
+  role: { uuid: string; name: string; key: string | null }
+  /** Set for an API key. */
+  apiKey?: { uuid: string; name: string }
+  /** Set for a signed-in session. */
+  sessionId?: number
+}
+
+/** What the audit trail and consent records say of who did something. */
+export interface Actor {
+  type: 'USER' | 'API_KEY' | 'SYSTEM' | 'CONTACT'
+  id: string | null
+  name: string
+}
+
+export function actorOf(principal: Principal): Actor {
+  if (principal.apiKey) return { type: 'API_KEY', id: principal.apiKey.uuid, name: principal.apiKey.name }
+  if (principal.kind === 'SYSTEM') return { type: 'SYSTEM', id: null, name: 'Carillon' }
+  return { type: 'USER', id: principal.userUuid, name: principal.userName }
+}
+
+/** Throws FORBIDDEN naming the permission the caller lacks. */
+export function assertPermission(principal: Principal, permission: Permission): void {
+  if (principal.permissions.has(permission)) return
+  throw new AppError('FORBIDDEN', `This needs the permission ${permission}.`, { details: [{ permission }] })
+}

@@ -1,0 +1,60 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { randomSecret } from '../../lib/ids.ts'
+
+/**
+ * What the appliance knows of itself. It lives in the database, so that one
+ * copied file is a whole backup: sessions, keys and callbacks go on working.
+ */
+export interface Settings {
+  /** Two characters in keys, slugs and callback paths: design section 11. */
+  instanceId: string
+  /** Signs access tokens; 32 bytes, base64url. */
+  jwtSecret: string
+  /** Seals provider credentials; 32 bytes, base64url. Wrapped when CARILLON_MASTER_KEY is set. */
+  sealingKey: string
+  /** Signs list cursors; 32 bytes, base64url. */
+  cursorSecret: string
+}
+
+const KEYS = {
+  instanceId: 'instance_id',
+  jwtSecret: 'jwt_secret',
+  sealingKey: 'sealing_key',
+  cursorSecret: 'cursor_secret',
+} as const
+
+export const findSetting = (reader: Reader, key: string): string | undefined =>
+  reader.value<string>('SELECT value FROM settings WHERE key = ?', key)
+
+export function putSetting(tx: Tx, key: string, value: string): void {
+  tx.run(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    key,
+    value,
+  )
+}
+
+export function removeSetting(tx: Tx, key: string): void {
+  tx.run('DELETE FROM settings WHERE key = ?', key)
+}
+
+const DEFAULT_INSTANCE_ID = 'a1'
+
+const secret = (): string => randomSecret(32).toString('base64url')
+
+/** Makes what is missing; once per database. */
+export function ensureSettings(tx: Tx): Settings {
+  const ensure = (key: string, make: () => string): string => {
+    const known = findSetting(tx, key)
+    if (known !== undefined) return known
+    const value = make()
+    putSetting(tx, key, value)
+    return value
+  }
+  return {
+    instanceId: ensure(KEYS.instanceId, () => DEFAULT_INSTANCE_ID),
+    jwtSecret: ensure(KEYS.jwtSecret, secret),
+    sealingKey: ensure(KEYS.sealingKey, secret),
+    cursorSecret: ensure(KEYS.cursorSecret, secret),
+  }
+}

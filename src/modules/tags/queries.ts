@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListTagsQuery } from './schema.ts'
+import { type TagRow, tags } from './table.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(tags)
+    .where(
+      and(eq(tags.organizationId, sql.placeholder('organizationId')), eq(tags.uuid, sql.placeholder('uuid'))),
+    )
+    .prepare(),
+)
+
+const byName = prepared((orm) =>
+  orm
+    .select()
+    .from(tags)
+    .where(
+      and(eq(tags.organizationId, sql.placeholder('organizationId')), eq(tags.name, sql.placeholder('name'))),
+    )
+    .prepare(),
+)
+
+export const findTag = (reader: Reader, organizationId: number, uuid: string): TagRow | undefined =>
+  byUuid(reader).get({ organizationId, uuid })
+
+/** Upper and lower case are the same name. */
+export const findTagByName = (reader: Reader, organizationId: number, name: string): TagRow | undefined =>
+  byName(reader).get({ organizationId, name })
+
+export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
+  tx.orm.insert(tags).values(row).returning().get()
+
+export const updateTag = (tx: Tx, id: number, change: { name: string; updatedAt: number }): TagRow =>
+  tx.orm.update(tags).set(change).where(eq(tags.id, id)).returning().get()
+
+/** Detaches it from every contact first. */
+export function deleteTag(tx: Tx, organizationId: number, id: number): void {
+  tx.run('DELETE FROM contact_tags WHERE organization_id = ? AND tag_id = ?', organizationId, id)
+  tx.run('DELETE FROM tags WHERE organization_id = ? AND id = ?', organizationId, id)
+}
+
+const COLUMNS = `id, uuid, organization_id AS organizationId, name, contact_count AS contactCount,
+  created_at AS createdAt, updated_at AS updatedAt`
+
+const SORT_COLUMNS = { name: 'name', createdAt: 'created_at', contactCount: 'contact_count' } as const
+
+const matching = (organizationId: number, query: ListTagsQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    ...(query.search ? [fragment`name LIKE ${containsPattern(query.search)} ESCAPE '\\'`] : []),
+  ])
+
+export function listTags(reader: Reader, organizationId: number, query: ListTagsQuery): TagRow[] {
+  const where = matching(organizationId, query)
+  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
+  return reader.all<TagRow>(
+    `SELECT ${COLUMNS} FROM tags WHERE ${where.text}
+     ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    ...where.params,
+    query.limit,
+    pageOffset(query),
+  )
+}
+
+export function countTags(reader: Reader, organizationId: number, query: ListTagsQuery): number {
+  const where = matching(organizationId, query)
+  return reader.value<number>(`SELECT count(*) FROM tags WHERE ${where.text}`, ...where.params) ?? 0
+}
+
+/** Internal ids by uuid, for those that exist in this organization. */
+export function findTagIds(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): Map<string, number> {
+  const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
+  const rows = reader.all<{ id: number; uuid: string }>(
+    `SELECT id, uuid FROM tags WHERE ${wanted.text}`,
+    ...wanted.params,
+  )
+  return new Map(rows.map((row) => [row.uuid, row.id]))
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { presentTag } from './present.ts'
+import { CreateTag, ListTags, TagRecord, UpdateTag } from './schema.ts'
+import * as service from './service.ts'
+
+export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/tags',
+    group: 'Tags',
+    summary: 'Create a tag',
+    access: 'member',
+    permission: 'tag:create',
+    body: CreateTag,
+    status: 201,
+    data: TagRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => created(presentTag(service.createTag(tx, principal, body)), 'Tag created')),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tags',
+    group: 'Tags',
+    summary: 'List tags',
+    access: 'member',
+    permission: 'tag:read',
+    query: ListTags,
+    status: 200,
+    data: v.array(TagRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listTags(db, principal, query)
+      return ok(rows.map(presentTag), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/tags/:id',
+    group: 'Tags',
+    summary: 'Read a tag',
+    access: 'member',
+    permission: 'tag:read',
+    params: idParams,
+    status: 200,
+    data: TagRecord,
+    handle: ({ principal, params }) => ok(presentTag(service.getTag(db, principal, params.id))),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/tags/:id',
+    group: 'Tags',
+    summary: 'Rename a tag',
+    access: 'member',
+    permission: 'tag:update',
+    params: idParams,
+    body: UpdateTag,
+    status: 200,
+    data: TagRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentTag(service.updateTag(tx, principal, params.id, body)), { message: 'Tag updated' }),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/tags/:id',
+    group: 'Tags',
+    summary: 'Delete a tag',
+    description: 'Detaches it from every contact.',
+    access: 'member',
+    permission: 'tag:delete',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => ok({ id: service.deleteTag(tx, principal, params.id).uuid }, { message: 'Tag deleted' })),
+  }),
+]

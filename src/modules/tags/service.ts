@@ -1,0 +1,79 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import * as queries from './queries.ts'
+import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
+import type { TagRow } from './table.ts'
+
+/** Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
+export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): TagRow {
+  assertNameIsFree(tx, principal.organizationId, input.name)
+  return queries.insertTag(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId: principal.organizationId,
+    name: input.name,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+}
+
+/** Throws NOT_FOUND. */
+export function getTag(reader: Reader, principal: Principal, uuid: string): TagRow {
+  const tag = queries.findTag(reader, principal.organizationId, uuid)
+  if (!tag) throw notFound('Tag')
+  return tag
+}
+
+export function listTags(reader: Reader, principal: Principal, query: ListTagsQuery) {
+  return {
+    rows: queries.listTags(reader, principal.organizationId, query),
+    total: queries.countTags(reader, principal.organizationId, query),
+  }
+}
+
+/** Throws NOT_FOUND, ALREADY_EXISTS. */
+export function updateTag(tx: Tx, principal: Principal, uuid: string, input: UpdateTagInput): TagRow {
+  const tag = getTag(tx, principal, uuid)
+  if (input.name === undefined || input.name === tag.name) return tag
+  assertNameIsFree(tx, principal.organizationId, input.name, tag.id)
+  return queries.updateTag(tx, tag.id, { name: input.name, updatedAt: tx.now })
+}
+
+/** Detaches the tag from all contacts and removes it. Throws NOT_FOUND. */
+export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
+  const tag = getTag(tx, principal, uuid)
+  queries.deleteTag(tx, principal.organizationId, tag.id)
+  return tag
+}
+
+/**
+ * Internal ids of tags named in a body.
+ * Throws VALIDATION_FAILED naming those that this organization does not have.
+ */
+export function resolveTagIds(
+  reader: Reader,
+  organizationId: number,
+  field: string,
+  uuids: readonly string[],
+): number[] {
+  const known = queries.findTagIds(reader, organizationId, uuids)
+  const problems = uuids.flatMap((uuid, index) =>
+    known.has(uuid)
+      ? []
+      : [{ field: `${field}[${index}]`, message: `no tag has the id ${uuid}`, constraint: 'exists' }],
+  )
+  if (problems.length > 0) {
+    throw new AppError('VALIDATION_FAILED', `${field} names tags that do not exist.`, { details: problems })
+  }
+  return [...new Set(known.values())]
+}
+
+function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
+  const existing = queries.findTagByName(tx, organizationId, name)
+  if (existing && existing.id !== exceptId) {
+    throw new AppError('ALREADY_EXISTS', 'A tag with this name exists.', {
+      details: [{ existingId: existing.uuid }],
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  email: text().notNull(),
+  firstName: text().notNull(),
+  lastName: text(),
+  phone: text(),
+  avatarUrl: text(),
+  locale: text(),
+  timezone: text(),
+  status: text({ enum: ['ACTIVE', 'INACTIVE', 'SUSPENDED'] })
+    .notNull()
+    .default('ACTIVE'),
+  emailVerifiedAt: integer(),
+  passwordHash: text().notNull(),
+  failedSignIns: integer().notNull().default(0),
+  signInBlockedUntil: integer(),
+  lastLoginAt: integer(),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+  deletedAt: integer(),
+})
+
+export type UserRow = typeof users.$inferSelect

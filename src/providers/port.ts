@@ -1,0 +1,98 @@
+/**
+ * The port to the outside for text messages. One folder per provider beside
+ * this file; one contract suite (test/sending/provider-contract) runs over all.
+ *
+ * The one thing a provider must be honest about is whether a message may have
+ * left: `unknown` is never sent again by itself, `not_sent` may be.
+ */
+
+/** Normalised reasons of contract section 13. */
+export const MESSAGE_ERROR_CODES = [
+  'OPTED_OUT',
+  'INVALID_NUMBER',
+  'UNREACHABLE',
+  'BLOCKED',
+  'CARRIER_FILTERED',
+  'SENDER_NOT_REGISTERED',
+  'SENDER_INVALID',
+  'THROTTLED',
+  'OUTSIDE_SESSION',
+  'REGION_BLOCKED',
+  'EXPIRED',
+  'UNKNOWN',
+] as const
+export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number]
+
+export interface OutboundMessage {
+  /** Our message's uuid: idempotency key, callback path, look-up key. */
+  reference: string
+  from: string
+  /** E.164. */
+  to: string
+  body: string
+  segmentCount: number
+}
+
+export interface Rejection {
+  errorCode: MessageErrorCode
+  /** The provider's own code, as it came. */
+  providerErrorCode: string | null
+  /** At most 500 characters. */
+  message: string | null
+}
+
+export type SendResult =
+  | { outcome: 'accepted'; providerMessageId: string }
+  /** The provider said no, for good. */
+  | ({ outcome: 'rejected' } & Rejection)
+  /** Certainly not sent (throttled, 503, refused connection, no DNS): may be tried again. */
+  | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection)
+  /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
+  | { outcome: 'unknown'; message: string }
+
+/** A status the provider reports later. Times are ms since 1970. */
+export interface StatusReport {
+  /** Either is enough to find the message. */
+  providerMessageId: string | null
+  reference: string | null
+  status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'
+  errorCode: MessageErrorCode | null
+  providerErrorCode: string | null
+  occurredAt: number
+}
+
+export interface InboundText {
+  providerMessageId: string
+  from: string
+  to: string
+  body: string
+}
+
+export interface Check {
+  name: string
+  status: 'PASS' | 'WARN' | 'FAIL'
+  detail: string
+}
+
+export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
+
+export interface SmsProvider {
+  /** Messages handed over in one call; results come in the same order. Never throws. */
+  readonly maxBatch: number
+  /** Calls under way at once. */
+  readonly maxInFlight: number
+  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]>
+  /**
+   * Whether the provider took the message with this reference; only where it
+   * can be asked. Settles what a crash left open.
+   */
+  lookup?(reference: string): Promise<Lookup>
+  /** Checks account and reachability without sending anything. */
+  verify(): Promise<Check[]>
+}
+
+export interface Capabilities {
+  mms: boolean
+  inbound: boolean
+  deliveryReceipts: boolean
+}

@@ -1,0 +1,165 @@
+import { migrations } from '../../migrations/index.ts'
+import { type App, createApp } from '../../src/app.ts'
+import { type Config, DEFAULT_RATE_LIMITS } from '../../src/config.ts'
+import { connect } from '../../src/db/driver.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { issueKey } from '../../src/modules/api-keys/service.ts'
+import { createOrganization } from '../../src/modules/organizations/service.ts'
+import type { OrganizationRow } from '../../src/modules/organizations/table.ts'
+import { addMember } from '../../src/modules/roles/service.ts'
+import { createUser } from '../../src/modules/users/service.ts'
+import type { UserRow } from '../../src/modules/users/table.ts'
+
+/** A clock that stands still until a test moves it. Starts on a Wednesday noon in New York. */
+export class TestClock implements Clock {
+  #now: number
+
+  constructor(now: number = Date.parse('2026-03-04T17:00:00.000Z')) {
+    this.#now = now
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  advance(ms: number): void {
+    this.#now += ms
+  }
+
+  set(iso: string): void {
+    this.#now = Date.parse(iso)
+  }
+}
+
+export const TEST_CONFIG: Config = {
+  dataDir: '/nonexistent',
+  host: '127.0.0.1',
+  port: 0,
+  publicBaseUrl: 'https://carillon.test',
+  trustedProxies: [],
+  allowSignup: false,
+  passwordMinLength: 12,
+  allowPrivateGateways: true,
+  // High, so that only the tests about limits meet them.
+  rateLimits: Object.fromEntries(
+    Object.keys(DEFAULT_RATE_LIMITS).map((policy) => [policy, { quota: 1_000_000, windowSeconds: 1 }]),
+  ),
+}
+
+/** An organization with its owner and an API key. */
+export interface TestTenant {
+  organization: OrganizationRow
+  owner: UserRow
+  key: string
+}
+
+export interface JsonAnswer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  body: any
+}
+
+export interface RequestOptions {
+  /** API key or JWT; undefined sends none. */
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export class TestApp implements AsyncDisposable {
+  readonly app: App
+  readonly clock: TestClock
+  /** Every line the app logged. */
+  readonly logged: string[]
+
+  constructor(app: App, clock: TestClock, logged: string[]) {
+    this.app = app
+    this.clock = clock
+    this.logged = logged
+  }
+
+  get db() {
+    return this.app.db
+  }
+
+  /** An organization with owner and key; every call makes another. */
+  tenant(name = 'Acme', options: { timezone?: string } = {}): TestTenant {
+    return this.db.writeNow((tx) => {
+      const organization = createOrganization(tx, { name, ...options })
+      const owner = createUser(tx, {
+        email: `owner-${organization.slug}@example.test`,
+        firstName: 'Olive',
+        lastName: 'Owner',
+        passwordHash: 'not-a-hash',
+      })
+      addMember(tx, organization.id, owner.id, 'OWNER')
+      const { key } = issueKey(tx, this.app.settings.instanceId, {
+        organizationId: organization.id,
+        name: 'test',
+        createdByUserId: owner.id,
+        expiresAt: null,
+      })
+      return { organization, owner, key }
+    })
+  }
+
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<JsonAnswer> {
+    const { token, body, headers = {} } = options
+    const isForm = body instanceof FormData
+    const hasRawBody = typeof body === 'string' || isForm
+    const response = await this.app.handle(
+      new Request(`http://carillon.test${path}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: hasRawBody ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+
+  get = (path: string, token?: string) => this.request('GET', path, { token })
+  post = (path: string, token?: string, body?: unknown) => this.request('POST', path, { token, body })
+  patch = (path: string, token?: string, body?: unknown) => this.request('PATCH', path, { token, body })
+  delete = (path: string, token?: string, body?: unknown) => this.request('DELETE', path, { token, body })
+
+  /** Rows by table, to assert that nothing else happened. */
+  rowCounts(): Record<string, number> {
+    const tables = this.db.all<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    )
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, this.db.value<number>(`SELECT count(*) FROM "${name}"`) ?? 0]),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.app.stop()
+  }
+}
+
+/** The real application on an in-memory database, with a clock of its own. Nothing is shared. */
+export function createTestApp(config: Partial<Config> = {}): TestApp {
+  const connection = connect(':memory:')
+  connection.pragma('foreign_keys = ON')
+  const clock = new TestClock()
+  migrate(connection, migrations, clock.now())
+  const logged: string[] = []
+  const app = createApp(
+    { ...TEST_CONFIG, ...config },
+    { connection, clock, log: createLog('logfmt', (line) => logged.push(line)) },
+  )
+  return new TestApp(app, clock, logged)
+}
