@@ -5,37 +5,66 @@ import { isUuid } from '../lib/ids.ts'
  * Schemas for what travels in paths and query strings. Query values arrive as
  * text: `queryArray` takes the repeated, bracketed and comma forms, and
  * `queryBoolean` takes exactly `true` and `false` (contract section 2).
- * `v.metadata({ openapi })` says how a value that is transformed looks before.
  */
 
+/** How a schema that transforms its input looks in the OpenAPI document. */
+export type Described = Record<string, unknown> | { items: v.GenericSchema }
+
+const descriptions = new WeakMap<object, Described>()
+
+/** Says how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
+export function described<S extends v.GenericSchema>(schema: S, description: Described): S {
+  descriptions.set(schema, description)
+  return schema
+}
+
+export const descriptionOf = (schema: object): Described | undefined => descriptions.get(schema)
+
 export const uuid = v.pipe(
-  v.string('must be a UUID'),
+  described(v.string('must be a UUID'), { type: 'string', format: 'uuid' }),
   v.check(isUuid, 'must be a UUID'),
   v.transform((text) => text.toLowerCase()),
-  v.metadata({ openapi: { type: 'string', format: 'uuid' } }),
 )
 
 export const idParams = v.object({ id: uuid })
 
-/** A whole number in a query string, within limits. */
-export const queryInteger = (min: number, max: number, fallback?: number) => {
-  const schema = v.pipe(
-    v.string('must be given once'),
-    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
+const wholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
+  given: S,
+  min: number,
+  max: number,
+) =>
+  v.pipe(
+    given,
+    v.check((text) => /^-?\d{1,15}$/.test(text), 'must be a whole number'),
     v.transform(Number),
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
-    v.metadata({
-      openapi: {
-        type: 'integer',
-        minimum: min,
-        maximum: max,
-        ...(fallback === undefined ? {} : { default: fallback }),
-      },
-    }),
   )
-  return fallback === undefined ? v.optional(schema) : v.optional(schema, String(fallback))
-}
+
+const givenOnce = v.string('must be given once')
+
+/** A whole number in a query string, within limits; undefined when absent. */
+export const queryInteger = (min: number, max: number) =>
+  v.optional(
+    wholeNumber(
+      described(v.string('must be given once'), { type: 'integer', minimum: min, maximum: max }),
+      min,
+      max,
+    ),
+  )
+
+/** As `queryInteger` with a default, so always a number. */
+export const queryIntegerOr = (min: number, max: number, fallback: number) =>
+  wholeNumber(
+    described(v.optional(givenOnce, String(fallback)), {
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      default: fallback,
+    }),
+    min,
+    max,
+  )
 
 /** Pages past this answer empty anyway; the bound keeps the offset a sane number. */
 const MAX_PAGE = 1_000_000
@@ -43,24 +72,10 @@ const MAX_PAGE = 1_000_000
 /** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
 export const pageQuery = { page: queryIntegerOr(1, MAX_PAGE, 1), limit: queryIntegerOr(1, 100, 20) }
 
-/** As `queryInteger` with a default, so always a number. */
-export function queryIntegerOr(min: number, max: number, fallback: number) {
-  return v.pipe(
-    v.optional(v.union([v.string('must be given once'), v.number()], 'must be given once'), fallback),
-    v.transform(String),
-    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-    v.metadata({ openapi: { type: 'integer', minimum: min, maximum: max, default: fallback } }),
-  )
-}
-
 export const queryBoolean = v.optional(
   v.pipe(
-    v.picklist(['true', 'false'], 'must be true or false'),
+    described(v.picklist(['true', 'false'], 'must be true or false'), { type: 'boolean' }),
     v.transform((text) => text === 'true'),
-    v.metadata({ openapi: { type: 'boolean' } }),
   ),
 )
 
@@ -79,11 +94,10 @@ const splitEntries = (value: string | string[]): string[] =>
 export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
   v.optional(
     v.pipe(
-      v.union([v.string(), v.array(v.string())]),
+      described(v.union([v.string(), v.array(v.string())]), { items: item }),
       v.transform(splitEntries),
       v.array(item),
       v.maxLength(MAX_QUERY_ENTRIES, `must have at most ${MAX_QUERY_ENTRIES} entries`),
-      v.metadata({ openapiItems: item }),
     ),
   )
 
@@ -108,7 +122,7 @@ export const text = (min: number, max: number) =>
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))
 
-export const isoTime = v.pipe(v.string(), v.metadata({ openapi: { type: 'string', format: 'date-time' } }))
+export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })
 
 /** The fields of PaginationMeta: contract section 2. */
 export const PaginationMeta = v.object({
