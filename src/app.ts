@@ -4,6 +4,8 @@ import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
+import { docsPages } from './http/docs.ts'
+import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
@@ -66,7 +68,8 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const router = createRouter(operations, pipeline)
+  const document = openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl })
+  const router = createRouter(operations, pipeline, [docsPages(document)])
 
   return {
     config,

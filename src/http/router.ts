@@ -1,21 +1,25 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { AppError } from '../lib/errors.ts'
 import type { Operation } from './operation.ts'
 import type { Pipeline } from './pipeline.ts'
+
+/** Pages that are not operations: an Elysia instance each. */
+export type Pages = readonly AnyElysia[]
 
 /**
  * Elysia finds the operation and the pipeline runs it. Bodies are read by the
  * pipeline (`parse: 'none'`): a malformed one must still answer 401 first.
  */
-export function createRouter(operations: readonly Operation[], pipeline: Pipeline) {
+export function createRouter(operations: readonly Operation[], pipeline: Pipeline, pages: Pages = []) {
   const methodsOf = new Map<string, Set<string>>()
   const app = new Elysia({ normalize: false })
+  for (const page of pages) app.use(page)
   for (const operation of operations) {
     app.route(
       operation.method,
       operation.path,
       ({ request, params }) => pipeline.run(operation, request, params as Record<string, string>),
-      { parse: 'none' },
+      { parse: 'none', detail: { hide: true } },
     )
     const methods = methodsOf.get(operation.path) ?? new Set()
     methodsOf.set(operation.path, methods.add(operation.method))
@@ -29,7 +33,7 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
         const error = new AppError('METHOD_NOT_ALLOWED', `This path takes ${allow}.`)
         return pipeline.refuse(request, error, { allow })
       },
-      { parse: 'none' },
+      { parse: 'none', detail: { hide: true } },
     )
   }
   app.onError(({ request, error, code }) =>

@@ -1,0 +1,10 @@
+declare module '*.sql' {
+  const text: string
+  export default text
+}
+
+/** `with { type: 'file' }`: where the embedded file can be opened. */
+declare module '*/standalone.js' {
+  const path: string
+  export default path
+}

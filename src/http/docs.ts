@@ -1,0 +1,32 @@
+import { swagger } from '@elysiajs/swagger'
+import { Elysia } from 'elysia'
+// The viewer is inside the binary, so the page works with the network unplugged.
+import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
+import type { openApiDocument } from './openapi.ts'
+
+type Documentation = NonNullable<Parameters<typeof swagger>[0]>['documentation']
+
+const VIEWER_PATH = '/docs/viewer.js'
+
+/** `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
+export function docsPages(document: ReturnType<typeof openApiDocument>) {
+  return new Elysia()
+    .get(VIEWER_PATH, () => {
+      const headers = {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+      }
+      return new Response(Bun.file(viewer), { headers })
+    })
+    .use(
+      swagger({
+        provider: 'scalar',
+        path: '/docs',
+        specPath: '/docs/json',
+        scalarCDN: VIEWER_PATH,
+        scalarConfig: { spec: { url: '/docs/json' }, withDefaultFonts: false },
+        // Our document is whole; the plugin's own reading of the routes is left out (they are hidden).
+        documentation: document as unknown as Documentation,
+      }),
+    )
+}
