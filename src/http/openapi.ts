@@ -49,6 +49,11 @@ const ApiErrorResponse: JsonObject = {
   },
 }
 
+const REFUSED: JsonObject = {
+  description: 'Refused; `code` says why.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorResponse' } } },
+}
+
 const SECURITY = {
   member: [{ apiKey: [] }, { jwt: [] }],
   session: [{ jwt: [] }],
@@ -163,10 +168,8 @@ function describe(operation: Operation): JsonObject {
     ...(requestBody(operation) ? { requestBody: requestBody(operation) } : {}),
     responses: {
       [operation.status]: successResponse(operation),
-      default: {
-        description: 'Refused; `code` says why.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorResponse' } } },
-      },
+      '4XX': REFUSED,
+      default: REFUSED,
     },
   }
 }

@@ -42,6 +42,10 @@ export const TEST_CONFIG: Config = {
   allowSignup: false,
   passwordMinLength: 12,
   allowPrivateGateways: true,
+  snapshotIntervalMs: 60_000,
+  logFormat: 'logfmt',
+  failAt: [],
+  secrets: { masterKey: undefined },
   // High, so that only the tests about limits meet them.
   rateLimits: Object.fromEntries(
     Object.keys(DEFAULT_RATE_LIMITS).map((policy) => [policy, { quota: 1_000_000, windowSeconds: 1 }]),
