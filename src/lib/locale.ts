@@ -1,0 +1,15 @@
+/** The longest tag anybody uses is far shorter. */
+const MAX_LENGTH = 35
+
+/**
+ * A BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`);
+ * undefined when it is none.
+ */
+export function toLocale(tag: string): string | undefined {
+  if (tag.length > MAX_LENGTH) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
