@@ -71,7 +71,7 @@ CREATE INDEX campaign_channel_identities_identity
   ON campaign_channel_identities (organization_id, channel_identity_id);
 
 -- One run of a campaign. The counts are the number of its messages by status,
--- moved in the same transaction as the messages (src/modules/messages/transitions.ts).
+-- moved in the same transaction as the messages (src/sending/transitions.ts).
 CREATE TABLE executions (
   id INTEGER PRIMARY KEY,
   uuid TEXT NOT NULL,
@@ -92,13 +92,15 @@ CREATE TABLE executions (
   failed_count INTEGER NOT NULL DEFAULT 0,
   skipped_count INTEGER NOT NULL DEFAULT 0,
   cancelled_count INTEGER NOT NULL DEFAULT 0,
+  -- Those of failed_count that a carrier filtered: too many halt the run.
+  filtered_count INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   started_at INTEGER,
   completed_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX executions_uuid ON executions (organization_id, uuid);
 CREATE UNIQUE INDEX executions_sequence ON executions (organization_id, campaign_id, sequence);
-CREATE INDEX executions_open ON executions (status, id) WHERE status IN ('PENDING', 'RUNNING');
+CREATE INDEX executions_running ON executions (organization_id, id) WHERE status = 'RUNNING';
 
 -- One row per (run, address): what became of every recipient, and why.
 CREATE TABLE messages (
@@ -158,6 +160,7 @@ CREATE TABLE early_receipts (
   provider_error_code TEXT,
   received_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX early_receipts_age ON early_receipts (received_at);
 CREATE INDEX early_receipts_message ON early_receipts (channel_identity_id, provider_message_id);
 
 CREATE TABLE inbound_messages (

@@ -1,16 +1,17 @@
 /**
- * Places where a crash is interesting. `CARILLON_FAIL_AT=<name>` makes the
- * process die there as if by kill -9 (a shell sees status 137), so that tests
- * can show what a restart makes of it. Unset, a point costs one comparison.
+ * Places where a crash is interesting. `CARILLON_FAIL_AT=<name>,<name>` makes
+ * the process die at the first of them it reaches, as if by kill -9 (a shell
+ * sees status 137), so that tests can show what a restart makes of it. Unset,
+ * a point costs one comparison.
  */
-let armed: string | undefined
+let armed: ReadonlySet<string> | undefined
 
-/** @param name the point to die at; undefined for none */
-export function armFaultPoint(name: string | undefined): void {
-  armed = name
+/** @param names the points to die at; none disarms all */
+export function armFaultPoints(names: readonly string[]): void {
+  armed = names.length > 0 ? new Set(names) : undefined
 }
 
 export function faultPoint(name: string): void {
   // SIGKILL and not exit(): no handler runs, no connection is closed tidily.
-  if (name === armed) process.kill(process.pid, 'SIGKILL')
+  if (armed?.has(name)) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,0 +1,38 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const EXECUTION_STATUSES = [
+  'PENDING',
+  'RUNNING',
+  'PAUSED',
+  'COMPLETED',
+  'CANCELLED',
+  'FAILED',
+  'MISSED',
+] as const
+
+/** Written by src/sending only: status by executions.ts, counts by transitions.ts. */
+export const executions = sqliteTable('executions', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  campaignId: integer().notNull(),
+  sequence: integer().notNull(),
+  status: text({ enum: EXECUTION_STATUSES }).notNull(),
+  scheduledFor: integer().notNull(),
+  audienceCursor: integer(),
+  scheduledCount: integer().notNull(),
+  queuedCount: integer().notNull(),
+  sendingCount: integer().notNull(),
+  sentCount: integer().notNull(),
+  deliveredCount: integer().notNull(),
+  readCount: integer().notNull(),
+  failedCount: integer().notNull(),
+  skippedCount: integer().notNull(),
+  cancelledCount: integer().notNull(),
+  filteredCount: integer().notNull(),
+  createdAt: integer().notNull(),
+  startedAt: integer(),
+  completedAt: integer(),
+})
+
+export type ExecutionRow = typeof executions.$inferSelect
