@@ -8,6 +8,17 @@ type Documentation = NonNullable<Parameters<typeof swagger>[0]>['documentation']
 
 const VIEWER_PATH = '/docs/viewer.js'
 
+/** Nothing that calls or leads to the viewer's own services: the reference is ours alone. */
+const VIEWER_SETTINGS: object = {
+  spec: { url: '/docs/json' },
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+}
+
 /** `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
 export function docsPages(document: ReturnType<typeof openApiDocument>) {
   return new Elysia()
@@ -24,7 +35,7 @@ export function docsPages(document: ReturnType<typeof openApiDocument>) {
         path: '/docs',
         specPath: '/docs/json',
         scalarCDN: VIEWER_PATH,
-        scalarConfig: { spec: { url: '/docs/json' }, withDefaultFonts: false },
+        scalarConfig: VIEWER_SETTINGS,
         // Our document is whole; the plugin's own reading of the routes is left out (they are hidden).
         documentation: document as unknown as Documentation,
       }),
