@@ -31,7 +31,7 @@ const running = new Set<string>()
 /** The header's key, bare or quoted (RFC 8941 string). Throws INVALID_IDEMPOTENCY_KEY. */
 export function parseIdempotencyKey(header: string): string {
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)
-  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : header
+  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : header.startsWith('"') ? '' : header
   if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
     throw new AppError(
       'INVALID_IDEMPOTENCY_KEY',

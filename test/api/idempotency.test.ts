@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../src/lib/clock.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+const create = (app: TestApp, token: string, idempotencyKey: string, body: unknown) =>
+  app.request('POST', '/tags', { token, body, headers: { 'idempotency-key': idempotencyKey } })
+
+const tagCount = (app: TestApp) => app.rowCounts().tags
+
+describe('Idempotency-Key', () => {
+  test('the same key and body gets the first answer again and does nothing', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const first = await create(app, key, 'k1', { name: 'vip' })
+    const second = await create(app, key, 'k1', { name: 'vip' })
+    expect(second.body).toEqual(first.body)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ])
+    expect(tagCount(app)).toBe(1)
+  })
+
+  test('the order of properties and the quotes around the key do not matter', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await create(app, key, 'k1', '{"name":"vip","other":1}')
+    const again = await create(app, key, '"k1"', '{ "other": 1, "name": "vip" }')
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('the same key with another body is refused', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await create(app, key, 'k1', { name: 'vip' })
+    const answer = await create(app, key, 'k1', { name: 'other' })
+    expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(tagCount(app)).toBe(1)
+  })
+
+  test('while the first request runs, a second is told to wait', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const answers = await Promise.all([
+      create(app, key, 'k1', { name: 'vip' }),
+      create(app, key, 'k1', { name: 'vip' }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect(answers.find((answer) => answer.status === 409)!.body.code).toBe('IDEMPOTENCY_IN_PROGRESS')
+    expect(tagCount(app)).toBe(1)
+  })
+
+  test('a refusal is not kept: the corrected world runs the same key again', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const existing = await app.post('/tags', key, { name: 'vip' })
+    expect((await create(app, key, 'k1', { name: 'vip' })).status).toBe(409)
+    await app.delete(`/tags/${existing.body.data.id}`, key)
+    expect((await create(app, key, 'k1', { name: 'vip' })).status).toBe(201)
+  })
+
+  test('two organizations may use the same key', async () => {
+    await using app = createTestApp()
+    for (const tenant of [app.tenant('One'), app.tenant('Two')]) {
+      expect((await create(app, tenant.key, 'k1', { name: 'vip' })).status).toBe(201)
+    }
+    expect(tagCount(app)).toBe(2)
+  })
+
+  test('after 24 hours the key is new again', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await create(app, key, 'k1', { name: 'vip' })
+    app.clock.advance(DAY_MS)
+    expect((await create(app, key, 'k1', { name: 'other' })).status).toBe(201)
+  })
+
+  test.each(['', ' ', 'x'.repeat(256), 'naïve', '"open'])('the key %p is refused', async (idempotencyKey) => {
+    await using app = createTestApp()
+    const answer = await create(app, app.tenant().key, idempotencyKey, { name: 'vip' })
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_IDEMPOTENCY_KEY'])
+    expect(tagCount(app)).toBe(0)
+  })
+})
