@@ -91,6 +91,35 @@ export interface SmsProvider {
   verify(): Promise<Check[]>
 }
 
+/** A request to one of our callback paths, its body as it came. */
+export interface CallbackRequest {
+  method: string
+  headers: Headers
+  /** Of the URL; a name given twice has its last value. */
+  query: Readonly<Record<string, string>>
+  body: string
+  clientIp: string
+}
+
+/** How a provider reports back over HTTP. The token in the path is checked before any of these. */
+export interface ProviderCallbacks {
+  /** Whether the request is from the provider, as far as its own means go. */
+  isGenuine(request: CallbackRequest): boolean
+  /** Throws CallbackUnreadable. Reports of no interest to us are left out. */
+  parseStatus(request: CallbackRequest, now: number): StatusReport[]
+  /** Throws CallbackUnreadable. */
+  parseInbound(request: CallbackRequest): InboundText[]
+}
+
+/** A callback that is not what the settings say it is; the message says what is missing. */
+export class CallbackUnreadable extends Error {}
+
+/** What a channel identity becomes: the carrier, and how it reports back where that is over HTTP. */
+export interface Provider {
+  sms: SmsProvider
+  callbacks: ProviderCallbacks | null
+}
+
 export interface Capabilities {
   mms: boolean
   inbound: boolean

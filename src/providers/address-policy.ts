@@ -1,0 +1,51 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Which addresses a user-given URL may reach: contract section 29, and the
+ * SSRF table of the security checklist. An allow-list: only what is plainly a
+ * public unicast address passes, so a range nobody thought of is refused.
+ */
+
+/** Ranges of an operator's own network, for gateways that sit beside the appliance. */
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Where clouds keep credentials for whoever asks; never a gateway, though some lie in allowed ranges. */
+const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
+
+/** All of global unicast IPv6 that is assigned (RFC 4291 section 2.4). */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * Why `address` must not be connected to; undefined when it may.
+ * @param address a plain IPv4 or IPv6 address, as a resolver gives it
+ */
+export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {
+  if (!ipaddr.isValid(address)) return 'is not an IP address'
+  const parsed = ipaddr.parse(address)
+  if (METADATA_ADDRESSES.has(parsed.toString())) return 'is a cloud metadata address'
+  const range = parsed.range()
+  if (PRIVATE_RANGES.has(range)) {
+    return allowPrivate ? undefined : 'is a private address, which this appliance does not allow for gateways'
+  }
+  const isGlobal = parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6)
+  return range === 'unicast' && isGlobal ? undefined : `is not a public address (${range})`
+}
+
+/** Whether `address` is in one of `ranges`, each an address or a CIDR block. IPv4 in IPv6 form counts as IPv4. */
+export function isInRanges(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return ranges.some((range) => {
+    const [network, bits] = parseRange(range)
+    return network.kind() === parsed.kind() && parsed.match(network, bits)
+  })
+}
+
+/** Whether `text` is an address or a CIDR block. */
+export const isRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
+function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}

@@ -1,0 +1,136 @@
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { forbiddenAddress } from './address-policy.ts'
+import { type Exchanged, exchange } from './http-exchange.ts'
+
+/**
+ * The one client for URLs that a user gave (contract sections 8 and 29).
+ *
+ * The name is resolved once, every answer is checked, and the connection goes
+ * to a checked address under the original Host and TLS name: what a resolver
+ * says a moment later has no effect. Redirects are answers, not instructions.
+ */
+export interface GuardedRequest {
+  url: string
+  method: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** `forbidden`: the guard does not let this URL be called; nothing left. */
+export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
+
+/** Never throws. */
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResult>
+
+/** All addresses of a host name; throws or gives none when there are none. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+export interface GuardedFetchOptions {
+  /** Lets plain http and private addresses through, for gateways on the operator's own network. */
+  allowPrivate: boolean
+  resolve?: Resolve
+  /** To an answer of the resolver, and again to a TCP (and TLS) connection. */
+  connectTimeoutMs?: number
+  /** From the connection attempt to the last byte of the answer. */
+  timeoutMs?: number
+  maxAnswerBytes?: number
+  /** Certificate authorities to trust instead of the system's, PEM; for tests. */
+  ca?: string
+}
+
+/** Provider answers are untrusted: contract section 8. */
+const MAX_ANSWER_BYTES = 1_048_576
+/** Connections to one host: as many as one gateway is given messages at once. */
+const MAX_SOCKETS = 64
+/** Idle connections end before common servers end them (5 s): one closed just as it is used is an unknown outcome. */
+const IDLE_SOCKET_MS = 4_000
+
+const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/**
+ * Why this URL may not be called, as far as its text tells; undefined when it
+ * may. What a form that takes such a URL checks: "must …" or "leads to …".
+ */
+export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url) return 'must be a URL'
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
+    return allowPrivate ? 'must begin with https:// or http://' : 'must begin with https://'
+  }
+  if (url.username || url.password) return 'must not hold a user name or password'
+  const port = portOf(url)
+  if (port < 1024 && port !== 443 && port !== 80) return 'must use port 80, 443 or one from 1024 up'
+  const host = hostOf(url)
+  return isIP(host) ? forbiddenDestination(host, [host], allowPrivate) : undefined
+}
+
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const { allowPrivate, resolve = systemResolve, ca } = options
+  const limits = {
+    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    maxAnswerBytes: options.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+  }
+  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_SOCKET_MS }
+  const plainAgent = new http.Agent(pool)
+  const tlsAgent = new https.Agent({ ...pool, ca })
+
+  return async (request) => {
+    const problem = forbiddenUrl(request.url, allowPrivate)
+    if (problem) return { kind: 'forbidden', reason: `The URL ${problem}.` }
+    const url = new URL(request.url)
+    const host = hostOf(url)
+    const addresses = isIP(host) ? [host] : await resolveWithin(limits.connectTimeoutMs, resolve, host)
+    if (addresses.length === 0) return { kind: 'not_sent', reason: `${host} has no address in the DNS.` }
+    const danger = forbiddenDestination(host, addresses, allowPrivate)
+    if (danger) return { kind: 'forbidden', reason: `The URL ${danger}.` }
+    return exchange(
+      {
+        ...request,
+        isTls: url.protocol === 'https:',
+        host,
+        addresses,
+        port: portOf(url),
+        path: `${url.pathname}${url.search}`,
+        agent: url.protocol === 'https:' ? tlsAgent : plainAgent,
+      },
+      limits,
+    )
+  }
+}
+
+/** Every address is checked: one public answer does not excuse a private one beside it. */
+function forbiddenDestination(
+  host: string,
+  addresses: readonly string[],
+  allowPrivate: boolean,
+): string | undefined {
+  for (const address of addresses) {
+    const problem = forbiddenAddress(address, allowPrivate)
+    if (problem) return `leads to ${host === address ? '' : `${host} at `}${address}, which ${problem}`
+  }
+  return undefined
+}
+
+/** Empty when the name does not resolve in time. */
+async function resolveWithin(timeoutMs: number, resolve: Resolve, host: string): Promise<readonly string[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<string[]>((give) => {
+    timer = setTimeout(() => give([]), timeoutMs)
+  })
+  try {
+    return await Promise.race([resolve(host).catch(() => []), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Without the brackets of an IPv6 literal and without a root dot, which Host and certificates do not have. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))

@@ -1,0 +1,133 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIPv6, type LookupFunction, type Socket } from 'node:net'
+
+/**
+ * One HTTP exchange with a host whose addresses were checked, and an honest
+ * word about whether any of the request may have left.
+ *
+ * It is built on node:http and not on fetch because fetch does not tell a
+ * time-out before the connection from one after it, and sends a GET a second
+ * time by itself when a kept connection breaks (docs/decisions/outbound-http.md).
+ */
+export interface Exchange {
+  isTls: boolean
+  /** For the Host header and the TLS name; never resolved here. */
+  host: string
+  /** Where to connect. */
+  addresses: readonly string[]
+  port: number
+  path: string
+  method: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+  agent: http.Agent
+}
+
+export interface ExchangeLimits {
+  connectTimeoutMs: number
+  timeoutMs: number
+  maxAnswerBytes: number
+}
+
+export type Exchanged =
+  /** `body` is null when it was cut off, too large or compressed although we asked for plain. */
+  | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: string | null }
+  /** Nothing left: refused connection, failed TLS handshake, no connection in time. */
+  | { kind: 'not_sent'; reason: string }
+  /** The request, or part of it, may have arrived. */
+  | { kind: 'unknown'; reason: string }
+
+/** Never rejects. */
+export function exchange(call: Exchange, limits: ExchangeLimits): Promise<Exchanged> {
+  if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
+  return new Promise((resolve) => {
+    let mayHaveLeft = false
+    const request = open(call)
+    const settle = (result: Exchanged): void => {
+      clearTimeout(connectTimer)
+      clearTimeout(timer)
+      call.signal?.removeEventListener('abort', onAbort)
+      resolve(result)
+    }
+    const fail = (reason: string): void => {
+      settle({ kind: mayHaveLeft ? 'unknown' : 'not_sent', reason })
+      request.destroy()
+    }
+    const connected = (): void => {
+      mayHaveLeft = true
+      clearTimeout(connectTimer)
+    }
+    const onAbort = (): void => fail('Given up while waiting for the answer.')
+    const connectTimer = setTimeout(
+      () => fail(`No connection in ${limits.connectTimeoutMs} ms.`),
+      limits.connectTimeoutMs,
+    )
+    const timer = setTimeout(() => fail(`No answer in ${limits.timeoutMs} ms.`), limits.timeoutMs)
+
+    call.signal?.addEventListener('abort', onAbort)
+    request.on('socket', (socket: Socket) => {
+      if (request.reusedSocket) connected()
+      else socket.once(call.isTls ? 'secureConnect' : 'connect', connected)
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => fail(describe(error)))
+    request.on('response', async (response) => {
+      const body = await readBody(response, limits.maxAnswerBytes)
+      settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })
+      if (body === null) request.destroy()
+    })
+    request.end(call.body)
+  })
+}
+
+function open(call: Exchange): http.ClientRequest {
+  const { request } = call.isTls ? https : http
+  return request({
+    host: call.host,
+    port: call.port,
+    path: call.path,
+    method: call.method,
+    agent: call.agent,
+    lookup: pinnedTo(call.addresses),
+    headers: {
+      'user-agent': 'Carillon/1',
+      accept: '*/*',
+      // A compressed answer could unpack to any size.
+      'accept-encoding': 'identity',
+      ...call.headers,
+      ...(call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) }),
+    },
+  })
+}
+
+/** A "resolver" that only knows the checked addresses, IPv4 first: many machines have no IPv6 route. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const known = addresses
+    .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    .sort((a, b) => a.family - b.family)
+  return (_host, options, callback) => {
+    if (options.all) callback(null, known)
+    else callback(null, known[0]!.address, known[0]!.family)
+  }
+}
+
+/** Null when the body cannot be had whole. */
+function readBody(response: http.IncomingMessage, maxBytes: number): Promise<string | null> {
+  const encoding = response.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) resolve(null)
+      else chunks.push(chunk)
+    })
+    response.on('end', () => resolve(response.complete ? Buffer.concat(chunks).toString('utf8') : null))
+    response.on('error', () => resolve(null))
+    response.on('close', () => resolve(null))
+  })
+}
+
+const describe = (error: NodeJS.ErrnoException): string => `${error.message} (${error.code ?? error.name})`
