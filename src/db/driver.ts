@@ -17,12 +17,26 @@ export interface ConnectOptions {
 
 /** A bare connection; pragmas are the caller's business (see `open.ts`). */
 export function connect(path: string, options: ConnectOptions = {}): Connection {
-  return new Sqlite(path, {
+  const connection = new Sqlite(path, {
     readonly: options.readonly ?? false,
     timeout: options.busyTimeoutMs ?? 5_000,
     fileMustExist: options.fileMustExist ?? false,
   })
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
+  return connection
 }
+
+const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
+
+/**
+ * `+?` for every parameter: the same value, but one the planner cannot look
+ * into. With a bare `?` in a join, a LIMIT or a LIKE, SQLite plans the
+ * statement anew whenever a value is bound (sqlite.org/c3ref/prepare.html, on
+ * sqlite3_prepare_v2), which costs several times the query itself.
+ */
+export const keepPrepared = (sql: string): string =>
+  sql.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))
 
 /** The extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`), or undefined for any other error. */
 export const sqliteCode = (error: unknown): string | undefined =>
