@@ -1,0 +1,157 @@
+/**
+ * How a text travels as SMS: contract section 20.
+ *
+ * GSM-7 when every character is in the basic or the extension table of 3GPP
+ * TS 23.038, UCS-2 otherwise. Runs for every recipient, so the usual text (no
+ * extension character, no surrogate pair) is one pass over a lookup table.
+ */
+
+/** A message may have at most this many parts. */
+export const MAX_SEGMENTS = 10
+
+export type SmsEncoding = 'GSM_7' | 'UCS_2'
+
+export interface Segmentation {
+  encoding: SmsEncoding
+  /** What the text weighs: septets in GSM-7 (extension characters are two), UTF-16 units in UCS-2. */
+  characterCount: number
+  /** Parts the carrier bills; 0 for an empty text. */
+  segmentCount: number
+  /** The characters that make it UCS-2, each once, in the order they appear. */
+  nonGsmCharacters: string[]
+}
+
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENSION = '\f^{}\\[~]|€'
+
+/** Septets by UTF-16 unit; 0 is a character GSM-7 does not have. The euro sign is the last one. */
+const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
+for (const character of BASIC) SEPTETS[character.charCodeAt(0)] = 1
+for (const character of EXTENSION) SEPTETS[character.charCodeAt(0)] = 2
+
+const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[unit]! : 0)
+
+const GSM_7_LIMITS = { single: 160, part: 153 } as const
+const UCS_2_LIMITS = { single: 70, part: 67 } as const
+
+/** The weight of `text` in septets; undefined when it needs UCS-2. */
+function gsmLength(text: string): number | undefined {
+  let septets = 0
+  for (let i = 0; i < text.length; i++) {
+    const weight = septetsOf(text.charCodeAt(i))
+    if (weight === 0) return undefined
+    septets += weight
+  }
+  return septets
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+
+/** Parts when a character of two septets may not be cut: it moves to the next part whole. */
+function gsmParts(text: string, septets: number): number {
+  if (septets === text.length) return Math.ceil(septets / GSM_7_LIMITS.part)
+  let parts = 1
+  let used = 0
+  for (let i = 0; i < text.length; i++) {
+    const weight = septetsOf(text.charCodeAt(i))
+    if (used + weight > GSM_7_LIMITS.part) {
+      parts++
+      used = 0
+    }
+    used += weight
+  }
+  return parts
+}
+
+/** Parts when a surrogate pair may not be cut. */
+function ucsParts(text: string): number {
+  let parts = 1
+  let used = 0
+  for (let i = 0; i < text.length; i++) {
+    const isPair = isHighSurrogate(text.charCodeAt(i)) && isLowSurrogate(text.charCodeAt(i + 1))
+    const weight = isPair ? 2 : 1
+    if (used + weight > UCS_2_LIMITS.part) {
+      parts++
+      used = 0
+    }
+    used += weight
+    if (isPair) i++
+  }
+  return parts
+}
+
+function nonGsmCharactersOf(text: string): string[] {
+  const found = new Set<string>()
+  for (const character of text) {
+    if (character.length > 1 || septetsOf(character.charCodeAt(0)) === 0) found.add(character)
+  }
+  return [...found]
+}
+
+/** Encoding and parts of exactly this text: merge, footer and smart encoding come before. */
+export function segmentText(text: string): Segmentation {
+  const septets = gsmLength(text)
+  if (septets === undefined) {
+    return {
+      encoding: 'UCS_2',
+      characterCount: text.length,
+      segmentCount: text.length <= UCS_2_LIMITS.single ? 1 : ucsParts(text),
+      nonGsmCharacters: nonGsmCharactersOf(text),
+    }
+  }
+  return {
+    encoding: 'GSM_7',
+    characterCount: septets,
+    segmentCount: septets === 0 ? 0 : septets <= GSM_7_LIMITS.single ? 1 : gsmParts(text, septets),
+    nonGsmCharacters: [],
+  }
+}
+
+/** Typographic characters and the GSM-7 text that reads the same. */
+const SMART_REPLACEMENTS: ReadonlyArray<readonly [characters: string, replacement: string]> = [
+  ['\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02c8\u02ca\u02cb\u00b4\u0060\uff07', "'"],
+  ['\u00ab\u00bb\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u275d\u275e\u3003\uff02', '"'],
+  ['\u2039', '<'],
+  ['\u203a', '>'],
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d', '-'],
+  ['\u2026', '...'],
+  ['\u2024', '.'],
+  ['\u203c', '!!'],
+  ['\u2022\u2023\u2219\u00b7', '-'],
+  ['\u2044\u2215\u29f8', '/'],
+  ['\u00d7', 'x'],
+  ['\u00bc', '1/4'],
+  ['\u00bd', '1/2'],
+  ['\u00be', '3/4'],
+  ['\u00a9', '(c)'],
+  ['\u00ae', '(R)'],
+  ['\u2122', '(TM)'],
+  // Spaces of every width, and the tab.
+  ['\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '],
+  ['\u2028\u2029', '\n'],
+  // Invisible: zero-width space, word joiner, byte order mark, soft hyphen. Not the
+  // zero-width joiner: emoji are made with it.
+  ['\u200b\u2060\ufeff\u00ad', ''],
+]
+
+const SMART = new Map(
+  SMART_REPLACEMENTS.flatMap(([characters, replacement]) =>
+    [...characters].map((character) => [character, replacement] as const),
+  ),
+)
+
+/**
+ * `text` with smart quotes, dashes, odd spaces and the like replaced by their
+ * GSM-7 equivalents, and letters written with combining marks put together.
+ * Text that is GSM-7 already comes back as it is.
+ */
+export function toSmartEncoding(text: string): string {
+  if (gsmLength(text) !== undefined) return text
+  let smart = ''
+  for (const character of text.normalize('NFC')) smart += SMART.get(character) ?? character
+  // Once more: what stood between a letter and its mark may be gone now.
+  return smart.normalize('NFC')
+}
