@@ -38,12 +38,12 @@ ensure_bun() {
 }
 
 ensure_dependencies() {
-  if [ ! -d node_modules ] || [ bun.lock -nt node_modules/.installed ] || [ ! -e node_modules/.installed ]; then
-    echo "Installing dependencies from bun.lock ..." >&2
-    "$BUN" install --frozen-lockfile --silent || {
-      echo "The dependencies could not be installed. Check that this machine reaches the npm registry and run this again." >&2
-      return 1
-    }
-    touch node_modules/.installed
-  fi
+  lock=$(cksum <bun.lock)
+  [ "$(cat node_modules/.installed 2>/dev/null)" = "$lock" ] && return 0
+  echo "Installing dependencies from bun.lock ..." >&2
+  "$BUN" install --frozen-lockfile --silent || {
+    echo "The dependencies could not be installed. Check that this machine reaches the npm registry and run this again." >&2
+    return 1
+  }
+  echo "$lock" >node_modules/.installed
 }
