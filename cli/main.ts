@@ -1,4 +1,16 @@
 #!/usr/bin/env bun
-import { VERSION } from '../src/version.ts'
+import { CommanderError } from 'commander'
+import { EXIT } from '../src/lib/exit.ts'
+import { reportFailure } from './output.ts'
+import { createProgram } from './program.ts'
 
-console.log(VERSION)
+try {
+  await createProgram().parseAsync(process.argv)
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // commander has said what is wrong; help and version are not mistakes.
+    process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
+  } else {
+    process.exitCode = reportFailure(error)
+  }
+}

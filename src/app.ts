@@ -32,6 +32,8 @@ export interface App {
   db: Db
   settings: Settings
   operations: readonly Operation[]
+  /** The OpenAPI document of these operations. */
+  openApi: ReturnType<typeof openApiDocument>
   handle(request: Request): Promise<Response>
   stop(): Promise<void>
 }
@@ -68,14 +70,15 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const document = openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl })
-  const router = createRouter(operations, pipeline, [docsPages(document)])
+  const openApi = openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl })
+  const router = createRouter(operations, pipeline, [docsPages(openApi)])
 
   return {
     config,
     db,
     settings,
     operations,
+    openApi,
     handle: async (request) => router.fetch(request),
     stop: () => db.close(),
   }

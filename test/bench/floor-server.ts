@@ -40,7 +40,9 @@ const insertContact = db.prepare(
   `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source, created_at, updated_at)
    VALUES (?, ?, ?, ?, ?, ?, 'MANUAL', ?, ?)`,
 )
-const byPhone = db.prepare('SELECT 1 FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL')
+const byPhone = db.prepare(
+  'SELECT 1 FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL',
+)
 
 interface Row {
   rowId: number
@@ -102,7 +104,12 @@ const server = Bun.serve({
     if (!holder) return new Response('{"success":false}', { status: 401 })
     const path = request.url.slice(request.url.indexOf('/', 8))
     if (request.method === 'POST') {
-      const body = (await request.json()) as { firstName: string; lastName: string; phone: string; email: string }
+      const body = (await request.json()) as {
+        firstName: string
+        lastName: string
+        phone: string
+        email: string
+      }
       return grouped(() => {
         if (byPhone.get(holder.id, body.phone)) return new Response('{"success":false}', { status: 409 })
         const id = uuidv7()
@@ -124,7 +131,8 @@ const server = Bun.serve({
       id: string
       name: string
     }>
-    for (const { contactId, id, name } of links) tags.set(contactId, [...(tags.get(contactId) ?? []), { id, name }])
+    for (const { contactId, id, name } of links)
+      tags.set(contactId, [...(tags.get(contactId) ?? []), { id, name }])
     return Response.json({
       success: true,
       data: rows.map((row) => present(row, tags.get(row.rowId) ?? [])),

@@ -26,7 +26,12 @@ interface Connection {
   sentAt: number
 }
 
-export async function runLoad({ port, connections, durationMs, nextRequest }: LoadOptions): Promise<LoadResult> {
+export async function runLoad({
+  port,
+  connections,
+  durationMs,
+  nextRequest,
+}: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   const startedAt = performance.now()
@@ -49,7 +54,8 @@ export async function runLoad({ port, connections, durationMs, nextRequest }: Lo
           },
           data: (socket, chunk) => {
             const { data } = socket
-            data.received = data.received.length === 0 ? Buffer.from(chunk) : Buffer.concat([data.received, chunk])
+            data.received =
+              data.received.length === 0 ? Buffer.from(chunk) : Buffer.concat([data.received, chunk])
             const end = answerEnd(data.received)
             if (end === undefined) return
             latencies.push(performance.now() - data.sentAt)

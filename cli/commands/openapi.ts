@@ -1,0 +1,17 @@
+import { migrations } from '../../migrations/index.ts'
+import { createApp } from '../../src/app.ts'
+import { connect } from '../../src/db/driver.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { command } from '../context.ts'
+
+export const openapiCommand = () =>
+  command('openapi', 'print the OpenAPI 3.0 document of this version', async ({ loaded }) => {
+    // The document is made from the routes, and the routes want a database: an empty one in memory.
+    const connection = connect(':memory:')
+    migrate(connection, migrations, systemClock.now())
+    const app = createApp(loaded.config, { connection, log: silentLog })
+    process.stdout.write(`${JSON.stringify(app.openApi, null, 2)}\n`)
+    await app.stop()
+  })

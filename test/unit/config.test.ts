@@ -1,0 +1,94 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ConfigSources, loadConfig } from '../../src/config.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+
+const load = (sources: ConfigSources) => loadConfig({ environment: {}, ...sources })
+
+function withFile<T>(content: string, use: (path: string) => T): T {
+  const directory = mkdtempSync(join(tmpdir(), 'carillon-config-'))
+  const path = join(directory, 'settings')
+  writeFileSync(path, content)
+  try {
+    return use(path)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+test('a flag wins over the environment, that over the file, that over the default', () => {
+  withFile('port = 1\nhost = "127.0.0.2"\npassword_min_length = 14\n', (file) => {
+    const { config, shown } = load({
+      file,
+      environment: { CARILLON_PORT: '2', CARILLON_HOST: '127.0.0.3' },
+      flags: { port: '3' },
+    })
+    expect([config.port, config.host, config.passwordMinLength, config.allowSignup]).toEqual([
+      3,
+      '127.0.0.3',
+      14,
+      false,
+    ])
+    const origins = Object.fromEntries(shown.map(({ name, origin }) => [name, origin]))
+    expect([origins.port, origins.host, origins.password_min_length, origins.allow_signup]).toEqual([
+      'flag',
+      'environment',
+      'file',
+      'default',
+    ])
+  })
+})
+
+test.each([
+  ['an unknown environment name', { environment: { CARILLON_PROT: '1' } }, 'CARILLON_PROT'],
+  [
+    'a port that is no number',
+    { environment: { CARILLON_PORT: 'x' } },
+    'CARILLON_PORT must be a whole number',
+  ],
+  ['a port too high', { flags: { port: '65536' } }, '--port <number> must be at most 65535'],
+  ['a boolean that is not true or false', { environment: { CARILLON_ALLOW_SIGNUP: 'yes' } }, 'true or false'],
+  ['a base URL with a path', { flags: { publicBaseUrl: 'https://a.example/x' } }, 'origin'],
+  ['a rate limit of zero', { environment: { CARILLON_RATE_LIMIT_AUTH: '0/60' } }, 'above zero'],
+  ['listening beyond loopback without a base URL', { flags: { host: '0.0.0.0' } }, 'public base URL'],
+  [
+    'a secret file that is not there',
+    { environment: { CARILLON_MASTER_KEY_FILE: '/nonexistent' } },
+    '/nonexistent',
+  ],
+  [
+    'a _FILE variant of what is no secret',
+    { environment: { CARILLON_PORT_FILE: '/x' } },
+    'CARILLON_PORT_FILE',
+  ],
+] as const)('%s is refused with exit 78 and named', (_case, sources, named) => {
+  let thrown: unknown
+  try {
+    load(sources)
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(Refusal)
+  expect((thrown as Refusal).exitCode).toBe(EXIT.CONFIGURATION)
+  expect((thrown as Refusal).message).toContain(named)
+})
+
+test('an unknown name in the file is refused, naming the file', () => {
+  withFile('prot = 1\n', (file) => {
+    expect(() => load({ file })).toThrow(`${file}: there is no setting prot.`)
+  })
+})
+
+test('a secret is read from its file and never shown', () => {
+  withFile('  canary-master-key\n', (path) => {
+    const { config, shown } = load({ environment: { CARILLON_MASTER_KEY_FILE: path } })
+    expect(config.secrets.masterKey).toBe('canary-master-key')
+    expect(JSON.stringify(shown)).not.toContain('canary')
+  })
+})
+
+test('the base URL follows from host and port on loopback', () => {
+  expect(load({ flags: { port: '4567' } }).config.publicBaseUrl).toBe('http://127.0.0.1:4567')
+})
