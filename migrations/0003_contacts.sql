@@ -26,6 +26,9 @@ CREATE TABLE contacts (
   -- so that lists and segments need no join; the claim reads the list itself.
   opted_out_at INTEGER,
   email_suppressed_at INTEGER,
+  -- When this number came to this contact, other than by creation. A run that is being frozen leaves
+  -- out whoever got a number since it began: its former owner may be in it. Kept by trigger.
+  number_changed_at INTEGER,
   last_contacted_at INTEGER,
   last_inbound_at INTEGER,
   created_at INTEGER NOT NULL,
@@ -52,6 +55,11 @@ WHEN old.deleted_at IS NOT NULL AND new.deleted_at IS NULL BEGIN
 END;
 CREATE TRIGGER contacts_count_purge AFTER DELETE ON contacts WHEN old.deleted_at IS NULL BEGIN
   UPDATE organizations SET contact_count = contact_count - 1 WHERE id = old.organization_id;
+END;
+
+CREATE TRIGGER contacts_number_changed AFTER UPDATE OF phone, deleted_at ON contacts
+WHEN new.deleted_at IS NULL AND (old.phone <> new.phone OR old.deleted_at IS NOT NULL) BEGIN
+  UPDATE contacts SET number_changed_at = new.updated_at WHERE id = new.id;
 END;
 
 CREATE TABLE tags (

@@ -83,6 +83,8 @@ CREATE TABLE executions (
   scheduled_for INTEGER NOT NULL,
   -- The audience is frozen chunk by chunk in contact id order; null when complete.
   audience_cursor INTEGER DEFAULT 0,
+  -- The newest contact when the run began: people who come later are not in it.
+  audience_through INTEGER,
   scheduled_count INTEGER NOT NULL DEFAULT 0,
   queued_count INTEGER NOT NULL DEFAULT 0,
   sending_count INTEGER NOT NULL DEFAULT 0,
@@ -139,13 +141,14 @@ CREATE TABLE messages (
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX messages_uuid ON messages (organization_id, uuid);
--- A second message to an address in one run cannot exist.
-CREATE UNIQUE INDEX messages_once ON messages (organization_id, execution_id, address);
+-- A second message to a contact in one run cannot exist; nor one to its number, which only one live
+-- contact has (see contacts.number_changed_at). In this order the index also finds a contact's messages
+-- and grows in step with the audience: by address it cost 4 KiB of log per recipient.
+CREATE UNIQUE INDEX messages_once ON messages (organization_id, contact_id, execution_id);
 CREATE INDEX messages_execution ON messages (execution_id, id);
 CREATE INDEX messages_queue ON messages (execution_id, id) WHERE status = 'QUEUED';
 CREATE INDEX messages_due ON messages (scheduled_for, id) WHERE status = 'SCHEDULED';
 CREATE INDEX messages_in_flight ON messages (id) WHERE status = 'SENDING';
-CREATE INDEX messages_contact ON messages (organization_id, contact_id, id);
 CREATE INDEX messages_provider_id ON messages (channel_identity_id, provider_message_id)
   WHERE provider_message_id IS NOT NULL;
 

@@ -20,6 +20,7 @@ export const executions = sqliteTable('executions', {
   status: text({ enum: EXECUTION_STATUSES }).notNull(),
   scheduledFor: integer().notNull(),
   audienceCursor: integer(),
+  audienceThrough: integer(),
   scheduledCount: integer().notNull(),
   queuedCount: integer().notNull(),
   sendingCount: integer().notNull(),

@@ -1,0 +1,192 @@
+import type { Db, Tx } from '../db/database.ts'
+import { type Fragment, fragment } from '../db/fragment.ts'
+import { monotonicMs } from '../lib/clock.ts'
+import { faultPoint } from '../lib/fault.ts'
+import type { SendingPlan, SendingPorts } from './ports.ts'
+import { haltExecution } from './run-state.ts'
+import { type Transitions, withTransitions } from './transitions.ts'
+
+/**
+ * Freezes the recipients of a run: contacts in id order, a chunk at a time,
+ * each chunk one `INSERT … SELECT` with the cursor in the same transaction. A
+ * crash between chunks goes on behind the last one; inside a chunk nothing of
+ * it exists. A contact that is left out gets a row too, SKIPPED with the reason.
+ */
+
+/** How long a chunk may hold the event loop; chunks shrink and grow to meet it. */
+const CHUNK_TARGET_MS = 10
+const FIRST_CHUNK = 1_000
+const SMALLEST_CHUNK = 100
+const LARGEST_CHUNK = 10_000
+
+export interface AudienceDeps {
+  db: Db
+  ports: SendingPorts
+}
+
+interface Progress {
+  organizationId: number
+  campaignId: number
+  status: string
+  cursor: number | null
+  /** The newest contact when the run began. */
+  through: number
+  startedAt: number
+}
+
+const findProgress = (tx: Tx, executionId: number): Progress | undefined =>
+  tx.get<Progress>(
+    `SELECT organization_id AS organizationId, campaign_id AS campaignId, status, audience_cursor AS cursor,
+       audience_through AS through, started_at AS startedAt FROM executions WHERE id = ?`,
+    executionId,
+  )
+
+/**
+ * Freezes the audience of a RUNNING execution to its end, leaving the event
+ * loop to others between chunks. Returns early when the run is paused,
+ * cancelled or the process stops; calling it again goes on where it was.
+ */
+export async function freezeAudience(
+  { db, ports }: AudienceDeps,
+  executionId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let size = FIRST_CHUNK
+  while (!signal.aborted) {
+    let tookMs = 0
+    const isMore = await db.write((tx) => {
+      const startedMs = monotonicMs()
+      const more = freezeChunk(tx, ports, executionId, size)
+      tookMs = monotonicMs() - startedMs
+      return more
+    })
+    faultPoint('audience.after_chunk')
+    if (!isMore) return
+    size = nextChunkSize(size, tookMs)
+  }
+}
+
+/** Aims at CHUNK_TARGET_MS, changing by a factor of two at most. */
+export function nextChunkSize(size: number, tookMs: number): number {
+  const ideal = size * (CHUNK_TARGET_MS / Math.max(tookMs, 0.1))
+  const gentle = Math.min(size * 2, Math.max(size / 2, ideal))
+  return Math.round(Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, gentle)))
+}
+
+/** One chunk of at most `size` contacts; false when there is nothing more to do. */
+export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, size: number): boolean {
+  const progress = findProgress(tx, executionId)
+  if (progress?.status !== 'RUNNING' || progress.cursor === null) return false
+  const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
+  const audience = plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId)
+  if (!plan || !audience) {
+    haltExecution(tx, ports, executionId, 'SEGMENT_MISSING')
+    return false
+  }
+  const { cursor } = progress
+  const boundary = chunkBoundary(tx, plan.organizationId, { after: cursor, through: progress.through, size })
+  return withTransitions(tx, ports, (transitions) => {
+    if (boundary.count > 0) {
+      const { startedAt } = progress
+      insertRecipients(transitions, {
+        plan,
+        executionId,
+        startedAt,
+        audience,
+        after: cursor,
+        through: boundary.through,
+      })
+    }
+    const isMore = boundary.count === size
+    tx.run(
+      'UPDATE executions SET audience_cursor = ? WHERE id = ?',
+      isMore ? boundary.through : null,
+      executionId,
+    )
+    // Nothing may have been inserted, and then nobody else would close the run.
+    if (!isMore) transitions.touch(executionId)
+    tx.notify('messages')
+    return isMore
+  })
+}
+
+/** The last of the next `size` contacts, and how many there are. */
+function chunkBoundary(
+  tx: Tx,
+  organizationId: number,
+  walk: { after: number; through: number; size: number },
+) {
+  const row = tx.get<{ through: number | null; count: number }>(
+    `SELECT max(id) AS through, count(*) AS count FROM (
+       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
+       ORDER BY id LIMIT ?)`,
+    organizationId,
+    walk.after,
+    walk.through,
+    walk.size,
+  )
+  return { through: row?.through ?? walk.after, count: row?.count ?? 0 }
+}
+
+interface Chunk {
+  plan: SendingPlan
+  executionId: number
+  startedAt: number
+  audience: Fragment
+  after: number
+  through: number
+}
+
+/**
+ * Why a contact is left out, or NULL: contract section 13. Looks at the
+ * suppression list itself and not at the copy on the contact. DUPLICATE: the
+ * number came to this contact after the run began, and its former owner may
+ * have been asked already.
+ */
+function leftOut({ plan, startedAt }: Chunk): Fragment {
+  const needsConsent = plan.organization.requireMarketingConsent && plan.category === 'MARKETING'
+  const noConsent = needsConsent
+    ? fragment`WHEN NOT EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = contacts.organization_id
+         AND consents.channel = 'SMS' AND consents.address = contacts.phone
+         AND consents.action IN ('OPT_IN', 'CONFIRMED')) THEN 'NO_CONSENT'`
+    : fragment``
+  return fragment`CASE
+    WHEN contacts.phone = '' THEN 'MISSING_ADDRESS'
+    WHEN contacts.number_changed_at >= ${startedAt} THEN 'DUPLICATE'
+    WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
+    WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
+    WHEN EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = contacts.organization_id
+      AND suppressions.channel = 'SMS' AND suppressions.address = contacts.phone) THEN 'OPTED_OUT'
+    ${noConsent} END`
+}
+
+/**
+ * UUIDs made in SQL, because a million trips to JavaScript cost more than the
+ * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then a counter over
+ * the chunk that carries into the time every 4,096 rows, then 62 random bits;
+ * so they grow with the rows and their index at its right edge.
+ */
+const uuidsFrom = (nowMs: number): Fragment =>
+  fragment`printf('%08x-%04x-7%03x-%04x-%012x', (${nowMs} + (n >> 12)) >> 16, (${nowMs} + (n >> 12)) & 0xffff,
+    n & 0xfff, 0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
+
+function insertRecipients(transitions: Transitions, chunk: Chunk): void {
+  const { tx } = transitions
+  const { plan, executionId } = chunk
+  const first = (tx.value<number>('SELECT max(id) FROM messages') ?? 0) + 1
+  const insert = fragment`
+    INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
+                          status, error_code, queued_at, created_at)
+    SELECT ${uuidsFrom(tx.now)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id, ${plan.channel},
+           iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
+           iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
+    FROM (SELECT id, phone, ${leftOut(chunk)} AS reason, row_number() OVER (ORDER BY id) AS n
+          FROM contacts WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${chunk.after}
+            AND contacts.id <= ${chunk.through} AND contacts.deleted_at IS NULL AND (${chunk.audience}))`
+  tx.run(insert.text, ...insert.params)
+  const inserted = tx.all<{ status: 'QUEUED' | 'SKIPPED'; count: number }>(
+    'SELECT status, count(*) AS count FROM messages WHERE id >= ? GROUP BY status',
+    first,
+  )
+  for (const { status, count } of inserted) transitions.countInserted(executionId, status, count)
+}
