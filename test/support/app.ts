@@ -95,7 +95,7 @@ export class TestApp implements AsyncDisposable {
       const organization = createOrganization(tx, { name, ...options })
       const owner = createUser(tx, {
         email: `owner-${organization.slug}@example.test`,
-        firstName: 'Olive',
+        firstName: 'Test',
         lastName: 'Owner',
         passwordHash: 'not-a-hash',
       })
