@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { constantTimeEqual, isUuid } from '../../lib/ids.ts'
+import { isInRanges } from '../address-policy.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type InboundText,
+  MESSAGE_ERROR_CODES,
+  type MessageErrorCode,
+  type ProviderCallbacks,
+  type StatusReport,
+} from '../port.ts'
+import type { HttpGatewayConfig } from './config.ts'
+import { atPointer, parseJson } from './locate.ts'
+
+/** Reports or texts in one request; more is not a callback. */
+const MAX_ITEMS = 1_000
+const MAX_ID = 200
+
+export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
+  isGenuine: (request) => isGenuine(config, request),
+  parseStatus: (request, now) => parseStatus(config, request, now),
+  parseInbound: (request) => parseInbound(config, request),
+})
+
+function isGenuine(config: HttpGatewayConfig, request: CallbackRequest): boolean {
+  if (config.ipAllowList.length > 0 && !isInRanges(request.clientIp, config.ipAllowList)) return false
+  if (config.callbackAuth === 'BASIC') {
+    const pair = Buffer.from(`${config.callbackUsername}:${config.callbackPassword}`).toString('base64')
+    const given = /^basic +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    return given !== undefined && constantTimeEqual(given, pair)
+  }
+  if (config.callbackAuth === 'HMAC_SHA256') return hasSignature(config, request)
+  return true
+}
+
+/** HMAC-SHA256 over the raw body, in hex or base64, with or without `sha256=` before it. */
+function hasSignature(config: HttpGatewayConfig, request: CallbackRequest): boolean {
+  const given = request.headers
+    .get(config.callbackSignatureHeader)
+    ?.trim()
+    .replace(/^sha256=/i, '')
+  // The signature covers the body alone, so a request without one proves nothing.
+  if (!given || request.body === '') return false
+  const digest = createHmac('sha256', String(config.callbackSecret)).update(request.body).digest()
+  const isHex = constantTimeEqual(given.toLowerCase(), digest.toString('hex'))
+  return constantTimeEqual(given, digest.toString('base64')) || isHex
+}
+
+function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: number): StatusReport[] {
+  const { status } = config
+  if (!status) throw new CallbackUnreadable('The settings of this sender do not say how to read a status.')
+  const meanings = new Map(Object.entries(status.map).map(([word, meaning]) => [word.toLowerCase(), meaning]))
+  const items = itemsOf(request)
+  // {{statusUrl}} carries our reference; unsigned parts of a signed request do not count.
+  const named = config.callbackAuth === 'HMAC_SHA256' ? undefined : request.query.reference
+  const reference = items.length === 1 && named && isUuid(named) ? named.toLowerCase() : null
+  return items.flatMap((item): StatusReport[] => {
+    const providerMessageId = idAt(item, status.idPath) ?? null
+    if (providerMessageId === null && reference === null) {
+      throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
+    }
+    const word = atPointer(item, status.statusPath)
+    if (word === undefined) throw new CallbackUnreadable(`There is no status at ${status.statusPath}.`)
+    const meaning = meanings.get(word.trim().toLowerCase())
+    if (meaning === undefined || meaning === 'IGNORE') return []
+    const common = { providerMessageId, reference, occurredAt: now }
+    if (isErrorCode(meaning)) {
+      return [{ ...common, status: 'FAILED', errorCode: meaning, providerErrorCode: word.slice(0, MAX_ID) }]
+    }
+    return meaning === 'FAILED'
+      ? [{ ...common, status: 'FAILED', errorCode: 'UNKNOWN', providerErrorCode: word.slice(0, MAX_ID) }]
+      : [{ ...common, status: meaning, errorCode: null, providerErrorCode: null }]
+  })
+}
+
+function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): InboundText[] {
+  const { inbound } = config
+  if (!inbound) throw new CallbackUnreadable('The settings of this sender do not say how to read a text.')
+  return itemsOf(request).map((item) => {
+    const providerMessageId = idAt(item, inbound.idPath)
+    if (providerMessageId === undefined) throw new CallbackUnreadable(`There is no id at ${inbound.idPath}.`)
+    const from = atPointer(item, inbound.fromPath)?.trim()
+    if (!from) throw new CallbackUnreadable(`There is no sender at ${inbound.fromPath}.`)
+    const body = atPointer(item, inbound.bodyPath)
+    if (body === undefined) throw new CallbackUnreadable(`There is no text at ${inbound.bodyPath}.`)
+    const to = inbound.toPath === undefined ? '' : (atPointer(item, inbound.toPath)?.trim() ?? '')
+    return { providerMessageId, from, to, body }
+  })
+}
+
+const isErrorCode = (word: string): word is MessageErrorCode =>
+  (MESSAGE_ERROR_CODES as readonly string[]).includes(word)
+
+function idAt(item: unknown, path: string): string | undefined {
+  const id = atPointer(item, path)?.trim()
+  return id && id.length <= MAX_ID ? id : undefined
+}
+
+/** What the request carries: the body as JSON or form, or the query where there is no body. An array is many. */
+function itemsOf(request: CallbackRequest): unknown[] {
+  const value = request.body === '' ? request.query : parseBody(request)
+  const items = Array.isArray(value) ? value : [value]
+  if (items.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
+  return items
+}
+
+function parseBody({ headers, body }: CallbackRequest): unknown {
+  const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')
+  if (isForm) return Object.fromEntries(new URLSearchParams(body))
+  const value = parseJson(body)
+  if (typeof value !== 'object' || value === null) {
+    throw new CallbackUnreadable('The body is neither JSON nor a form.')
+  }
+  return value
+}

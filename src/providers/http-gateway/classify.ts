@@ -1,0 +1,79 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+import type { GuardedResult } from '../guarded-fetch.ts'
+import type { Rejection, SendResult } from '../port.ts'
+import type { HttpGatewayConfig } from './config.ts'
+import { locate } from './locate.ts'
+
+/**
+ * What an answer of a gateway means. Only what is certain is called certain:
+ * everything else is `unknown` and never sent again by itself.
+ */
+export interface Classification {
+  config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath'>
+  /** Serves as the provider's id where the gateway gives none. */
+  reference: string
+  nowMs: number
+  /** Takes our own secrets out of a text the gateway wrote. */
+  redact(text: string): string
+}
+
+const MAX_MESSAGE = 500
+/** Longer than this and the message would be too old to send. */
+const LONGEST_WAIT_MS = 24 * 3_600 * SECOND_MS
+
+export function classify(result: GuardedResult, context: Classification): SendResult {
+  if (result.kind === 'forbidden') return rejected('SENDER_INVALID', null, result.reason)
+  if (result.kind === 'not_sent') return notSent('UNKNOWN', null, result.reason, null)
+  if (result.kind === 'unknown') return { outcome: 'unknown', message: result.reason }
+
+  const { status, body } = result
+  const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim())}` : '.'}`
+  if (isSuccess(status, context.config.successStatus)) return accepted(body, said, context)
+  if (status === 429) return notSent('THROTTLED', status, said, retryAfterMs(result.headers, context.nowMs))
+  if (status === 503) return notSent('UNKNOWN', status, said, retryAfterMs(result.headers, context.nowMs))
+  // Our account is refused, and so would every other message be.
+  if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, said)
+  // 408: the gateway gave up reading; how much it had read is not known.
+  if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
+  return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+}
+
+const isSuccess = (status: number, successStatus: readonly number[] | undefined): boolean =>
+  successStatus ? successStatus.includes(status) : status >= 200 && status < 300
+
+function accepted(body: string | null, said: string, context: Classification): SendResult {
+  const { messageIdPath } = context.config
+  if (messageIdPath === undefined) return { outcome: 'accepted', providerMessageId: context.reference }
+  const providerMessageId = body === null ? undefined : locate(body, messageIdPath)
+  if (providerMessageId !== undefined && providerMessageId.length <= 200) {
+    return { outcome: 'accepted', providerMessageId }
+  }
+  // Many gateways answer 200 to what they refuse; without an id it may be either.
+  return { outcome: 'unknown', message: `No message id at ${messageIdPath}. ${said}`.slice(0, MAX_MESSAGE) }
+}
+
+const rejection = (errorCode: Rejection['errorCode'], status: number | null, message: string): Rejection => ({
+  errorCode,
+  providerErrorCode: status === null ? null : String(status),
+  message: message.slice(0, MAX_MESSAGE),
+})
+
+const rejected = (...args: Parameters<typeof rejection>): SendResult => ({
+  outcome: 'rejected',
+  ...rejection(...args),
+})
+
+const notSent = (
+  errorCode: Rejection['errorCode'],
+  status: number | null,
+  message: string,
+  retryAfterMs: number | null,
+): SendResult => ({ outcome: 'not_sent', retryAfterMs, ...rejection(errorCode, status, message) })
+
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3), at most a day; null when absent or unreadable. */
+export function retryAfterMs(headers: Readonly<Record<string, unknown>>, nowMs: number): number | null {
+  const value = headers['retry-after']
+  if (typeof value !== 'string') return null
+  const waitMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND_MS : Date.parse(value) - nowMs
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS) : null
+}

@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { isRange } from '../address-policy.ts'
+import { forbiddenUrl } from '../guarded-fetch.ts'
+import { MESSAGE_ERROR_CODES } from '../port.ts'
+import { isLocator, isPointer } from './locate.ts'
+import { hasPlaceholder, parseBodyTemplate, unknownPlaceholder } from './template.ts'
+
+/**
+ * The settings of a generic HTTP gateway: contract section 15. Everything in
+ * them is write-only in the API, because a key may hide in any of it.
+ */
+
+const shortText = (max: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(max, `must be at most ${max} characters`),
+  )
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`)
+
+const pointer = v.pipe(
+  shortText(200),
+  v.check(isPointer, 'must be a JSON pointer such as /data/id; form fields are /name'),
+)
+
+const httpStatus = v.pipe(
+  v.number('must be a status number'),
+  v.integer('must be a whole number'),
+  v.minValue(200, 'must be at least 200'),
+  v.maxValue(599, 'must be at most 599'),
+)
+
+/** Set by the connection itself, or a way to smuggle a second request. */
+const RESERVED_HEADERS = new Set(
+  'accept-encoding connection content-length expect host keep-alive proxy-authorization te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+)
+
+const headerName = v.pipe(
+  shortText(100),
+  v.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be the name of a header'),
+  v.check((name) => !RESERVED_HEADERS.has(name.toLowerCase()), 'must not be a header of the connection'),
+)
+
+const headerValue = v.pipe(
+  v.string('must be text'),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.regex(/^[\x20-\x7e]*$/, 'must be plain ASCII on one line'),
+)
+
+const headerTemplate = v.pipe(
+  headerValue,
+  v.check((value) => unknownPlaceholder(value) === undefined, 'holds a placeholder that does not exist'),
+  v.check(
+    (value) => !hasPlaceholder(value, 'text'),
+    'must not hold {{text}}: a header cannot carry every text',
+  ),
+)
+
+/** What a gateway's own word for a status means to us: one of ours, the reason of a failure, or nothing. */
+export const STATUS_MEANINGS = [
+  'SENT',
+  'DELIVERED',
+  'READ',
+  'FAILED',
+  'IGNORE',
+  ...MESSAGE_ERROR_CODES,
+] as const
+
+const secret = v.optional(shortText(1_000))
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    method: v.optional(oneOf(['POST', 'GET', 'PUT']), 'POST'),
+    url: v.pipe(
+      shortText(2_000),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const message = urlProblem(dataset.value, allowPrivate)
+        if (message) addIssue({ message })
+      }),
+    ),
+    headers: v.optional(
+      v.pipe(
+        v.record(headerName, headerTemplate, 'must be an object of header names and values'),
+        v.maxEntries(20, 'must have at most 20 headers'),
+      ),
+      {},
+    ),
+    bodyType: v.optional(oneOf(['JSON', 'FORM', 'QUERY']), 'JSON'),
+    bodyTemplate: v.union(
+      [shortText(10_000), v.record(v.string(), v.unknown()), v.array(v.unknown())],
+      'must be an object, or text',
+    ),
+    /** Absent: every 2xx. */
+    successStatus: v.optional(
+      v.pipe(
+        v.union(
+          [httpStatus, v.pipe(v.array(httpStatus), v.minLength(1))],
+          'must be a status number or a list of them',
+        ),
+        v.transform((value) => (Array.isArray(value) ? value : [value])),
+      ),
+    ),
+    /** Absent: the gateway gives no id, and our own reference serves as one. */
+    messageIdPath: v.optional(
+      v.pipe(
+        shortText(200),
+        v.check(isLocator, 'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"'),
+      ),
+    ),
+    /** Numbers without their leading +, as some gateways want them. */
+    stripPlus: v.optional(v.boolean('must be true or false'), false),
+    inbound: v.optional(
+      v.object({ fromPath: pointer, toPath: v.optional(pointer), bodyPath: pointer, idPath: pointer }),
+    ),
+    status: v.optional(
+      v.object({
+        idPath: pointer,
+        statusPath: pointer,
+        map: v.pipe(
+          v.record(shortText(100), oneOf(STATUS_MEANINGS)),
+          v.minEntries(1, 'must say what at least one word of the gateway means'),
+          v.maxEntries(100, 'must have at most 100 entries'),
+        ),
+      }),
+    ),
+    auth: v.optional(oneOf(['NONE', 'BASIC', 'BEARER', 'HEADER']), 'NONE'),
+    username: secret,
+    password: secret,
+    token: v.optional(v.pipe(shortText(4_000), headerValue)),
+    headerName: v.optional(headerName),
+    headerValue: v.optional(headerValue),
+    callbackAuth: v.optional(oneOf(['URL_TOKEN', 'HMAC_SHA256', 'BASIC']), 'URL_TOKEN'),
+    callbackSecret: v.optional(v.pipe(shortText(1_000), v.minLength(16, 'must be at least 16 characters'))),
+    callbackSignatureHeader: v.optional(headerName, 'x-signature'),
+    callbackUsername: secret,
+    callbackPassword: secret,
+    ipAllowList: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.check(isRange, 'must be an IP address or a CIDR block'))),
+        v.maxLength(100, 'must have at most 100 entries'),
+      ),
+      [],
+    ),
+  })
+
+export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>
+type Field = keyof HttpGatewayConfig
+
+/** What each way of signing in cannot do without. */
+const NEEDED: Readonly<Record<string, readonly Field[]>> = {
+  'auth BASIC': ['username', 'password'],
+  'auth BEARER': ['token'],
+  'auth HEADER': ['headerName', 'headerValue'],
+  'callbackAuth HMAC_SHA256': ['callbackSecret'],
+  'callbackAuth BASIC': ['callbackUsername', 'callbackPassword'],
+}
+
+/** @param allowPrivate whether the operator lets gateways live at private addresses and speak plain http */
+export const httpGatewayConfig = (allowPrivate: boolean) =>
+  v.pipe(
+    fields(allowPrivate),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const config = dataset.value
+      const complain = (field: Field, message: string) =>
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input: config, key: field, value: config[field] }],
+        })
+      for (const choice of [`auth ${config.auth}`, `callbackAuth ${config.callbackAuth}`]) {
+        for (const field of NEEDED[choice] ?? []) {
+          if (config[field] === undefined) complain(field, `is needed with ${choice}`)
+        }
+      }
+      if (config.method === 'GET' && config.bodyType !== 'QUERY') {
+        complain('bodyType', 'must be QUERY with GET, which has no body')
+      }
+      const template = parseBodyTemplate(config)
+      if ('problem' in template) complain('bodyTemplate', template.problem)
+    }),
+  )
+
+function urlProblem(url: string, allowPrivate: boolean): string | undefined {
+  const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)(.*)$/is.exec(url) ?? []
+  if (origin.includes('{{')) return 'must not hold a placeholder in its host'
+  const unknown = unknownPlaceholder(rest)
+  if (unknown) return `holds ${unknown}, which does not exist`
+  if (hasPlaceholder(rest.split('?')[0]!, 'text')) return 'must not hold {{text}} in its path'
+  return forbiddenUrl(url, allowPrivate)
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import { httpGatewayCallbacks } from './callbacks.ts'
+import { classify } from './classify.ts'
+import type { HttpGatewayConfig } from './config.ts'
+import { redactor } from './redact.ts'
+import { requestTemplate } from './template.ts'
+
+export interface HttpGatewayDeps {
+  fetch: GuardedFetch
+  clock: Clock
+  /** Where this sender's receipts go, without a query. */
+  statusUrl: string
+}
+
+/** Calls under way at once to one gateway. */
+const MAX_IN_FLIGHT = 64
+
+/** Any gateway that takes a text by an HTTP request: contract section 15. */
+export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDeps): Provider => ({
+  sms: new HttpGateway(config, deps),
+  callbacks: httpGatewayCallbacks(config),
+})
+
+class HttpGateway implements SmsProvider {
+  readonly maxBatch = 1
+  readonly maxInFlight = MAX_IN_FLIGHT
+  readonly #config: HttpGatewayConfig
+  readonly #deps: HttpGatewayDeps
+  readonly #request: ReturnType<typeof requestTemplate>
+  readonly #redact: (text: string) => string
+
+  constructor(config: HttpGatewayConfig, deps: HttpGatewayDeps) {
+    this.#config = config
+    this.#deps = deps
+    this.#request = requestTemplate(config)
+    this.#redact = redactor(config)
+  }
+
+  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
+    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+  }
+
+  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+    const { reference } = message
+    const request = this.#request({
+      to: this.#number(message.to),
+      from: this.#number(message.from),
+      text: message.body,
+      id: reference,
+      statusUrl: `${this.#deps.statusUrl}?reference=${reference}`,
+    })
+    const result = await this.#deps.fetch({ ...request, signal })
+    const nowMs = this.#deps.clock.now()
+    return classify(result, { config: this.#config, reference, nowMs, redact: this.#redact })
+  }
+
+  #number(address: string): string {
+    return this.#config.stripPlus ? address.replace(/^\+/, '') : address
+  }
+
+  /** Asks for the front page of the gateway's host: calling its URL could send a message. */
+  async verify(): Promise<Check[]> {
+    const { origin } = new URL(this.#config.url)
+    const result = await this.#deps.fetch({ method: 'HEAD', url: `${origin}/` })
+    const connection: Check =
+      result.kind === 'answered'
+        ? { name: 'connection', status: 'PASS', detail: `${origin} answers.` }
+        : { name: 'connection', status: 'FAIL', detail: result.reason }
+    return [
+      connection,
+      {
+        name: 'credentials',
+        status: 'WARN',
+        detail: 'Only a message can tell whether the gateway takes them: send a test message.',
+      },
+      this.#config.status
+        ? { name: 'receipts', status: 'PASS', detail: 'Status callbacks are read by the settings.' }
+        : { name: 'receipts', status: 'WARN', detail: 'No status settings: messages stay SENT.' },
+      this.#config.inbound
+        ? { name: 'inbound', status: 'PASS', detail: 'Inbound callbacks are read by the settings.' }
+        : { name: 'inbound', status: 'WARN', detail: 'No inbound settings: a STOP cannot arrive here.' },
+    ]
+  }
+}

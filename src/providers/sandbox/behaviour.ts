@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import type { MessageErrorCode } from '../port.ts'
+import type { SandboxConfig } from './config.ts'
+
+/**
+ * What the built-in carrier does with a message follows from the recipient's
+ * number and the sender's settings alone, so that every run can be repeated.
+ * docs/providers.md lists the numbers.
+ */
+export interface Behaviour {
+  /** `TAKE` answers with an id; the `LOSE_…` ones never answer, having taken it or not. */
+  answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
+  /** Why, for REFUSE. */
+  refusal: MessageErrorCode | null
+  /** On top of the sender's latency. */
+  extraLatencyMs: number
+  receipt: { status: 'DELIVERED' | 'FAILED'; errorCode: MessageErrorCode | null; delayMs: number } | null
+  /** Texted back when the receipt is due. */
+  reply: string | null
+}
+
+const refuses = (refusal: MessageErrorCode): Partial<Behaviour> => ({
+  answer: 'REFUSE',
+  refusal,
+  receipt: null,
+})
+const fails = (errorCode: MessageErrorCode): Partial<Behaviour> => ({
+  receipt: { status: 'FAILED', errorCode, delayMs: 0 },
+})
+
+/** By the last four digits of the number. */
+export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
+  '9901': refuses('INVALID_NUMBER'),
+  '9902': refuses('OPTED_OUT'),
+  '9903': refuses('BLOCKED'),
+  '9904': refuses('SENDER_INVALID'),
+  '9911': { answer: 'THROTTLE_ONCE' },
+  '9912': { answer: 'THROTTLE', receipt: null },
+  '9921': { answer: 'LOSE_TAKEN' },
+  '9922': { answer: 'LOSE_UNTAKEN', receipt: null },
+  '9923': { extraLatencyMs: 2 * SECOND_MS },
+  '9931': fails('UNREACHABLE'),
+  '9932': fails('CARRIER_FILTERED'),
+  '9933': fails('BLOCKED'),
+  '9934': fails('EXPIRED'),
+  '9935': fails('INVALID_NUMBER'),
+  '9941': { receipt: null },
+  '9942': { receipt: { status: 'DELIVERED', errorCode: null, delayMs: 10 * MINUTE_MS } },
+  '9951': { reply: 'STOP' },
+  '9952': { reply: 'START' },
+  '9953': { reply: 'HELP' },
+  '9954': { reply: 'Sounds good, tell me more' },
+}
+
+const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER_FILTERED', 'BLOCKED']
+
+/** @param to E.164 */
+export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
+  const usual: Behaviour = {
+    answer: 'TAKE',
+    refusal: null,
+    extraLatencyMs: 0,
+    receipt: { status: 'DELIVERED', errorCode: null, delayMs: 0 },
+    reply: null,
+  }
+  const special = SPECIAL_NUMBERS[to.slice(-4)]
+  const behaviour = { ...usual, ...(special ?? failureByChance(to, config.failureRate)) }
+  if (!behaviour.receipt) return behaviour
+  const delayMs = behaviour.receipt.delayMs + config.receiptDelayMs
+  return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }
+}
+
+/** The same number always meets the same fate: its hash decides. */
+function failureByChance(to: string, failureRate: number): Partial<Behaviour> {
+  if (failureRate === 0) return {}
+  const hash = createHash('sha256').update(to).digest()
+  if (hash.readUInt32BE(0) / 2 ** 32 >= failureRate) return {}
+  return fails(FAILURES_BY_CHANCE[hash.readUInt8(4) % FAILURES_BY_CHANCE.length]!)
+}

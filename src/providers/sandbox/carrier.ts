@@ -1,0 +1,138 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { InboundText, StatusReport } from '../port.ts'
+import { SPECIAL_NUMBERS } from './behaviour.ts'
+import {
+  listDue,
+  markReported,
+  nextDueAt,
+  type SandboxAccount,
+  type SandboxMessage,
+  sandboxMessageId,
+} from './ledger.ts'
+
+/**
+ * The carrier's other half: reports what became of the messages it took, and
+ * texts back from the numbers that do. What is due stands in the ledger, so a
+ * restart reports what the last run had not; each report is crossed out in
+ * the transaction that applies it.
+ */
+export interface SandboxCarrierDeps {
+  db: Db
+  log: Log
+  /** The way of every provider's receipts. */
+  report(tx: Tx, account: SandboxAccount, reports: StatusReport[]): void
+  /** The way of every provider's inbound texts. */
+  receive(tx: Tx, account: SandboxAccount, text: InboundText): void
+}
+
+const BATCH = 500
+/** Another process (the command line) may have sent something meanwhile. */
+const LONGEST_SLEEP_MS = 5 * SECOND_MS
+const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
+
+export class SandboxCarrier {
+  readonly #deps: SandboxCarrierDeps
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #unsubscribe: (() => void) | undefined
+  #working: Promise<void> | undefined
+  #isStarted = false
+
+  constructor(deps: SandboxCarrierDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#isStarted = true
+    this.#unsubscribe = this.#deps.db.subscribe('sandbox', () => this.#sleep())
+    this.#wake()
+  }
+
+  /** Waits for the batch under way. */
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    this.#unsubscribe?.()
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  /** Reports all that is due now; the number of messages reported. */
+  async drain(): Promise<number> {
+    let total = 0
+    for (;;) {
+      const count = await this.#deps.db.write((tx) => this.#reportDue(tx))
+      total += count
+      if (count < BATCH) return total
+    }
+  }
+
+  #wake(): void {
+    if (!this.#isStarted || this.#working) return
+    this.#working = this.drain().then(
+      () => this.#done(),
+      (error) => {
+        this.#deps.log.error('sandbox receipts could not be reported', { cause: error })
+        this.#done(PAUSE_AFTER_FAILURE_MS)
+      },
+    )
+  }
+
+  #done(pauseMs?: number): void {
+    this.#working = undefined
+    this.#sleep(pauseMs)
+  }
+
+  #sleep(pauseMs = 0): void {
+    if (!this.#isStarted || this.#working) return
+    const { db } = this.#deps
+    const next = nextDueAt(db)
+    const waitMs = next === undefined ? LONGEST_SLEEP_MS : Math.max(pauseMs, next - db.clock.now())
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+  }
+
+  #reportDue(tx: Tx): number {
+    const due = listDue(tx, tx.now, BATCH)
+    if (due.length === 0) return 0
+    for (const messages of byAccount(due)) {
+      this.#deps.report(
+        tx,
+        messages[0]!,
+        messages.map((message) => statusReport(message, tx.now)),
+      )
+      for (const message of messages) this.#reply(tx, message)
+    }
+    markReported(
+      tx,
+      due.map(({ id }) => id),
+    )
+    return due.length
+  }
+
+  #reply(tx: Tx, message: SandboxMessage): void {
+    const body = SPECIAL_NUMBERS[message.to.slice(-4)]?.reply
+    if (!body) return
+    const providerMessageId = `${sandboxMessageId(message.id)}-reply`
+    this.#deps.receive(tx, message, { providerMessageId, from: message.to, to: message.from, body })
+  }
+}
+
+const statusReport = (message: SandboxMessage, now: number): StatusReport => ({
+  providerMessageId: sandboxMessageId(message.id),
+  reference: message.reference,
+  status: message.receiptStatus ?? 'DELIVERED',
+  errorCode: message.receiptErrorCode,
+  providerErrorCode: message.receiptErrorCode,
+  occurredAt: now,
+})
+
+function byAccount(messages: readonly SandboxMessage[]): SandboxMessage[][] {
+  const groups = new Map<number, SandboxMessage[]>()
+  for (const message of messages) {
+    const group = groups.get(message.channelIdentityId)
+    if (group) group.push(message)
+    else groups.set(message.channelIdentityId, [message])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,103 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { MessageErrorCode, OutboundMessage } from '../port.ts'
+
+/**
+ * The carrier's own books, in table sandbox_messages: what it took, and what
+ * it still has to report. A message handed over twice stands here twice.
+ */
+export interface SandboxMessage {
+  id: number
+  organizationId: number
+  channelIdentityId: number
+  reference: string
+  from: string
+  to: string
+  body: string
+  acceptedAt: number
+  receiptStatus: 'DELIVERED' | 'FAILED' | null
+  receiptErrorCode: MessageErrorCode | null
+  /** Null when reported, or when nothing will be. */
+  receiptDueAt: number | null
+}
+
+export interface SandboxAccount {
+  organizationId: number
+  channelIdentityId: number
+}
+
+export interface PlannedReceipt {
+  status: 'DELIVERED' | 'FAILED'
+  errorCode: MessageErrorCode | null
+  dueAt: number
+}
+
+const COLUMNS = `id, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
+  from_address AS "from", to_address AS "to", body, accepted_at AS acceptedAt, receipt_status AS receiptStatus,
+  receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
+
+/** How the carrier names a message to us. */
+export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`
+
+/** The id of the new entry. */
+export const insertMessage = (
+  tx: Tx,
+  account: SandboxAccount,
+  message: OutboundMessage,
+  receipt: PlannedReceipt | null,
+): number =>
+  tx.run(
+    `INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
+       body, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    account.organizationId,
+    account.channelIdentityId,
+    message.reference,
+    message.from,
+    message.to,
+    message.body,
+    tx.now,
+    receipt?.status ?? null,
+    receipt?.errorCode ?? null,
+    receipt?.dueAt ?? null,
+  ).lastInsertRowid
+
+export const findByReference = (reader: Reader, reference: string): SandboxMessage | undefined =>
+  reader.get<SandboxMessage>(
+    `SELECT ${COLUMNS} FROM sandbox_messages WHERE reference = ? ORDER BY id LIMIT 1`,
+    reference,
+  )
+
+export const listDue = (reader: Reader, now: number, limit: number): SandboxMessage[] =>
+  reader.all<SandboxMessage>(
+    `SELECT ${COLUMNS} FROM sandbox_messages WHERE receipt_due_at <= ? ORDER BY receipt_due_at, id LIMIT ?`,
+    now,
+    limit,
+  )
+
+export const nextDueAt = (reader: Reader): number | undefined =>
+  reader.value<number>(
+    `SELECT receipt_due_at FROM sandbox_messages WHERE receipt_due_at IS NOT NULL
+     ORDER BY receipt_due_at LIMIT 1`,
+  )
+
+export function markReported(tx: Tx, ids: readonly number[]): void {
+  tx.run(
+    'UPDATE sandbox_messages SET receipt_due_at = NULL WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  )
+}
+
+/** What people's phones show, newest first. */
+export function listInbox(
+  reader: Reader,
+  filter: { organizationId: number; to?: string; limit: number },
+): SandboxMessage[] {
+  const { organizationId, to, limit } = filter
+  return reader.all<SandboxMessage>(
+    `SELECT ${COLUMNS} FROM sandbox_messages
+     WHERE organization_id = ?${to === undefined ? '' : ' AND to_address = ?'} ORDER BY id DESC LIMIT ?`,
+    organizationId,
+    ...(to === undefined ? [] : [to]),
+    limit,
+  )
+}

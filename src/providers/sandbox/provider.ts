@@ -1,0 +1,144 @@
+import type { Db } from '../../db/database.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import type { Check, Lookup, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import { type Behaviour, behaviourOf } from './behaviour.ts'
+import type { SandboxConfig } from './config.ts'
+import { findByReference, insertMessage, type SandboxAccount, sandboxMessageId } from './ledger.ts'
+
+export interface SandboxDeps {
+  db: Db
+  account: SandboxAccount
+  /** Resolves after `ms`, or as soon as the signal aborts. */
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Messages written to the ledger in one transaction. */
+const MAX_BATCH = 500
+const MAX_IN_FLIGHT = 8
+const THROTTLE_MS = 5 * SECOND_MS
+/** How many throttled messages are remembered, so that THROTTLE_ONCE takes them the next time. */
+const MAX_REMEMBERED = 10_000
+
+/** The built-in carrier: takes real messages, keeps books like a real one, and delivers to nobody. */
+export const createSandbox = (config: SandboxConfig, deps: SandboxDeps): Provider => ({
+  sms: new Sandbox(config, deps),
+  callbacks: null,
+})
+
+class Sandbox implements SmsProvider {
+  readonly maxBatch = MAX_BATCH
+  readonly maxInFlight = MAX_IN_FLIGHT
+  readonly #config: SandboxConfig
+  readonly #deps: SandboxDeps
+  readonly #throttled = new Set<string>()
+
+  constructor(config: SandboxConfig, deps: SandboxDeps) {
+    this.#config = config
+    this.#deps = deps
+  }
+
+  async send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
+    if (signal.aborted) return batch.map(() => notSent('UNKNOWN', 'Given up before it began.', null))
+    const behaviours = batch.map((message) => this.#behaviourOf(message))
+    let ledgerIds: Array<number | undefined>
+    try {
+      ledgerIds = await this.#take(batch, behaviours)
+    } catch (error) {
+      // The transaction is rolled back: the carrier has nothing.
+      const reason = error instanceof Error ? error.message : String(error)
+      return batch.map(() => notSent('UNKNOWN', reason, null))
+    }
+    const waitMs = this.#config.latencyMs + Math.max(0, ...behaviours.map((it) => it.extraLatencyMs))
+    if (waitMs > 0) await (this.#deps.sleep ?? sleep)(waitMs, signal)
+    if (signal.aborted) return batch.map(() => ({ outcome: 'unknown', message: 'Given up while waiting.' }))
+    return behaviours.map((behaviour, index) => resultOf(behaviour, ledgerIds[index]))
+  }
+
+  /** One transaction for the whole batch, however long: the engine is not bound to a write per message. */
+  #take(
+    batch: readonly OutboundMessage[],
+    behaviours: readonly Behaviour[],
+  ): Promise<Array<number | undefined>> {
+    const { db, account } = this.#deps
+    return db.write((tx) => {
+      tx.notify('sandbox')
+      return batch.map((message, index) => {
+        const { answer, receipt } = behaviours[index]!
+        if (answer !== 'TAKE' && answer !== 'LOSE_TAKEN') return undefined
+        return insertMessage(
+          tx,
+          account,
+          message,
+          receipt && {
+            status: receipt.status,
+            errorCode: receipt.errorCode,
+            dueAt: tx.now + receipt.delayMs,
+          },
+        )
+      })
+    })
+  }
+
+  #behaviourOf({ reference, to }: OutboundMessage): Behaviour {
+    const behaviour = behaviourOf(to, this.#config)
+    if (behaviour.answer !== 'THROTTLE_ONCE') return behaviour
+    if (this.#throttled.delete(reference)) return { ...behaviour, answer: 'TAKE' }
+    if (this.#throttled.size >= MAX_REMEMBERED) this.#throttled.clear()
+    this.#throttled.add(reference)
+    return behaviour
+  }
+
+  async lookup(reference: string): Promise<Lookup> {
+    const entry = findByReference(this.#deps.db, reference)
+    return entry ? { found: true, providerMessageId: sandboxMessageId(entry.id) } : { found: false }
+  }
+
+  async verify(): Promise<Check[]> {
+    return [
+      { name: 'connection', status: 'PASS', detail: 'The carrier is built in. Nothing reaches a phone.' },
+    ]
+  }
+}
+
+function resultOf(behaviour: Behaviour, ledgerId: number | undefined): SendResult {
+  const { answer, refusal } = behaviour
+  if (answer === 'TAKE' && ledgerId !== undefined) {
+    return { outcome: 'accepted', providerMessageId: sandboxMessageId(ledgerId) }
+  }
+  if (answer === 'REFUSE') {
+    const errorCode = refusal ?? 'UNKNOWN'
+    return {
+      outcome: 'rejected',
+      errorCode,
+      providerErrorCode: errorCode,
+      message: 'Refused, as this number asks.',
+    }
+  }
+  if (answer === 'LOSE_TAKEN' || answer === 'LOSE_UNTAKEN') {
+    return { outcome: 'unknown', message: 'The answer was lost, as this number asks.' }
+  }
+  return notSent('THROTTLED', 'Throttled, as this number asks.', THROTTLE_MS)
+}
+
+const notSent = (
+  errorCode: 'THROTTLED' | 'UNKNOWN',
+  message: string,
+  retryAfterMs: number | null,
+): SendResult => ({
+  outcome: 'not_sent',
+  errorCode,
+  providerErrorCode: null,
+  message,
+  retryAfterMs,
+})
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    signal.addEventListener('abort', wake)
+  })
