@@ -37,10 +37,12 @@ CREATE TABLE contacts (
 ) STRICT;
 CREATE UNIQUE INDEX contacts_uuid ON contacts (organization_id, uuid);
 CREATE UNIQUE INDEX contacts_phone ON contacts (organization_id, phone) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_email ON contacts (organization_id, email) WHERE deleted_at IS NULL AND email IS NOT NULL;
+CREATE INDEX contacts_email ON contacts (organization_id, email) WHERE deleted_at IS NULL;
 -- The default order of every list; (organization, id) order serves chunked walks.
 CREATE INDEX contacts_created ON contacts (organization_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_walk ON contacts (organization_id, id) WHERE deleted_at IS NULL;
+-- No index by name or status: at a million contacts they double the cost of an
+-- insert (52 to 103 µs), and sorting without takes 150 ms beside the requests.
 
 CREATE TRIGGER contacts_count_insert AFTER INSERT ON contacts WHEN new.deleted_at IS NULL BEGIN
   UPDATE organizations SET contact_count = contact_count + 1 WHERE id = new.organization_id;
@@ -160,6 +162,7 @@ CREATE TABLE consents (
 ) STRICT;
 CREATE UNIQUE INDEX consents_uuid ON consents (organization_id, uuid);
 CREATE INDEX consents_address ON consents (organization_id, channel, address, action);
+CREATE INDEX consents_contact ON consents (organization_id, contact_id) WHERE contact_id IS NOT NULL;
 
 CREATE TABLE contact_imports (
   id INTEGER PRIMARY KEY,
@@ -167,10 +170,10 @@ CREATE TABLE contact_imports (
   organization_id INTEGER NOT NULL REFERENCES organizations (id),
   file_name TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED')),
-  -- JSON: column header -> contact field, as used.
-  mapping TEXT NOT NULL DEFAULT '{}',
-  -- JSON array of headers that go nowhere.
-  ignored_columns TEXT NOT NULL DEFAULT '[]',
+  -- SHA-256 of the bytes: the command line finds the run it was interrupted in.
+  content_sha256 TEXT NOT NULL,
+  -- JSON array of {header, field} in the file's order; field null goes nowhere.
+  columns TEXT NOT NULL,
   total_rows INTEGER,
   processed_rows INTEGER NOT NULL DEFAULT 0,
   created_count INTEGER NOT NULL DEFAULT 0,
@@ -180,6 +183,8 @@ CREATE TABLE contact_imports (
   rejected_count INTEGER NOT NULL DEFAULT 0,
   -- Imported, but on the suppression list: kept, never written to.
   suppressed_count INTEGER NOT NULL DEFAULT 0,
+  -- Imported without some value that was not valid.
+  warned_count INTEGER NOT NULL DEFAULT 0,
   consent_attested_at INTEGER NOT NULL,
   error TEXT,
   created_by_type TEXT NOT NULL,
@@ -190,6 +195,8 @@ CREATE TABLE contact_imports (
   completed_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX contact_imports_uuid ON contact_imports (organization_id, uuid);
+CREATE INDEX contact_imports_created ON contact_imports (organization_id, created_at, id);
+CREATE INDEX contact_imports_unfinished ON contact_imports (organization_id, content_sha256) WHERE completed_at IS NULL;
 
 -- The uploaded bytes until the import is done, so that a crash can resume it.
 CREATE TABLE contact_import_files (
@@ -208,3 +215,6 @@ CREATE TABLE contact_import_rows (
   cells TEXT,
   PRIMARY KEY (import_id, row_number)
 ) STRICT, WITHOUT ROWID;
+-- A contact has one row in an import: a second with its number is a DUPLICATE, which names none.
+CREATE UNIQUE INDEX contact_import_rows_contact ON contact_import_rows (import_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX contact_import_rows_verdict ON contact_import_rows (import_id, verdict, row_number);

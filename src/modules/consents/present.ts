@@ -1,0 +1,21 @@
+import { toIso } from '../../lib/clock.ts'
+import type { ConsentRow } from './service.ts'
+
+export const presentConsent = (row: ConsentRow) => ({
+  id: row.uuid,
+  contactId: row.contactUuid,
+  channel: row.channel,
+  address: row.address,
+  action: row.action,
+  method: row.method,
+  // Only consent given on a join page has these two.
+  joinLinkId: null,
+  campaignId: row.campaignUuid,
+  messageId: row.messageUuid,
+  consentText: row.consentText,
+  consentVersion: null,
+  ipAddress: row.ipAddress,
+  userAgent: row.userAgent,
+  actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+  occurredAt: toIso(row.occurredAt),
+})

@@ -1,0 +1,67 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { SuppressionChannel } from '../suppressions/table.ts'
+import * as queries from './queries.ts'
+import type { ConsentAction, ConsentMethod } from './table.ts'
+
+export type { ConsentRow, ConsentSubject } from './queries.ts'
+
+/** How somebody came to consent or to object, and what proves it: contract section 27. */
+export interface ConsentEvidence {
+  organizationId: number
+  channel: SuppressionChannel
+  /** E.164 for SMS, lower-case address for EMAIL. */
+  address: string
+  method: ConsentMethod
+  actor: Actor
+  /** Internal ids. */
+  contactId?: number | null
+  campaignId?: number | null
+  messageId?: number | null
+  /** The words the person agreed to. */
+  consentText?: string | null
+  /** Of the person who consented, where a web page saw them; not of the caller of the API. */
+  ipAddress?: string | null
+  userAgent?: string | null
+}
+
+/** Appends one record; nothing ever changes or deletes it. */
+export function recordConsent(tx: Tx, action: ConsentAction, evidence: ConsentEvidence): void {
+  queries.insertConsent(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId: evidence.organizationId,
+    contactId: evidence.contactId ?? null,
+    channel: evidence.channel,
+    address: evidence.address,
+    action,
+    method: evidence.method,
+    campaignId: evidence.campaignId ?? null,
+    messageId: evidence.messageId ?? null,
+    consentText: evidence.consentText ?? null,
+    ipAddress: evidence.ipAddress ?? null,
+    userAgent: evidence.userAgent ?? null,
+    actorType: evidence.actor.type,
+    actorId: evidence.actor.id,
+    actorName: evidence.actor.name,
+    occurredAt: tx.now,
+  })
+}
+
+/**
+ * Whether there is a record that this address opted in. An opt-out since then
+ * does not undo the record: it is on the suppression list, which is asked first.
+ */
+export const hasOptIn = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): boolean => queries.optInExists(reader, organizationId, channel, address)
+
+/** All records of a contact and of its present phone number and email address, newest first. */
+export const listConsents = (reader: Reader, subject: queries.ConsentSubject, page: PageRequest) => ({
+  rows: queries.listConsents(reader, subject, { limit: page.limit, offset: pageOffset(page) }),
+  total: queries.countConsents(reader, subject),
+})

@@ -1,0 +1,40 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const CONSENT_ACTIONS = ['OPT_IN', 'OPT_OUT', 'CONFIRMED'] as const
+
+export const CONSENT_METHODS = [
+  'WEB_FORM',
+  'KEYWORD',
+  'OTP',
+  'REPLY',
+  'MANUAL',
+  'IMPORT',
+  'API',
+  'LIST_UNSUBSCRIBE',
+  'COMPLAINT',
+  'BOUNCE',
+  'PROVIDER',
+] as const
+
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
+export type ConsentMethod = (typeof CONSENT_METHODS)[number]
+
+export const consents = sqliteTable('consents', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  contactId: integer(),
+  channel: text().notNull(),
+  address: text().notNull(),
+  action: text({ enum: CONSENT_ACTIONS }).notNull(),
+  method: text({ enum: CONSENT_METHODS }).notNull(),
+  campaignId: integer(),
+  messageId: integer(),
+  consentText: text(),
+  ipAddress: text(),
+  userAgent: text(),
+  actorType: text().notNull(),
+  actorId: text(),
+  actorName: text().notNull(),
+  occurredAt: integer().notNull(),
+})

@@ -1,0 +1,67 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const CONTACT_STATUSES = ['ACTIVE', 'INVALID', 'ARCHIVED'] as const
+
+/** How a contact came to be known. */
+export const CONTACT_SOURCES = [
+  'TEXT_LINK',
+  'JOIN_KEYWORD',
+  'CSV_IMPORT',
+  'MANUAL',
+  'WEB_FORM',
+  'INBOUND_SMS',
+  'INBOUND_CALL',
+  'GOOGLE_ADS',
+  'META_ADS',
+  'INBOUND_EMAIL',
+  'INBOUND_WHATSAPP',
+  'LEAD_FORM',
+  'WEB_CHAT',
+  'KIT',
+] as const
+
+/** ARCHIVED here says nothing about the status ARCHIVED: contract section 34.5. */
+export const CONTACT_STAGES = [
+  'ARCHIVED',
+  'NEW_LEAD',
+  'ENGAGED',
+  'QUALIFIED',
+  'APPOINTMENT_BOOKED',
+  'CUSTOMER',
+  'LOST',
+] as const
+
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+export type ContactSource = (typeof CONTACT_SOURCES)[number]
+export type ContactStage = (typeof CONTACT_STAGES)[number]
+
+export const contacts = sqliteTable('contacts', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  firstName: text().notNull(),
+  lastName: text(),
+  phone: text().notNull(),
+  email: text(),
+  status: text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
+  source: text({ enum: CONTACT_SOURCES }).notNull(),
+  stage: text({ enum: CONTACT_STAGES }).notNull().default('NEW_LEAD'),
+  addressLine1: text('address_line1'),
+  addressLine2: text('address_line2'),
+  city: text(),
+  state: text(),
+  postalCode: text(),
+  country: text(),
+  timezone: text(),
+  customFields: text().notNull().default('{}'),
+  preferredChannelIdentityId: integer(),
+  optedOutAt: integer(),
+  emailSuppressedAt: integer(),
+  lastContactedAt: integer(),
+  lastInboundAt: integer(),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+  deletedAt: integer(),
+})
+
+export type ContactRow = typeof contacts.$inferSelect
