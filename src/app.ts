@@ -11,10 +11,14 @@ import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { createRouter } from './http/router.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
-import { AppError } from './lib/errors.ts'
 import type { Log } from './lib/log.ts'
 import { authenticateKey } from './modules/api-keys/service.ts'
+import { KeyUsage } from './modules/api-keys/usage.ts'
+import { AccessTokens } from './modules/sessions/access-token.ts'
+import { authenticateSession } from './modules/sessions/service.ts'
+import { SignInAttempts } from './modules/sessions/sign-in-attempts.ts'
 import { ensureSettings, type Settings } from './modules/settings/queries.ts'
+import { argon2 } from './modules/users/service.ts'
 import { VERSION } from './version.ts'
 
 /** What the composition root is made of; tests hand in their own clock and an in-memory connection. */
@@ -49,8 +53,21 @@ export function createApp(config: Config, parts: AppParts): App {
   })
   const settings = db.writeNow(ensureSettings)
 
+  const tokens = new AccessTokens(settings, clock)
+  const keyUsage = new KeyUsage(db, log)
+
   const operations = apiOperations({
     db,
+    instanceId: settings.instanceId,
+    sessions: {
+      db,
+      tokens,
+      passwords: argon2,
+      attempts: new SignInAttempts(),
+      allowSignup: config.allowSignup,
+      passwordMinLength: config.passwordMinLength,
+      publicOrigin: new URL(config.publicBaseUrl).origin,
+    },
     health: {
       version: VERSION,
       startedAtMs: clock.now(),
@@ -61,9 +78,11 @@ export function createApp(config: Config, parts: AppParts): App {
   const pipeline = new Pipeline({
     db,
     log,
-    authenticate: (credential) => {
-      if (credential.kind === 'API_KEY') return authenticateKey(db, credential.token, clock.now())
-      throw new AppError('UNAUTHENTICATED', 'This session token is not valid.')
+    authenticate: (credential, clientIp) => {
+      if (credential.kind === 'JWT') return authenticateSession({ db, tokens }, credential.token)
+      const principal = authenticateKey(db, credential.token, clock.now())
+      keyUsage.note(principal, clientIp())
+      return principal
     },
     limiter: new RateLimiter(clock, config.rateLimits),
     version: VERSION,
@@ -80,6 +99,9 @@ export function createApp(config: Config, parts: AppParts): App {
     operations,
     openApi,
     handle: async (request) => router.fetch(request),
-    stop: () => db.close(),
+    stop: async () => {
+      await keyUsage.flush()
+      await db.close()
+    },
   }
 }

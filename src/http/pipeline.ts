@@ -26,7 +26,7 @@ export interface Credential {
 }
 
 /** Resolves a credential to its principal. Throws one of the 401 codes. */
-export type Authenticate = (credential: Credential) => Principal | Promise<Principal>
+export type Authenticate = (credential: Credential, clientIp: () => string) => Principal | Promise<Principal>
 
 export interface PipelineDeps {
   db: Db
@@ -174,7 +174,7 @@ export class Pipeline {
     let principal: Principal | undefined
     if (operation.access !== 'public') {
       const credential = credentialOf(exchange.request.headers)
-      const found = authenticate(credential)
+      const found = authenticate(credential, ip)
       principal = found instanceof Promise ? await found : found
       states.push(limiter.take('workspace', principal.organizationId))
       Object.assign(exchange.headers, rateLimitHeaders(states[0]!))

@@ -5,11 +5,14 @@ import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
+import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { issueKey } from '../../src/modules/api-keys/service.ts'
 import { createOrganization } from '../../src/modules/organizations/service.ts'
 import type { OrganizationRow } from '../../src/modules/organizations/table.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
-import { createUser } from '../../src/modules/users/service.ts'
+import { AccessTokens } from '../../src/modules/sessions/access-token.ts'
+import { openSession } from '../../src/modules/sessions/token-pair.ts'
+import { createUser, findUserByEmail, recordSignIn } from '../../src/modules/users/service.ts'
 import type { UserRow } from '../../src/modules/users/table.ts'
 
 /** A clock that stands still until a test moves it. Starts on a Wednesday noon in New York. */
@@ -107,6 +110,30 @@ export class TestApp implements AsyncDisposable {
         expiresAt: null,
       })
       return { organization, owner, key }
+    })
+  }
+
+  /**
+   * An access token of a member with this role, without a password's work:
+   * the owner, or one member per other role, made when first asked for.
+   */
+  async session(tenant: TestTenant, role: SystemRoleKey = 'OWNER'): Promise<string> {
+    const { organization, owner } = tenant
+    const email = `${role.toLowerCase()}-${organization.slug}@example.test`
+    const { user, session } = this.db.writeNow((tx) => {
+      let user = role === 'OWNER' ? owner : findUserByEmail(tx, email)
+      if (!user) {
+        user = createUser(tx, { email, firstName: 'Test', lastName: role, passwordHash: 'not-a-hash' })
+        addMember(tx, organization.id, user.id, role)
+      }
+      recordSignIn(tx, user.id)
+      const device = { userAgent: null, ipAddress: '127.0.0.1' }
+      return { user, session: openSession(tx, user.id, organization.id, device).session }
+    })
+    return new AccessTokens(this.app.settings, this.clock).sign({
+      userUuid: user.uuid,
+      organizationUuid: organization.uuid,
+      sessionUuid: session.uuid,
     })
   }
 

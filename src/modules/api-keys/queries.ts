@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { type ApiKeyRow, apiKeys } from './table.ts'
 
 export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRow =>
@@ -48,3 +50,73 @@ export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | unde
      WHERE k.key_hash = ?`,
     keyHash,
   )
+
+/** A key with the name of who made it. */
+export interface ApiKeyView extends ApiKeyRow {
+  creatorUuid: string | null
+  creatorFirstName: string | null
+  creatorLastName: string | null
+}
+
+const SELECT_VIEW = `
+  SELECT k.id, k.uuid, k.organization_id AS organizationId, k.name, k.key_hash AS keyHash,
+         k.key_prefix AS keyPrefix, k.last4, k.created_by_user_id AS createdByUserId, k.created_at AS createdAt,
+         k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
+         k.last_used_ip AS lastUsedIp, u.uuid AS creatorUuid, u.first_name AS creatorFirstName,
+         u.last_name AS creatorLastName
+  FROM api_keys k LEFT JOIN users u ON u.id = k.created_by_user_id
+  WHERE k.organization_id = ?`
+
+export const findApiKey = (reader: Reader, organizationId: number, uuid: string): ApiKeyView | undefined =>
+  reader.get<ApiKeyView>(`${SELECT_VIEW} AND k.uuid = ?`, organizationId, uuid)
+
+/** Newest first. */
+export const listApiKeys = (reader: Reader, organizationId: number, page: PageRequest): ApiKeyView[] =>
+  reader.all<ApiKeyView>(
+    `${SELECT_VIEW} ORDER BY k.created_at DESC, k.id DESC LIMIT ? OFFSET ?`,
+    organizationId,
+    page.limit,
+    pageOffset(page),
+  )
+
+export const countApiKeys = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT count(*) FROM api_keys WHERE organization_id = ?', organizationId) ?? 0
+
+/** Keys not revoked whose shown beginning is `prefix`; several may share it. */
+export const listUuidsByPrefix = (reader: Reader, organizationId: number, prefix: string): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      'SELECT uuid FROM api_keys WHERE organization_id = ? AND key_prefix = ? AND revoked_at IS NULL',
+      organizationId,
+      prefix,
+    )
+    .map(({ uuid }) => uuid)
+
+export function updateApiKey(
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  change: Partial<Pick<ApiKeyRow, 'name' | 'expiresAt' | 'revokedAt'>>,
+): void {
+  tx.orm
+    .update(apiKeys)
+    .set(change)
+    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id)))
+    .run()
+}
+
+/** Notes a use; an earlier one never replaces a later. */
+export function recordUse(
+  tx: Tx,
+  use: { organizationId: number; keyUuid: string; atMs: number; ip: string },
+): void {
+  tx.run(
+    `UPDATE api_keys SET last_used_at = ?, last_used_ip = ?
+     WHERE organization_id = ? AND uuid = ? AND coalesce(last_used_at, 0) <= ?`,
+    use.atMs,
+    use.ip,
+    use.organizationId,
+    use.keyUuid,
+    use.atMs,
+  )
+}

@@ -1,10 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
-import { sha256Hex, uuidv7 } from '../../lib/ids.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { isUuid, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { generateKey, isWellFormedKey, lastFour, shownPrefix } from './key-format.ts'
+import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
+import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
 import type { ApiKeyRow } from './table.ts'
 
 /** Contract section 6. */
@@ -18,11 +20,19 @@ export interface IssueKeyInput {
   expiresAt: number | null
 }
 
+export interface IssuedKey {
+  row: ApiKeyRow
+  key: string
+}
+
 /**
  * A new key. Its text is in the result and nowhere else: only a hash is stored.
- * Throws CONFLICT when the organization has 20 active keys.
+ * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when it would be born expired.
  */
-export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): { row: ApiKeyRow; key: string } {
+export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
+  if (input.expiresAt !== null && input.expiresAt <= tx.now) {
+    throw invalidField('expiresAt', 'expiresAt must be in the future.', 'minDate')
+  }
   if (queries.countActiveKeys(tx, input.organizationId, tx.now) >= MAX_ACTIVE_KEYS) {
     throw new AppError(
       'CONFLICT',
@@ -45,6 +55,54 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): { ro
     expiresAt: input.expiresAt,
   })
   return { row, key }
+}
+
+/** Throws NOT_FOUND. */
+export function getKey(reader: Reader, organizationId: number, uuid: string): ApiKeyView {
+  const key = queries.findApiKey(reader, organizationId, uuid)
+  if (!key) throw notFound('API key')
+  return key
+}
+
+/** Newest first, with those that no longer work. */
+export const listKeys = (reader: Reader, organizationId: number, query: ListApiKeysQuery) => ({
+  rows: queries.listApiKeys(reader, organizationId, query),
+  total: queries.countApiKeys(reader, organizationId),
+})
+
+/** Throws NOT_FOUND. */
+export function renameKey(
+  tx: Tx,
+  organizationId: number,
+  uuid: string,
+  input: UpdateApiKeyInput,
+): ApiKeyView {
+  const key = getKey(tx, organizationId, uuid)
+  if (input.name === undefined || input.name === key.name) return key
+  queries.updateApiKey(tx, organizationId, key.id, { name: input.name })
+  return { ...key, name: input.name }
+}
+
+/** The key stops working at once; one that has been revoked stays as it is. Throws NOT_FOUND. */
+export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
+  const key = getKey(tx, organizationId, uuid)
+  if (key.revokedAt !== null) return key
+  queries.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })
+  return { ...key, revokedAt: tx.now }
+}
+
+/**
+ * The id of a key given by its id or by the beginning that lists show.
+ * Throws NOT_FOUND; CONFLICT when several keys begin so.
+ */
+export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix: string): string {
+  if (isUuid(idOrPrefix)) return getKey(reader, organizationId, idOrPrefix.toLowerCase()).uuid
+  const [uuid, another] = queries.listUuidsByPrefix(reader, organizationId, idOrPrefix)
+  if (uuid === undefined) throw notFound('API key')
+  if (another !== undefined) {
+    throw new AppError('CONFLICT', `Several keys begin with ${idOrPrefix}. Give the id of the key.`)
+  }
+  return uuid
 }
 
 const ownerPermissions = new Set(ALL_PERMISSIONS)

@@ -1,23 +1,21 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { notFound } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
-import { seedSystemRoles } from '../roles/service.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { addMember, seedSystemRoles } from '../roles/service.ts'
 import * as queries from './queries.ts'
+import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
 import type { OrganizationRow } from './table.ts'
+import { changedColumns } from './update.ts'
 
-export interface CreateOrganizationInput {
-  name: string
-  /** IANA zone; default UTC. */
-  timezone?: string
-  /** ISO 3166 alpha-2; numbers without `+` are read as of this country. Default US. */
-  defaultCountry?: string
-  /** ISO 4217; default USD. */
-  currency?: string
-  locale?: string
-}
-
-/** The organization with its four system roles; nobody is a member yet. */
-export function createOrganization(tx: Tx, input: CreateOrganizationInput): OrganizationRow {
+/**
+ * The organization with its four system roles; nobody is a member yet.
+ * Defaults: zone UTC, country US (numbers without `+` are read as of it), USD, en-US.
+ */
+export function createOrganization(
+  tx: Tx,
+  input: CreateOrganizationInput & { locale?: string },
+): OrganizationRow {
   const row = queries.insertOrganization(tx, {
     uuid: uuidv7(tx.now),
     name: input.name,
@@ -33,11 +31,57 @@ export function createOrganization(tx: Tx, input: CreateOrganizationInput): Orga
   return row
 }
 
+/** Another organization of the caller, who becomes its owner. Throws OWNER_REQUIRED. */
+export function createOwnOrganization(
+  tx: Tx,
+  principal: Principal,
+  input: CreateOrganizationInput,
+): OrganizationRow {
+  if (!principal.isOwner) {
+    throw new AppError('OWNER_REQUIRED', 'Only the owner of an organization can create another one.')
+  }
+  const row = createOrganization(tx, input)
+  addMember(tx, row.id, principal.userId, 'OWNER')
+  return row
+}
+
 /** Throws NOT_FOUND. */
 export function getOrganization(reader: Reader, id: number): OrganizationRow {
   const row = queries.findOrganization(reader, id)
   if (!row) throw notFound('Organization')
   return row
+}
+
+/** Every organization of the appliance, oldest first; for the command line. */
+export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
+
+/** By uuid or slug, for the command line. Throws NOT_FOUND. */
+export function resolveOrganization(reader: Reader, name: string): OrganizationRow {
+  return getOrganization(reader, queries.findOrganizationId(reader, name) ?? 0)
+}
+
+/**
+ * The organizations the caller belongs to, each with the caller's role. An API
+ * key belongs to its own organization and to no other.
+ */
+export function listOwnOrganizations(reader: Reader, principal: Principal) {
+  return queries.listOrganizationsOf(reader, principal.userId).flatMap((own) => {
+    const isHidden = principal.kind === 'API_KEY' && own.organizationId !== principal.organizationId
+    const row = isHidden ? undefined : queries.findOrganization(reader, own.organizationId)
+    return row ? [{ row, role: { uuid: own.roleUuid, name: own.roleName, key: own.roleKey } }] : []
+  })
+}
+
+/** What is absent stays, null clears. Throws NOT_FOUND, VALIDATION_FAILED. */
+export function updateOrganization(
+  tx: Tx,
+  principal: Principal,
+  input: UpdateOrganizationInput,
+): OrganizationRow {
+  const row = getOrganization(tx, principal.organizationId)
+  const change = changedColumns(row, input)
+  if (Object.keys(change).length === 0) return row
+  return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
 function freeSlug(tx: Tx, name: string): string {

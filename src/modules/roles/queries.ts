@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
-import { memberships, type RoleRow, roles } from './table.ts'
+import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
 
 export const insertRole = (tx: Tx, row: typeof roles.$inferInsert): RoleRow =>
   tx.orm.insert(roles).values(row).returning().get()
@@ -25,3 +25,29 @@ export const findSystemRole = (
 export function insertMembership(tx: Tx, row: typeof memberships.$inferInsert): void {
   tx.orm.insert(memberships).values(row).run()
 }
+
+const membership = prepared((orm) =>
+  orm
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.organizationId, sql.placeholder('organizationId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare(),
+)
+
+export const findMembership = (
+  reader: Reader,
+  organizationId: number,
+  userId: number,
+): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
+
+export const roleHasMembers = (reader: Reader, organizationId: number, roleId: number): boolean =>
+  reader.get(
+    'SELECT 1 FROM memberships WHERE organization_id = ? AND role_id = ? LIMIT 1',
+    organizationId,
+    roleId,
+  ) !== undefined

@@ -1,12 +1,15 @@
 import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import {
+  ALL_PERMISSIONS,
   isPermission,
   type Permission,
   SYSTEM_ROLE_KEYS,
   SYSTEM_ROLES,
   type SystemRoleKey,
 } from '../../lib/permissions.ts'
+import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 
 /** The four system roles every organization has. */
@@ -23,12 +26,25 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
   }
 }
 
-/** Makes the user a member with a system role. */
+/**
+ * Makes the user a member with a system role. Throws ALREADY_EXISTS when they
+ * are one, CONFLICT for a second OWNER: keys act as the one there is.
+ */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
   const role = queries.findSystemRole(tx, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
+  if (queries.findMembership(tx, organizationId, userId)) {
+    throw new AppError('ALREADY_EXISTS', 'This user is a member of the organization.')
+  }
+  if (key === 'OWNER' && queries.roleHasMembers(tx, organizationId, role.id)) {
+    throw new AppError('CONFLICT', 'The organization has an owner, and can have only one.')
+  }
   queries.insertMembership(tx, { organizationId, userId, roleId: role.id, joinedAt: tx.now })
 }
+
+/** What a caller may do, in the order of the catalogue. */
+export const effectivePermissions = (principal: Principal): Permission[] =>
+  ALL_PERMISSIONS.filter((permission) => principal.permissions.has(permission))
 
 const systemPermissions = new Map<string, ReadonlySet<Permission>>(
   SYSTEM_ROLE_KEYS.map((key) => [key, new Set(SYSTEM_ROLES[key].permissions)]),

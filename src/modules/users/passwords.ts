@@ -1,3 +1,5 @@
+import { AppError } from '../../lib/errors.ts'
+
 /**
  * argon2id with the parameters OWASP's Password Storage sheet gives as its
  * first choice: 19 MiB, two passes, one lane. Hashing takes tens of
@@ -5,15 +7,55 @@
  */
 const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
+/** Hashes asked for at once; beyond it a flood of sign-ins would take memory from the sending. */
+const MAX_PENDING = 32
+let pending = 0
+
 /** NFKC, so that the same password typed on two keyboards is the same. */
-const normalize = (password: string): string => password.normalize('NFKC')
+export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
+/**
+ * The hash of a random password nobody knows: signing in with an unknown
+ * address checks against it, and so costs what a wrong password costs.
+ */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$CHiCNDY4IDahh4Yt0pRT2qFqeFOnNPojTCuG8vOYjLQ$WbMoRexfH/ZwsadV8hKloY1gMJteqXgZo7nNBGyj1x0'
+
+/** Hashing as a port, so that a test can watch which hash is checked. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+}
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (pending >= MAX_PENDING) {
+    throw new AppError('SERVICE_UNAVAILABLE', 'Too many sign-ins at once. Try again in a second.', {
+      retryAfterSeconds: 1,
+    })
+  }
+  pending += 1
+  try {
+    return await work()
+  } finally {
+    pending -= 1
+  }
+}
+
+/** Throws SERVICE_UNAVAILABLE when 32 hashes are already being made. */
 export const hashPassword = (password: string): Promise<string> =>
-  Bun.password.hash(normalize(password), PARAMETERS)
+  bounded(() => Bun.password.hash(normalizePassword(password), PARAMETERS))
 
-export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
-  Bun.password.verify(normalize(password), hash)
+/** Throws SERVICE_UNAVAILABLE as `hashPassword`. A hash of another kind fits no password. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const isOurs = hash.startsWith('$argon2id$')
+  const fits = await bounded(() =>
+    Bun.password.verify(normalizePassword(password), isOurs ? hash : DUMMY_HASH),
+  )
+  return isOurs && fits
+}
+
+export const argon2: Passwords = { hash: hashPassword, verify: verifyPassword }
 
 /** Whether a stored hash was made with other parameters and should be made again. */
 export const needsRehash = (hash: string): boolean =>
-  !hash.startsWith(`$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},`)
+  !hash.startsWith(`$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$`)

@@ -1,32 +1,119 @@
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { isEmailAddress } from '../../lib/email.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { assertGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { UserRow } from './table.ts'
+
+// What the sessions slice and the command line need of passwords and members.
+export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
+export type { MembershipView, MemberView } from './queries.ts'
 
 export interface CreateUserInput {
   email: string
   firstName: string
   lastName?: string | null
+  /** Made by `hashNewPassword`, before the transaction. */
   passwordHash: string
 }
 
-/** Throws ALREADY_EXISTS when a user has this email. */
+/**
+ * A user who has never signed in and belongs to no organization yet.
+ * Throws VALIDATION_FAILED for a bad email, ALREADY_EXISTS when a user has it.
+ */
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   const email = input.email.toLowerCase()
-  const existing = queries.findUserByEmail(tx, email)
-  if (existing) {
-    throw new AppError('ALREADY_EXISTS', 'A user with this email exists.', {
-      details: [{ existingId: existing.uuid }],
-    })
+  if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
+  // No existingId here: a user may belong to an organization the caller must not know of.
+  if (queries.findUserByEmail(tx, email)) {
+    throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
   }
   return queries.insertUser(tx, {
     uuid: uuidv7(tx.now),
     email,
     firstName: input.firstName,
     lastName: input.lastName ?? null,
+    // Active with the first sign-in: contract section 31.
+    status: 'INACTIVE',
     passwordHash: input.passwordHash,
     createdAt: tx.now,
     updatedAt: tx.now,
   })
 }
+
+/** Upper and lower case are the same address. */
+export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
+  queries.findUserByEmail(reader, email.toLowerCase())
+
+/** Whether anybody was ever registered here, deleted or not. */
+export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)
+
+/** Throws NOT_FOUND. */
+export function getUser(reader: Reader, id: number): UserRow {
+  const user = queries.findUser(reader, id)
+  if (!user) throw notFound('User')
+  return user
+}
+
+/**
+ * The user a principal acts as, with the memberships that principal may see:
+ * an API key belongs to one organization and learns of no other.
+ * Throws NOT_FOUND.
+ */
+export function getCurrentUser(reader: Reader, principal: Principal) {
+  const memberships = queries.listMemberships(reader, principal.userId)
+  return {
+    user: getUser(reader, principal.userId),
+    memberships:
+      principal.kind === 'API_KEY'
+        ? memberships.filter((membership) => membership.organizationId === principal.organizationId)
+        : memberships,
+  }
+}
+
+/** Members of an organization with their roles, longest membership first. */
+export const listMembers = (reader: Reader, organizationId: number): queries.MemberView[] =>
+  queries.listMembers(reader, organizationId)
+
+/** The organizations of a user, longest membership first. */
+export const listMemberships = (reader: Reader, userId: number): queries.MembershipView[] =>
+  queries.listMemberships(reader, userId)
+
+/**
+ * Checks a new password by the rules and hashes it. Takes tens of
+ * milliseconds: call it before the transaction that stores the hash.
+ * Throws VALIDATION_FAILED saying what is wrong with the password.
+ * @param minLength `config.passwordMinLength`
+ * @param email whose password it will be
+ */
+export async function hashNewPassword(password: string, minLength: number, email: string): Promise<string> {
+  await assertGoodPassword(password, minLength, email)
+  return hashPassword(password)
+}
+
+/** Counts a sign-in that has begun as failed, until `recordSignIn` says otherwise. */
+export const recordAttempt = (tx: Tx, id: number, failures: number, blockedUntil: number | null): void =>
+  queries.updateUser(tx, id, { failedSignIns: failures, signInBlockedUntil: blockedUntil })
+
+/** The user signed in: active, and no failures remembered. */
+export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
+  queries.updateUser(tx, id, {
+    status: 'ACTIVE',
+    failedSignIns: 0,
+    signInBlockedUntil: null,
+    lastLoginAt: tx.now,
+    ...(newHash === undefined ? {} : { passwordHash: newHash }),
+  })
+}
+
+/** Stores another password's hash and forgets failed sign-ins. The caller ends the sessions. */
+export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
+  queries.updateUser(tx, id, {
+    passwordHash,
+    failedSignIns: 0,
+    signInBlockedUntil: null,
+    updatedAt: tx.now,
+  })

@@ -1,0 +1,16 @@
+const MAX_LENGTH = 2_048
+
+/** Whether `text` is an http or https address with a host and without a password in it. */
+export function isWebUrl(text: string): boolean {
+  if (text.length > MAX_LENGTH || !/^https?:\/\//i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** A lower-case DNS name of at least two labels, such as `go.example.com`: no port, no path. */
+export function isHostname(text: string): boolean {
+  const labels = text.split('.')
+  return text.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label))
+}

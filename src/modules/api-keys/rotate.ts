@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { keyStatus } from './policy.ts'
+import * as queries from './queries.ts'
+import { getKey, type IssuedKey, issueKey } from './service.ts'
+
+/**
+ * A successor of the same name and lifetime; the old key goes on for the grace
+ * period, or until its own end where that is sooner.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works,
+ * CONFLICT when there is no room for both.
+ */
+export function rotateKey(
+  tx: Tx,
+  instanceId: string,
+  principal: Principal,
+  rotation: { uuid: string; gracePeriodHours: number },
+): IssuedKey {
+  const old = getKey(tx, principal.organizationId, rotation.uuid)
+  const status = keyStatus(old, tx.now)
+  if (status !== 'ACTIVE') {
+    throw new AppError(
+      'INVALID_STATE_TRANSITION',
+      'Only a key that works can be rotated. Create a new one.',
+      {
+        details: [{ currentStatus: status, allowed: ['ACTIVE'] }],
+      },
+    )
+  }
+  const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
+  queries.updateApiKey(tx, principal.organizationId, old.id, {
+    expiresAt: Math.min(endsAt, old.expiresAt ?? endsAt),
+  })
+  return issueKey(tx, instanceId, {
+    organizationId: principal.organizationId,
+    name: old.name,
+    createdByUserId: principal.userId,
+    expiresAt: old.expiresAt === null ? null : tx.now + (old.expiresAt - old.createdAt),
+  })
+}

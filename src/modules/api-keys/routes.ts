@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { presentApiKey, presentIssuedKey } from './present.ts'
+import { rotateKey } from './rotate.ts'
+import {
+  ApiKeyRecord,
+  CreateApiKey,
+  IssuedApiKeyRecord,
+  ListApiKeys,
+  RotateApiKey,
+  UpdateApiKey,
+} from './schema.ts'
+import * as service from './service.ts'
+
+/**
+ * Answers with the key, once. What `write` may store for an Idempotency-Key is
+ * the same answer without it: a key must not be found in the database.
+ */
+async function replyWithKey(
+  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
+  issue: (tx: Tx) => service.IssuedKey,
+  message: string,
+): Promise<Reply> {
+  let issued: service.IssuedKey | undefined
+  const stored = await write((tx) => {
+    issued = issue(tx)
+    return created(presentIssuedKey(issued.row, null), message)
+  })
+  const data = issued && presentIssuedKey(issued.row, issued.key)
+  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
+}
+
+export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/api-keys',
+    group: 'API keys',
+    summary: 'Create an API key',
+    description: 'The key is shown in this answer only. It acts as the owner of the organization.',
+    access: 'session',
+    permission: 'api_key:manage',
+    body: CreateApiKey,
+    status: 201,
+    data: IssuedApiKeyRecord,
+    handle: ({ principal, body, write }) =>
+      replyWithKey(
+        write,
+        (tx) =>
+          service.issueKey(tx, instanceId, {
+            organizationId: principal.organizationId,
+            name: body.name,
+            createdByUserId: principal.userId,
+            expiresAt: body.expiresAt ?? null,
+          }),
+        'API key created',
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api-keys',
+    group: 'API keys',
+    summary: 'List API keys',
+    description: 'Newest first, with those that expired or were revoked.',
+    access: 'session',
+    permission: 'api_key:manage',
+    query: ListApiKeys,
+    status: 200,
+    data: v.array(ApiKeyRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listKeys(db, principal.organizationId, query)
+      const now = db.clock.now()
+      return ok(
+        rows.map((row) => presentApiKey(row, now)),
+        { meta: pageMeta(query, total) },
+      )
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api-keys/:id',
+    group: 'API keys',
+    summary: 'Read an API key',
+    access: 'session',
+    permission: 'api_key:manage',
+    params: idParams,
+    status: 200,
+    data: ApiKeyRecord,
+    handle: ({ principal, params }) =>
+      ok(presentApiKey(service.getKey(db, principal.organizationId, params.id), db.clock.now())),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/api-keys/:id',
+    group: 'API keys',
+    summary: 'Rename an API key',
+    access: 'session',
+    permission: 'api_key:manage',
+    params: idParams,
+    body: UpdateApiKey,
+    status: 200,
+    data: ApiKeyRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const row = service.renameKey(tx, principal.organizationId, params.id, body)
+        return ok(presentApiKey(row, tx.now), { message: 'API key renamed' })
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api-keys/:id/rotate',
+    group: 'API keys',
+    summary: 'Replace an API key',
+    description: 'Both keys work for gracePeriodHours (0 to 72, default 24); then the old one expires.',
+    access: 'session',
+    permission: 'api_key:manage',
+    params: idParams,
+    body: RotateApiKey,
+    status: 201,
+    data: IssuedApiKeyRecord,
+    handle: ({ principal, params, body, write }) =>
+      replyWithKey(
+        write,
+        (tx) => rotateKey(tx, instanceId, principal, { uuid: params.id, ...body }),
+        'API key rotated',
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api-keys/:id',
+    group: 'API keys',
+    summary: 'Revoke an API key',
+    description: 'It stops working at once.',
+    access: 'session',
+    permission: 'api_key:manage',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        const row = service.revokeKey(tx, principal.organizationId, params.id)
+        return ok({ id: row.uuid }, { message: 'API key revoked' })
+      }),
+  }),
+]

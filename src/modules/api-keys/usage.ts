@@ -1,0 +1,56 @@
+import type { Db } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Principal } from '../../lib/principal.ts'
+import * as queries from './queries.ts'
+
+/** How late `lastUsedAt` may be; a write per request would cost more than the request. */
+const FLUSH_MS = MINUTE_MS
+
+interface Use {
+  organizationId: number
+  keyUuid: string
+  atMs: number
+  ip: string
+}
+
+/** Remembers when and from where keys were used, and writes it down at most once a minute and at the end. */
+export class KeyUsage {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #uses = new Map<string, Use>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Costs no write. Principals without a key are ignored. */
+  note(principal: Principal, ip: string): void {
+    const keyUuid = principal.apiKey?.uuid
+    if (keyUuid === undefined) return
+    const { organizationId } = principal
+    this.#uses.set(keyUuid, { organizationId, keyUuid, atMs: this.#db.clock.now(), ip })
+    if (this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.flush(), FLUSH_MS)
+    this.#timer.unref()
+  }
+
+  /** Writes what is remembered, in one transaction. A failure is logged and the uses are kept for next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const uses = [...this.#uses.values()]
+    if (uses.length === 0) return
+    this.#uses.clear()
+    try {
+      await this.#db.write((tx) => {
+        for (const use of uses) queries.recordUse(tx, use)
+      })
+    } catch (error) {
+      this.#log.warn('the last use of API keys could not be written', { cause: error })
+      for (const use of uses) if (!this.#uses.has(use.keyUuid)) this.#uses.set(use.keyUuid, use)
+    }
+  }
+}

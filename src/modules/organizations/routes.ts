@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { presentOrganization, presentOrganizationSummary } from './present.ts'
+import { CreateOrganization, OrganizationRecord, OrganizationSummary, UpdateOrganization } from './schema.ts'
+import * as service from './service.ts'
+
+export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/organization',
+    group: 'Organization',
+    summary: 'Read the current organization',
+    access: 'member',
+    permission: 'organization:read',
+    status: 200,
+    data: OrganizationRecord,
+    handle: ({ principal }) => {
+      const row = service.getOrganization(db, principal.organizationId)
+      return ok(presentOrganization(row, principal.role))
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/organization',
+    group: 'Organization',
+    summary: 'Change the current organization',
+    description:
+      'What is absent stays as it is; null clears an optional field, and `address: null` all of it.',
+    access: 'member',
+    permission: 'organization:update',
+    body: UpdateOrganization,
+    status: 200,
+    data: OrganizationRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        const row = service.updateOrganization(tx, principal, body)
+        return ok(presentOrganization(row, principal.role), { message: 'Organization updated' })
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/organization',
+    group: 'Organization',
+    summary: 'Create another organization',
+    description: 'Only for an owner, who becomes the owner of the new one.',
+    access: 'member',
+    body: CreateOrganization,
+    status: 201,
+    data: OrganizationSummary,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        const row = service.createOwnOrganization(tx, principal, body)
+        return created(presentOrganizationSummary(row), 'Organization created')
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/organization/all',
+    group: 'Organization',
+    summary: 'List the organizations the caller belongs to',
+    description: 'With an API key: the one organization of the key.',
+    access: 'member',
+    status: 200,
+    data: v.array(OrganizationRecord),
+    handle: ({ principal }) =>
+      ok(service.listOwnOrganizations(db, principal).map(({ row, role }) => presentOrganization(row, role))),
+  }),
+]

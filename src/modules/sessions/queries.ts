@@ -1,0 +1,170 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
+
+/** Who a session acts as in an organization, as things stand now. */
+export interface LiveSession {
+  sessionId: number
+  organizationId: number
+  organizationUuid: string
+  userId: number
+  userUuid: string
+  userFirstName: string
+  userLastName: string | null
+  roleUuid: string
+  roleName: string
+  roleKey: string | null
+  rolePermissions: string
+}
+
+/**
+ * On the path of every signed-in request, so one prepared statement of index
+ * look-ups. No row when the session ended, the user is not active, or the
+ * membership is gone: each acts on the next request.
+ */
+export const findLiveSession = (
+  reader: Reader,
+  claims: { sessionUuid: string; userUuid: string; organizationUuid: string },
+  nowMs: number,
+): LiveSession | undefined =>
+  reader.get<LiveSession>(
+    `SELECT s.id AS sessionId, o.id AS organizationId, o.uuid AS organizationUuid,
+            u.id AS userId, u.uuid AS userUuid, u.first_name AS userFirstName, u.last_name AS userLastName,
+            r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey, r.permissions AS rolePermissions
+     FROM sessions s
+     JOIN users u ON u.id = s.user_id AND u.status = 'ACTIVE' AND u.deleted_at IS NULL
+     JOIN organizations o ON o.uuid = ? AND o.deleted_at IS NULL
+     JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id
+     JOIN roles r ON r.id = m.role_id
+     WHERE s.uuid = ? AND u.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`,
+    claims.organizationUuid,
+    claims.sessionUuid,
+    claims.userUuid,
+    nowMs,
+  )
+
+/** Whether the user is active and belongs to the organization, both alive. */
+export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
+  reader.get(
+    `SELECT 1 FROM memberships m
+     JOIN users u ON u.id = m.user_id AND u.status = 'ACTIVE' AND u.deleted_at IS NULL
+     JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
+     WHERE m.organization_id = ? AND m.user_id = ?`,
+    organizationId,
+    userId,
+  ) !== undefined
+
+const byId = prepared((orm) =>
+  orm
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const open = prepared((orm) =>
+  orm
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, sql.placeholder('userId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('nowMs')),
+      ),
+    )
+    .orderBy(sql`${sessions.lastUsedAt} DESC`, sql`${sessions.id} DESC`)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+export const findSession = (reader: Reader, id: number): SessionRow | undefined => byId(reader).get({ id })
+
+/** Sessions that work now, the last used first. */
+export const listOpenSessions = (
+  reader: Reader,
+  userId: number,
+  nowMs: number,
+  limit: number,
+): SessionRow[] => open(reader).all({ userId, nowMs, limit })
+
+/** An open session of this user, by its public id. */
+export const findOpenSessionId = (
+  reader: Reader,
+  userId: number,
+  uuid: string,
+  nowMs: number,
+): number | undefined =>
+  reader.value<number>(
+    'SELECT id FROM sessions WHERE uuid = ? AND user_id = ? AND revoked_at IS NULL AND expires_at > ?',
+    uuid,
+    userId,
+    nowMs,
+  )
+
+export const insertSession = (tx: Tx, row: typeof sessions.$inferInsert): SessionRow =>
+  tx.orm.insert(sessions).values(row).returning().get()
+
+export const updateSession = (
+  tx: Tx,
+  id: number,
+  change: Partial<typeof sessions.$inferInsert>,
+): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
+
+export const revokeSession = (tx: Tx, id: number): void => {
+  tx.run('UPDATE sessions SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', tx.now, id)
+}
+
+/** How many were open. */
+export const revokeSessionsOf = (tx: Tx, userId: number): number =>
+  tx.run(
+    'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?',
+    tx.now,
+    userId,
+    tx.now,
+  ).changes
+
+/** Forgets sessions of a user that ended before `endedBefore`, with their tokens. */
+export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {
+  const ended = 'SELECT id FROM sessions WHERE user_id = ? AND (revoked_at < ? OR expires_at < ?)'
+  tx.run(`DELETE FROM refresh_tokens WHERE session_id IN (${ended})`, userId, endedBefore, endedBefore)
+  tx.run(`DELETE FROM sessions WHERE id IN (${ended})`, userId, endedBefore, endedBefore)
+}
+
+const byHash = prepared((orm) =>
+  orm
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+)
+
+export const findRefreshToken = (reader: Reader, tokenHash: string): RefreshTokenRow | undefined =>
+  byHash(reader).get({ tokenHash })
+
+export function insertRefreshToken(tx: Tx, row: typeof refreshTokens.$inferInsert): void {
+  tx.orm.insert(refreshTokens).values(row).run()
+}
+
+/** The token has been used. */
+export function rotateToken(tx: Tx, tokenHash: string): void {
+  tx.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', tx.now, tokenHash)
+}
+
+/** Every unused token of the session counts as used from now on. */
+export function rotateTokensOf(tx: Tx, sessionId: number): void {
+  tx.run(
+    'UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL',
+    tx.now,
+    sessionId,
+  )
+}
+
+/** The organization this user was last in, among those the user still belongs to. */
+export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
+  reader.value<number>(
+    `SELECT s.organization_id FROM sessions s
+     JOIN memberships m ON m.organization_id = s.organization_id AND m.user_id = s.user_id
+     WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
+    userId,
+  )

@@ -1,0 +1,35 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { createOrganization } from '../organizations/service.ts'
+import { addMember } from '../roles/service.ts'
+import { anyUserExists, createUser, hashNewPassword, recordSignIn } from '../users/service.ts'
+import type { Device, SessionDeps } from './deps.ts'
+import type { RegisterInput } from './schema.ts'
+import { issuePair, openSession, type TokenPair } from './token-pair.ts'
+
+/**
+ * A new user with an organization of their own, signed in.
+ * Throws FORBIDDEN when sign-up is closed, VALIDATION_FAILED for a bad
+ * password, ALREADY_EXISTS for a taken email.
+ */
+export async function register(deps: SessionDeps, input: RegisterInput, device: Device): Promise<TokenPair> {
+  const { db, passwordMinLength } = deps
+  assertOpen(db, deps)
+  const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
+  const renewal = await db.write((tx) => {
+    // Again: two may have found the appliance empty.
+    assertOpen(tx, deps)
+    const user = createUser(tx, { ...input, passwordHash })
+    const organization = createOrganization(tx, { name: input.organizationName })
+    addMember(tx, organization.id, user.id, 'OWNER')
+    recordSignIn(tx, user.id)
+    return openSession(tx, user.id, organization.id, device)
+  })
+  return issuePair(deps, renewal)
+}
+
+function assertOpen(reader: Reader, { allowSignup }: SessionDeps): void {
+  if (!allowSignup && anyUserExists(reader)) {
+    throw new AppError('FORBIDDEN', 'Sign-up is closed here. Ask an owner to add you to their organization.')
+  }
+}

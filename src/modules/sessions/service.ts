@@ -1,0 +1,72 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { permissionsOf } from '../roles/service.ts'
+import { changePasswordHash } from '../users/service.ts'
+import type { AccessClaims, AccessTokens } from './access-token.ts'
+import * as queries from './queries.ts'
+import type { SessionRow } from './table.ts'
+
+/** The most sessions a list shows, the last used first. */
+const MAX_LISTED = 100
+
+/**
+ * Who an access token acts as. The signature is checked once per token; the
+ * session, the user, the membership and the role are read each time.
+ * Throws UNAUTHENTICATED, TOKEN_EXPIRED.
+ */
+export function authenticateSession(
+  deps: { db: Reader & { clock: { now(): number } }; tokens: AccessTokens },
+  token: string,
+): Principal | Promise<Principal> {
+  const claims = deps.tokens.verify(token)
+  return claims instanceof Promise
+    ? claims.then((verified) => principalOf(deps.db, verified, deps.db.clock.now()))
+    : principalOf(deps.db, claims, deps.db.clock.now())
+}
+
+function principalOf(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
+  const live = queries.findLiveSession(reader, claims, nowMs)
+  if (!live) throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
+  return {
+    kind: 'USER',
+    organizationId: live.organizationId,
+    organizationUuid: live.organizationUuid,
+    userId: live.userId,
+    userUuid: live.userUuid,
+    userName: [live.userFirstName, live.userLastName].filter(Boolean).join(' '),
+    isOwner: live.roleKey === 'OWNER',
+    permissions: permissionsOf(live.roleKey, live.rolePermissions),
+    role: { uuid: live.roleUuid, name: live.roleName, key: live.roleKey },
+    sessionId: live.sessionId,
+  }
+}
+
+/** The caller's sessions that work now, the last used first. */
+export const listSessions = (reader: Reader, principal: Principal, nowMs: number): SessionRow[] =>
+  queries.listOpenSessions(reader, principal.userId, nowMs, MAX_LISTED)
+
+/** Ends one of the caller's sessions. Throws NOT_FOUND for any other, and for one that has ended. */
+export function endSession(tx: Tx, principal: Principal, uuid: string): void {
+  const id = queries.findOpenSessionId(tx, principal.userId, uuid, tx.now)
+  if (id === undefined) throw notFound('Session')
+  queries.revokeSession(tx, id)
+}
+
+/** Ends the session the caller came by. */
+export function endCurrentSession(tx: Tx, principal: Principal): void {
+  if (principal.sessionId !== undefined) queries.revokeSession(tx, principal.sessionId)
+}
+
+/** Signs a user out everywhere, at once. Returns how many sessions ended. */
+export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
+
+/**
+ * Another password, and every session ended: whoever knew the old one is out.
+ * Returns how many sessions ended.
+ * @param passwordHash made by `hashNewPassword` of the users slice
+ */
+export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
+  changePasswordHash(tx, userId, passwordHash)
+  return endAllSessions(tx, userId)
+}

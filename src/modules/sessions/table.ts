@@ -1,0 +1,26 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const sessions = sqliteTable('sessions', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  userId: integer().notNull(),
+  /** Where the next access token acts; tokens already out keep theirs. */
+  organizationId: integer().notNull(),
+  userAgent: text(),
+  ipAddress: text(),
+  createdAt: integer().notNull(),
+  lastUsedAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  absoluteExpiresAt: integer().notNull(),
+  revokedAt: integer(),
+})
+
+export const refreshTokens = sqliteTable('refresh_tokens', {
+  tokenHash: text().primaryKey(),
+  sessionId: integer().notNull(),
+  createdAt: integer().notNull(),
+  rotatedAt: integer(),
+})
+
+export type SessionRow = typeof sessions.$inferSelect
+export type RefreshTokenRow = typeof refreshTokens.$inferSelect

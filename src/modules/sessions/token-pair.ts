@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { getOrganization } from '../organizations/service.ts'
+import type { OrganizationRow } from '../organizations/table.ts'
+import { getUser } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import type { Device, SessionDeps } from './deps.ts'
+import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
+import * as queries from './queries.ts'
+import { generateRefreshToken, refreshTokenHash } from './refresh-token.ts'
+import type { SessionRow } from './table.ts'
+
+/** A session that was just opened, refreshed or moved, with the one copy of its next refresh token. */
+export interface Renewal {
+  session: SessionRow
+  refreshToken: string
+}
+
+/** What the signed-in client gets. */
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+  /** ms since 1970. */
+  refreshExpiresAt: number
+  user: UserRow
+  organization: OrganizationRow
+}
+
+/** How long an ended session stays readable for whoever looks into an incident. */
+const KEEP_ENDED_MS = 30 * DAY_MS
+
+/** A new session with its first refresh token. */
+export function openSession(tx: Tx, userId: number, organizationId: number, device: Device): Renewal {
+  queries.deleteEndedSessions(tx, userId, tx.now - KEEP_ENDED_MS)
+  const session = queries.insertSession(tx, {
+    uuid: uuidv7(tx.now),
+    userId,
+    organizationId,
+    ...device,
+    createdAt: tx.now,
+    lastUsedAt: tx.now,
+    expiresAt: tx.now + SLIDING_MS,
+    absoluteExpiresAt: tx.now + ABSOLUTE_MS,
+  })
+  return { session, refreshToken: addRefreshToken(tx, session.id) }
+}
+
+/** The session slides on, perhaps into another organization, and gets its next refresh token. */
+export function renewSession(tx: Tx, session: SessionRow, organizationId: number, device: Device): Renewal {
+  const renewed = queries.updateSession(tx, session.id, {
+    organizationId,
+    ...device,
+    lastUsedAt: tx.now,
+    expiresAt: Math.min(tx.now + SLIDING_MS, session.absoluteExpiresAt),
+  })
+  return { session: renewed, refreshToken: addRefreshToken(tx, session.id) }
+}
+
+function addRefreshToken(tx: Tx, sessionId: number): string {
+  const token = generateRefreshToken()
+  queries.insertRefreshToken(tx, { tokenHash: refreshTokenHash(token), sessionId, createdAt: tx.now })
+  return token
+}
+
+/** Signs the access token of a session that is committed. */
+export async function issuePair({ db, tokens }: SessionDeps, renewal: Renewal): Promise<TokenPair> {
+  const { session, refreshToken } = renewal
+  const user = getUser(db, session.userId)
+  const organization = getOrganization(db, session.organizationId)
+  const accessToken = await tokens.sign({
+    userUuid: user.uuid,
+    organizationUuid: organization.uuid,
+    sessionUuid: session.uuid,
+  })
+  return { accessToken, refreshToken, refreshExpiresAt: session.expiresAt, user, organization }
+}

@@ -1,0 +1,34 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { roleRef } from '../../lib/role-ref.ts'
+import type { MembershipView } from './queries.ts'
+import type { UserRow } from './table.ts'
+
+const presentMembership = (membership: MembershipView) => ({
+  organizationId: membership.organizationUuid,
+  organizationName: membership.organizationName,
+  role: roleRef({ uuid: membership.roleUuid, name: membership.roleName, key: membership.roleKey }),
+  joinedAt: toIso(membership.joinedAt),
+})
+
+/** @param currentOrganizationId uuid of the organization the caller acts for */
+export const presentUser = (
+  user: UserRow,
+  memberships: readonly MembershipView[],
+  currentOrganizationId: string,
+) => ({
+  id: user.uuid,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  avatarUrl: user.avatarUrl,
+  locale: user.locale,
+  timezone: user.timezone,
+  status: user.status,
+  emailVerified: user.emailVerifiedAt !== null,
+  lastLoginAt: toIsoOrNull(user.lastLoginAt),
+  currentOrganizationId,
+  memberships: memberships.map(presentMembership),
+  createdAt: toIso(user.createdAt),
+  updatedAt: toIso(user.updatedAt),
+})
