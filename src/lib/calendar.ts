@@ -1,0 +1,27 @@
+/**
+ * Days on a wall calendar in an IANA zone. A day is written `2026-03-08`; it
+ * may be 23 or 25 hours long, so days are never added as milliseconds.
+ */
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    Temporal.PlainDate.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first instant of `day` in `timezone`, ms since 1970; where midnight is skipped, the instant after the gap. */
+export const startOfDayMs = (day: string, timezone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
+
+/** The day it is in `timezone` at `ms`. */
+export const dayOf = (ms: number, timezone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
+/** `day` moved by `days`, which may be negative. */
+export const addDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString()

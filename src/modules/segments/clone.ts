@@ -1,0 +1,63 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { copyMembers } from './member-queries.ts'
+import * as queries from './queries.ts'
+import { type CloneSegmentInput, MAX_NAME } from './schema.ts'
+import { assertNameIsFree, getSegment } from './service.ts'
+import type { SegmentRow } from './table.ts'
+
+/** Members copied in one write: a few ms, so that others are not held up. */
+const CHUNK = 2_000
+
+/**
+ * A copy nobody can see yet: it is born deleted, gets its members chunk by
+ * chunk, and `publishClone` brings it to life whole. After a crash in between
+ * it simply stays deleted. Contacts added to the source meanwhile may be missing.
+ * Throws NOT_FOUND, ALREADY_EXISTS.
+ */
+export async function prepareClone(
+  db: Db,
+  principal: Principal,
+  uuid: string,
+  input: CloneSegmentInput,
+): Promise<SegmentRow> {
+  const { source, clone } = await db.write((tx) => {
+    const source = getSegment(tx, principal, uuid)
+    const name = input.name ?? freeCopyName(tx, principal.organizationId, source.name)
+    assertNameIsFree(tx, principal.organizationId, name)
+    const { organizationId, type, description, rules, lastEvaluatedAt } = source
+    const clone = queries.insertSegment(tx, {
+      ...{ organizationId, type, description, rules, lastEvaluatedAt, name },
+      uuid: uuidv7(tx.now),
+      contactCount: type === 'DYNAMIC' ? source.contactCount : 0,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+      deletedAt: tx.now,
+    })
+    return { source, clone }
+  })
+  let afterId: number | null = source.type === 'STATIC' ? 0 : null
+  while (afterId !== null) {
+    const cursor: { afterId: number; limit: number } = { afterId, limit: CHUNK }
+    afterId = await db.write((tx) => copyMembers(tx, { from: source, to: clone }, cursor) ?? null)
+  }
+  return clone
+}
+
+/** Throws ALREADY_EXISTS when the name was taken meanwhile. */
+export function publishClone(tx: Tx, clone: SegmentRow): SegmentRow {
+  assertNameIsFree(tx, clone.organizationId, clone.name)
+  return queries.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
+}
+
+/** `VIPs (copy)`, then `VIPs (copy 2)` and so on; a long name is cut to make room. */
+function freeCopyName(reader: Reader, organizationId: number, name: string): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
+    // The cut may fall within a character of two units; half of one is not text.
+    const kept = name.slice(0, MAX_NAME - suffix.length).replace(/[\ud800-\udbff]$/, '')
+    const candidate = kept.trimEnd() + suffix
+    if (!queries.findSegmentByName(reader, organizationId, candidate)) return candidate
+  }
+}

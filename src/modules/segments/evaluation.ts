@@ -1,0 +1,105 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { getOrganization } from '../organizations/service.ts'
+import { type ConditionForm, compileRules } from './compile.ts'
+import { matchingCount } from './member-queries.ts'
+import * as queries from './queries.ts'
+import { assertReferencesExist, resolveReferences } from './references.ts'
+import type { RuleGroup } from './rules.ts'
+import type { SegmentRow } from './table.ts'
+
+export interface ConditionOptions {
+  /** ms since 1970: the "today" of relative dates. */
+  now: number
+  /** Default `each`; see `ConditionForm`. */
+  form?: ConditionForm
+}
+
+/** Rules as a condition; a tag or segment deleted since they were saved has no contacts. */
+export function conditionOfRules(
+  reader: Reader,
+  organizationId: number,
+  rules: RuleGroup,
+  { now, form = 'each' }: ConditionOptions,
+): Fragment {
+  const { timezone } = getOrganization(reader, organizationId)
+  const references = resolveReferences(reader, organizationId, rules)
+  return compileRules(rules, { organizationId, timezone, now, form, ...references })
+}
+
+/** How many contacts rules match, and as of when. */
+export interface Evaluation {
+  contactCount: number
+  lastEvaluatedAt: number
+}
+
+/** As `conditionOfRules`; throws VALIDATION_FAILED when the rules name tags or segments that do not exist. */
+export function conditionOfNewRules(
+  reader: Reader,
+  organizationId: number,
+  rules: RuleGroup,
+  options: ConditionOptions,
+): Fragment {
+  assertReferencesExist(rules, resolveReferences(reader, organizationId, rules))
+  return conditionOfRules(reader, organizationId, rules, options)
+}
+
+/** Counts what rules from a request match; throws as `conditionOfNewRules`. */
+export async function evaluateNewRules(db: Db, organizationId: number, rules: RuleGroup): Promise<Evaluation> {
+  return evaluate(db, organizationId, conditionOfNewRules(db, organizationId, rules, wholeCount(db)))
+}
+
+const wholeCount = ({ clock }: Db): ConditionOptions => ({ now: clock.now(), form: 'set' })
+
+async function evaluate(db: Db, organizationId: number, condition: Fragment): Promise<Evaluation> {
+  const lastEvaluatedAt = db.clock.now()
+  return { contactCount: await countMatching(db, organizationId, condition), lastEvaluatedAt }
+}
+
+/** Live contacts a condition selects; counted beside the request thread. */
+export async function countMatching(db: Db, organizationId: number, condition: Fragment): Promise<number> {
+  const count = matchingCount(organizationId, condition)
+  const row = await db.heavy.get<{ total: number }>(count.text, ...count.params)
+  return row?.total ?? 0
+}
+
+/** A count older than this is refreshed by whoever reads it, for the next reader. */
+const STALE_MS = MINUTE_MS
+
+const uniqueKeyOf = (segmentId: number): string => `segment.count:${segmentId}`
+
+/** Asks for new counts of dynamic segments where they are old. Nobody waits: the caller shows what it has. */
+export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
+  const staleSince = db.clock.now() - STALE_MS
+  const stale = rows.filter(
+    ({ id, type, lastEvaluatedAt }) =>
+      type === 'DYNAMIC' &&
+      (lastEvaluatedAt ?? 0) <= staleSince &&
+      !queries.countIsAskedFor(db, uniqueKeyOf(id)),
+  )
+  if (stale.length === 0) return
+  const ask = (tx: Tx): void => {
+    for (const { id, organizationId } of stale) {
+      enqueue(tx, {
+        kind: 'segment.count',
+        organizationId,
+        payload: { segmentId: id },
+        uniqueKey: uniqueKeyOf(id),
+      })
+    }
+  }
+  // Lost only when the database takes no writes; then the next reader asks again.
+  db.write(ask).catch(() => {})
+}
+
+/** Counts a dynamic segment again. One that is gone by now needs no count. */
+export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
+  const segment = queries.findSegmentById(db, organizationId, segmentId)
+  if (!segment?.rules) return
+  const rules: RuleGroup = JSON.parse(segment.rules)
+  const condition = conditionOfRules(db, organizationId, rules, wholeCount(db))
+  const evaluation = await evaluate(db, organizationId, condition)
+  await db.write((tx) => queries.recordEvaluation(tx, segment, evaluation))
+}

@@ -1,0 +1,103 @@
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../contacts/table.ts'
+
+/**
+ * What segment rules can ask about: contract section 10. Validation, SQL,
+ * evaluation and documentation are made from these closed tables, so a further
+ * field is a further entry. A rule carries a key of `FIELDS`, never a column.
+ */
+
+/** Operators by kind of field; words (enums) and tags are the contract's "select" and "multi". */
+export const OPERATORS = {
+  text: [
+    'equals',
+    'not_equals',
+    'contains',
+    'not_contains',
+    'starts_with',
+    'ends_with',
+    'in',
+    'not_in',
+    'is_empty',
+    'is_not_empty',
+  ],
+  word: ['equals', 'not_equals', 'in', 'not_in', 'is_empty', 'is_not_empty'],
+  flag: ['is_true', 'is_false'],
+  date: [
+    'on',
+    'before',
+    'after',
+    'between',
+    'in_last_days',
+    'not_in_last_days',
+    'in_next_days',
+    'is_empty',
+    'is_not_empty',
+  ],
+  tags: ['contains_any', 'contains_all', 'contains_none'],
+  segments: ['in', 'not_in'],
+} as const
+
+export type FieldKind = keyof typeof OPERATORS
+export type Operator = (typeof OPERATORS)[FieldKind][number]
+
+/**
+ * Each of these is true exactly where its opposite is not, for every contact.
+ * That decides what an empty value does, once for all fields: it is equal to
+ * nothing, contains nothing and is in no list or period, so it matches
+ * `not_equals`, `not_contains`, `not_in` and `not_in_last_days`.
+ */
+export const OPPOSITES = {
+  not_equals: 'equals',
+  not_contains: 'contains',
+  not_in: 'in',
+  not_in_last_days: 'in_last_days',
+  contains_none: 'contains_any',
+  is_not_empty: 'is_empty',
+  is_false: 'is_true',
+} as const satisfies Partial<Record<Operator, Operator>>
+
+export type Field =
+  | { kind: 'text' | 'date'; column: string }
+  | { kind: 'word'; column: string; words: readonly string[] }
+  /** True when the column, a time, is set (or, for `isTrueWhen: 'NULL'`, is not). */
+  | { kind: 'flag'; column: string; isTrueWhen: 'NULL' | 'NOT NULL' }
+  | { kind: 'tags' | 'segments' }
+
+const text = (name: string): Field => ({ kind: 'text', column: `contacts.${name}` })
+const date = (name: string): Field => ({ kind: 'date', column: `contacts.${name}` })
+const word = (name: string, words: readonly string[]): Field => ({
+  kind: 'word',
+  column: `contacts.${name}`,
+  words,
+})
+const flag = (name: string, isTrueWhen: 'NULL' | 'NOT NULL'): Field => ({
+  kind: 'flag',
+  column: `contacts.${name}`,
+  isTrueWhen,
+})
+
+const TABLE = {
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text('email'),
+  phone: text('phone'),
+  status: word('status', CONTACT_STATUSES),
+  source: word('source', CONTACT_SOURCES),
+  stage: word('stage', CONTACT_STAGES),
+  isOptedOut: flag('opted_out_at', 'NOT NULL'),
+  emailSubscribed: flag('email_suppressed_at', 'NULL'),
+  city: text('city'),
+  state: text('state'),
+  postalCode: text('postal_code'),
+  country: text('country'),
+  createdAt: date('created_at'),
+  lastContactedAt: date('last_contacted_at'),
+  lastInboundAt: date('last_inbound_at'),
+  tagIds: { kind: 'tags' },
+  segmentId: { kind: 'segments' },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof TABLE
+/** A Map, so that `constructor` and the like are unknown fields and not inherited ones. */
+export const FIELDS: ReadonlyMap<string, Field> = new Map(Object.entries(TABLE))
+export const FIELD_NAMES = Object.keys(TABLE) as readonly FieldName[]

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { type ConditionOptions, conditionOfNewRules, countMatching } from './evaluation.ts'
+import * as members from './member-queries.ts'
+import * as queries from './queries.ts'
+import { MAX_CONTACT_IDS, type PreviewRulesInput } from './schema.ts'
+import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from './service.ts'
+import type { SegmentRow } from './table.ts'
+
+/** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
+  const segment = getStatic(tx, principal, uuid)
+  const ids = resolveContactIds(tx, principal.organizationId, contactIds)
+  const added = members.insertMembers(tx, segment, ids)
+  if (added > 0) queries.updateSegment(tx, segment.id, { updatedAt: tx.now })
+  return { added, alreadyMembers: ids.length - added }
+}
+
+/** Removing one who is no member changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+export function removeMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
+  const segment = getStatic(tx, principal, uuid)
+  const wanted = [...new Set(contactIds)]
+  if (wanted.length === 0) {
+    throw invalidField(
+      'contactIds',
+      'contactIds is required, in the body or as a query parameter.',
+      'isRequired',
+    )
+  }
+  if (wanted.length > MAX_CONTACT_IDS) {
+    throw invalidField('contactIds', `contactIds must have at most ${MAX_CONTACT_IDS} entries.`, 'maxLength')
+  }
+  const removed = members.deleteMembers(tx, segment, resolveContactIds(tx, principal.organizationId, wanted))
+  if (removed > 0) queries.updateSegment(tx, segment.id, { updatedAt: tx.now })
+  return { removed }
+}
+
+function getStatic(tx: Tx, principal: Principal, uuid: string): SegmentRow {
+  const segment = getSegment(tx, principal, uuid)
+  if (segment.type === 'DYNAMIC') throw membersOnDynamic()
+  return segment
+}
+
+/** Internal keys of one page of contacts, and how many there are in all. */
+export interface MatchPage {
+  contactIds: number[]
+  total: number
+}
+
+/** Skipping so many entries of an index takes about a millisecond; further on, others would wait. */
+const NEAR_OFFSET = 20_000
+
+/** Who is in a segment now, newest contact first; a dynamic one is evaluated. Throws NOT_FOUND. */
+export async function listMembers(
+  db: Db,
+  principal: Principal,
+  uuid: string,
+  page: PageRequest,
+): Promise<MatchPage> {
+  const segment = getSegment(db, principal, uuid)
+  if (segment.type === 'DYNAMIC') {
+    const condition = conditionOf(db, segment, { now: db.clock.now(), form: 'set' })
+    return matchPage(db, principal.organizationId, condition, page)
+  }
+  const { text, params } = members.memberPage(segment, page)
+  const isNear = pageOffset(page) <= NEAR_OFFSET
+  const rows = await (isNear ? db : db.heavy).all<{ id: number }>(text, ...params)
+  return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
+}
+
+/** Whom rules would match. Throws VALIDATION_FAILED for tags and segments that do not exist. */
+export async function previewRules(
+  db: Db,
+  principal: Principal,
+  input: PreviewRulesInput,
+): Promise<MatchPage> {
+  const { organizationId } = principal
+  const options: ConditionOptions = { now: db.clock.now(), form: 'set' }
+  const condition = conditionOfNewRules(db, organizationId, input.rules, options)
+  if (!input.countOnly) return matchPage(db, organizationId, condition, input)
+  return { contactIds: [], total: await countMatching(db, organizationId, condition) }
+}
+
+async function matchPage(
+  db: Db,
+  organizationId: number,
+  condition: Fragment,
+  page: PageRequest,
+): Promise<MatchPage> {
+  const total = await countMatching(db, organizationId, condition)
+  if (pageOffset(page) >= total) return { contactIds: [], total }
+  const { text, params } = members.matchingPage(organizationId, condition, page)
+  const rows = await db.heavy.all<{ id: number }>(text, ...params)
+  return { contactIds: rows.map(({ id }) => id), total }
+}

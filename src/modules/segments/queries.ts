@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListSegmentsQuery } from './schema.ts'
+import { type NewSegment, type SegmentRow, segments } from './table.ts'
+
+const live = (column: 'id' | 'uuid' | 'name') =>
+  prepared((orm) =>
+    orm
+      .select()
+      .from(segments)
+      .where(
+        and(
+          eq(segments.organizationId, sql.placeholder('organizationId')),
+          eq(segments[column], sql.placeholder('value')),
+          isNull(segments.deletedAt),
+        ),
+      )
+      .prepare(),
+  )
+
+const byUuid = live('uuid')
+const byId = live('id')
+const byName = live('name')
+
+export const findSegment = (reader: Reader, organizationId: number, uuid: string): SegmentRow | undefined =>
+  byUuid(reader).get({ organizationId, value: uuid })
+
+export const findSegmentById = (reader: Reader, organizationId: number, id: number): SegmentRow | undefined =>
+  byId(reader).get({ organizationId, value: id })
+
+/** Upper and lower case are the same name. */
+export const findSegmentByName = (
+  reader: Reader,
+  organizationId: number,
+  name: string,
+): SegmentRow | undefined => byName(reader).get({ organizationId, value: name })
+
+export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow =>
+  tx.orm.insert(segments).values(row).returning().get()
+
+export const updateSegment = (tx: Tx, id: number, change: Partial<NewSegment>): SegmentRow =>
+  tx.orm.update(segments).set(change).where(eq(segments.id, id)).returning().get()
+
+/** Only while the rules are the ones that were counted, and only over an older count. */
+export const recordEvaluation = (
+  tx: Tx,
+  segment: Pick<SegmentRow, 'id' | 'rules'>,
+  evaluation: { contactCount: number; lastEvaluatedAt: number },
+): void =>
+  void tx.run(
+    `UPDATE segments SET contact_count = ?, last_evaluated_at = ?
+     WHERE id = ? AND rules = ? AND coalesce(last_evaluated_at, 0) <= ?`,
+    evaluation.contactCount,
+    evaluation.lastEvaluatedAt,
+    segment.id,
+    segment.rules,
+    evaluation.lastEvaluatedAt,
+  )
+
+const COLUMNS = `id, uuid, organization_id AS organizationId, name, type, description, rules,
+  contact_count AS contactCount, last_evaluated_at AS lastEvaluatedAt, created_at AS createdAt,
+  updated_at AS updatedAt, deleted_at AS deletedAt`
+
+const SORT_COLUMNS = {
+  name: 'name',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  contactCount: 'contact_count',
+} as const
+
+const matching = (organizationId: number, { search, type }: ListSegmentsQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`deleted_at IS NULL`,
+    ...(search ? [fragment`name LIKE ${containsPattern(search)} ESCAPE '\\'`] : []),
+    ...(type ? [fragment`type = ${type}`] : []),
+  ])
+
+export function listSegments(reader: Reader, organizationId: number, query: ListSegmentsQuery): SegmentRow[] {
+  const where = matching(organizationId, query)
+  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
+  return reader.all<SegmentRow>(
+    `SELECT ${COLUMNS} FROM segments WHERE ${where.text}
+     ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    ...where.params,
+    query.limit,
+    pageOffset(query),
+  )
+}
+
+export function countSegments(reader: Reader, organizationId: number, query: ListSegmentsQuery): number {
+  const where = matching(organizationId, query)
+  return reader.value<number>(`SELECT count(*) FROM segments WHERE ${where.text}`, ...where.params) ?? 0
+}
+
+const idsByUuid = (reader: Reader, from: string, where: Fragment): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ id: number; uuid: string }>(`SELECT id, uuid FROM ${from} WHERE ${where.text}`, ...where.params)
+      .map((row) => [row.uuid, row.id]),
+  )
+
+/** Internal ids by uuid of the tags this organization has. */
+export const findTagIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
+  idsByUuid(reader, 'tags', fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`)
+
+/** As `findTagIds`, for its live STATIC segments. */
+export const findStaticIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
+  idsByUuid(
+    reader,
+    'segments',
+    fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND type = 'STATIC' AND deleted_at IS NULL`,
+  )
+
+/** As `findTagIds`, for its live contacts. */
+export const findContactIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
+  idsByUuid(
+    reader,
+    'contacts',
+    fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`,
+  )
+
+export interface User {
+  id: string
+  name: string
+}
+
+/** Campaigns that are not over and send, or will send, to the segment; at most ten. */
+export const listLiveCampaigns = (reader: Reader, organizationId: number, segmentId: number): User[] =>
+  reader.all<User>(
+    `SELECT uuid AS id, name FROM campaigns WHERE organization_id = ? AND segment_id = ? AND deleted_at IS NULL
+       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`,
+    organizationId,
+    segmentId,
+  )
+
+/** Dynamic segments whose rules name the segment; at most ten. */
+export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid: string): User[] =>
+  reader.all<User>(
+    `SELECT uuid AS id, name FROM segments WHERE organization_id = ? AND deleted_at IS NULL
+       AND type = 'DYNAMIC' AND instr(rules, ?) > 0 ORDER BY id LIMIT 10`,
+    organizationId,
+    uuid,
+  )
+
+/** Whether a job with this key waits or runs. */
+export const countIsAskedFor = (reader: Reader, uniqueKey: string): boolean =>
+  reader.get(
+    `SELECT 1 FROM jobs WHERE unique_key = ? AND unique_key IS NOT NULL AND state IN ('READY', 'RUNNING')`,
+    uniqueKey,
+  ) !== undefined

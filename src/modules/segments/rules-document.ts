@@ -1,0 +1,49 @@
+import { FIELDS, type FieldKind, OPERATORS } from './fields.ts'
+
+/** How rules look in the OpenAPI document: the tables of fields.ts, since the schema decides by them in code. */
+
+const VALUES: Record<FieldKind, string> = {
+  text: 'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case of A to Z are the same.',
+  word: 'One of the words of the field; an array of them for `in` and `not_in`.',
+  flag: 'None.',
+  date:
+    'A date such as `2026-03-08` in the time zone of the organization; an array of the first and the last day for `between`; ' +
+    'a number of days, today being the first, for `in_last_days`, `not_in_last_days` and `in_next_days`.',
+  tags: 'An array of 1 to 500 tag ids.',
+  segments: 'An array of 1 to 500 ids of STATIC segments.',
+}
+
+const namesOf = (kind: FieldKind): string[] =>
+  [...FIELDS].filter(([, field]) => field.kind === kind).map(([name]) => name)
+
+const condition = (kind: FieldKind) => ({
+  type: 'object',
+  required: ['field', 'operator'],
+  properties: {
+    field: { type: 'string', enum: namesOf(kind) },
+    operator: { type: 'string', enum: [...OPERATORS[kind]] },
+    value: {
+      description: `${VALUES[kind]} Operators that end in \`_empty\`, \`_true\` or \`_false\` take none.`,
+    },
+  },
+})
+
+const CONDITIONS = (Object.keys(OPERATORS) as FieldKind[]).map(condition)
+
+const group = (inner: readonly object[]) => ({
+  type: 'object',
+  required: ['operator', 'conditions'],
+  properties: {
+    operator: { type: 'string', enum: ['AND', 'OR'] },
+    conditions: { type: 'array', minItems: 1, items: { oneOf: inner } },
+  },
+})
+
+const innermost = group(CONDITIONS)
+
+export const RULES_DOCUMENT = {
+  ...group([...CONDITIONS, group([...CONDITIONS, innermost])]),
+  description:
+    'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions in all. Operators are matched in any case. ' +
+    'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
+}
