@@ -14,6 +14,8 @@ CREATE TABLE channel_identities (
   daily_cap INTEGER,
   manages_opt_out_replies INTEGER NOT NULL DEFAULT 0,
   last_error TEXT,
+  -- JSON; follows from the credentials, which only the sealing key opens.
+  capabilities TEXT NOT NULL DEFAULT '{"mms":false,"inbound":true,"deliveryReceipts":true}',
   -- In the provider's callback path: random, so that a path cannot be guessed.
   callback_token TEXT NOT NULL,
   -- AES-256-GCM sealed JSON; write-only in the API.
@@ -25,6 +27,8 @@ CREATE TABLE channel_identities (
 CREATE UNIQUE INDEX channel_identities_uuid ON channel_identities (organization_id, uuid);
 CREATE UNIQUE INDEX channel_identities_address ON channel_identities (organization_id, channel, provider, address)
   WHERE deleted_at IS NULL;
+-- A callback names the identity alone; its token says whose it is.
+CREATE INDEX channel_identities_callback ON channel_identities (uuid);
 
 CREATE TABLE campaigns (
   id INTEGER PRIMARY KEY,
@@ -50,6 +54,9 @@ CREATE TABLE campaigns (
   last_run_at INTEGER,
   started_at INTEGER,
   completed_at INTEGER,
+  -- Contacts who answered it, each once; kept by triggers on inbound_messages.
+  replied_count INTEGER NOT NULL DEFAULT 0,
+  opted_out_count INTEGER NOT NULL DEFAULT 0,
   created_by_user_id INTEGER REFERENCES users (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
@@ -161,10 +168,12 @@ CREATE TABLE early_receipts (
   status TEXT NOT NULL,
   error_code TEXT,
   provider_error_code TEXT,
+  -- As the carrier says it.
+  occurred_at INTEGER NOT NULL,
   received_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX early_receipts_age ON early_receipts (received_at);
-CREATE INDEX early_receipts_message ON early_receipts (channel_identity_id, provider_message_id);
+CREATE UNIQUE INDEX early_receipts_once ON early_receipts (channel_identity_id, provider_message_id, status);
 
 CREATE TABLE inbound_messages (
   id INTEGER PRIMARY KEY,
@@ -183,7 +192,18 @@ CREATE TABLE inbound_messages (
 ) STRICT;
 CREATE UNIQUE INDEX inbound_messages_once ON inbound_messages (organization_id, channel_identity_id, provider_message_id);
 CREATE INDEX inbound_messages_contact ON inbound_messages (organization_id, contact_id, id);
-CREATE INDEX inbound_messages_campaign ON inbound_messages (organization_id, campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE INDEX inbound_messages_campaign ON inbound_messages (organization_id, campaign_id, contact_id, kind)
+  WHERE campaign_id IS NOT NULL;
+CREATE TRIGGER inbound_messages_answered AFTER INSERT ON inbound_messages
+WHEN new.campaign_id IS NOT NULL AND new.contact_id IS NOT NULL AND new.kind IN ('OTHER', 'OPT_OUT') BEGIN
+  UPDATE campaigns SET
+    replied_count = replied_count + (new.kind = 'OTHER'),
+    opted_out_count = opted_out_count + (new.kind = 'OPT_OUT')
+  WHERE id = new.campaign_id AND NOT EXISTS (
+    SELECT 1 FROM inbound_messages AS earlier
+    WHERE earlier.organization_id = new.organization_id AND earlier.campaign_id = new.campaign_id
+      AND earlier.contact_id = new.contact_id AND earlier.kind = new.kind AND earlier.id <> new.id);
+END;
 
 -- What the built-in SANDBOX carrier accepted: its own ledger, as a real carrier has one.
 -- No unique index on reference: a message sent twice must show here twice.

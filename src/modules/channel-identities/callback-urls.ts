@@ -1,0 +1,26 @@
+import { randomBase62 } from '../../lib/ids.ts'
+import type { ChannelIdentityRow } from './table.ts'
+
+export interface CallbackUrls {
+  status: string | null
+  inbound: string | null
+}
+
+/** 256 bits: 43 digits of base62. */
+const TOKEN_LENGTH = 43
+
+/**
+ * Makes callback paths unguessable. It begins with the instance id, by which a
+ * proxy in front of several appliances finds the right one.
+ */
+export const newCallbackToken = (instanceId: string): string => `${instanceId}${randomBase62(TOKEN_LENGTH)}`
+
+/** Where the provider reports to; null for a provider that does not report over HTTP. */
+export function callbackUrlsOf(
+  row: Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>,
+  publicBaseUrl: string,
+): CallbackUrls {
+  if (row.provider === 'SANDBOX') return { status: null, inbound: null }
+  const base = `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}`
+  return { status: `${base}/status`, inbound: `${base}/inbound` }
+}

@@ -1,0 +1,147 @@
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListChannelIdentitiesQuery } from './schema.ts'
+import { type ChannelIdentityRow, channelIdentities } from './table.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(channelIdentities)
+    .where(
+      and(
+        eq(channelIdentities.organizationId, sql.placeholder('organizationId')),
+        eq(channelIdentities.uuid, sql.placeholder('uuid')),
+        isNull(channelIdentities.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+const byCallback = prepared((orm) =>
+  orm
+    .select()
+    .from(channelIdentities)
+    .where(and(eq(channelIdentities.uuid, sql.placeholder('uuid')), isNull(channelIdentities.deletedAt)))
+    .prepare(),
+)
+
+const byId = prepared((orm) =>
+  orm
+    .select()
+    .from(channelIdentities)
+    .where(eq(channelIdentities.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export const findChannelIdentity = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+/** Of any organization: only for a callback, whose token is checked against the row. */
+export const findForCallback = (reader: Reader, uuid: string): ChannelIdentityRow | undefined =>
+  byCallback(reader).get({ uuid })
+
+/** By internal id, deleted ones too: messages may still be under way. */
+export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
+  byId(reader).get({ id })
+
+/** What tells whether a row has changed; asked before every batch that is sent. */
+export const findVersion = (reader: Reader, id: number): number | undefined =>
+  reader.value<number>('SELECT updated_at FROM channel_identities WHERE id = ?', id)
+
+export const findByAddress = (
+  reader: Reader,
+  row: Pick<ChannelIdentityRow, 'organizationId' | 'channel' | 'provider' | 'address'>,
+): { id: number; uuid: string } | undefined =>
+  reader.get(
+    `SELECT id, uuid FROM channel_identities
+     WHERE organization_id = ? AND channel = ? AND provider = ? AND address = ? AND deleted_at IS NULL`,
+    row.organizationId,
+    row.channel,
+    row.provider,
+    row.address,
+  )
+
+const matching = (organizationId: number, query: ListChannelIdentitiesQuery): SQL | undefined =>
+  and(
+    eq(channelIdentities.organizationId, organizationId),
+    isNull(channelIdentities.deletedAt),
+    query.channel ? inArray(channelIdentities.channel, query.channel) : undefined,
+    query.status ? inArray(channelIdentities.status, query.status) : undefined,
+  )
+
+export const listChannelIdentities = (
+  reader: Reader,
+  organizationId: number,
+  query: ListChannelIdentitiesQuery,
+): ChannelIdentityRow[] =>
+  reader.orm
+    .select()
+    .from(channelIdentities)
+    .where(matching(organizationId, query))
+    .orderBy(sql`${channelIdentities.createdAt} DESC, ${channelIdentities.id} DESC`)
+    .limit(query.limit)
+    .offset(pageOffset(query))
+    .all()
+
+export const countChannelIdentities = (
+  reader: Reader,
+  organizationId: number,
+  query: ListChannelIdentitiesQuery,
+): number =>
+  reader.orm.select({ total: count() }).from(channelIdentities).where(matching(organizationId, query)).get()
+    ?.total ?? 0
+
+export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
+  reader.value(
+    `SELECT 1 FROM channel_identities
+     WHERE organization_id = ? AND channel = ? AND is_default = 1 AND deleted_at IS NULL LIMIT 1`,
+    organizationId,
+    channel,
+  ) !== undefined
+
+export const insertChannelIdentity = (
+  tx: Tx,
+  row: typeof channelIdentities.$inferInsert,
+): ChannelIdentityRow => tx.orm.insert(channelIdentities).values(row).returning().get()
+
+export const updateChannelIdentity = (
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  change: Partial<typeof channelIdentities.$inferInsert>,
+): ChannelIdentityRow =>
+  tx.orm
+    .update(channelIdentities)
+    .set(change)
+    .where(and(eq(channelIdentities.organizationId, organizationId), eq(channelIdentities.id, id)))
+    .returning()
+    .get()
+
+/** One default per channel. */
+export function clearDefault(tx: Tx, organizationId: number, channel: string): void {
+  tx.run(
+    `UPDATE channel_identities SET is_default = 0
+     WHERE organization_id = ? AND channel = ? AND is_default = 1`,
+    organizationId,
+    channel,
+  )
+}
+
+/** Campaigns that will, or may yet, send from this identity. */
+export const listLiveCampaigns = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): Array<{ uuid: string; name: string; status: string }> =>
+  reader.all(
+    `SELECT c.uuid, c.name, c.status
+     FROM campaign_channel_identities link JOIN campaigns c ON c.id = link.campaign_id
+     WHERE link.organization_id = ? AND link.channel_identity_id = ? AND c.deleted_at IS NULL
+       AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`,
+    organizationId,
+    id,
+  )

@@ -1,0 +1,86 @@
+import type { Db } from '../../db/database.ts'
+import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
+import { createHttpGateway } from '../../providers/http-gateway/provider.ts'
+import type { Provider, SmsProvider } from '../../providers/port.ts'
+import { createSandbox } from '../../providers/sandbox/provider.ts'
+import { callbackUrlsOf } from './callback-urls.ts'
+import type { CredentialVault } from './credentials.ts'
+import { findById, findVersion } from './queries.ts'
+import type { ChannelIdentityRow } from './table.ts'
+
+export interface RegistryDeps {
+  db: Db
+  vault: CredentialVault
+  fetch: GuardedFetch
+  publicBaseUrl: string
+}
+
+/**
+ * The carriers by channel identity. One instance per identity is kept until
+ * the row changes, by whomever: the command line is another process, so the
+ * row is asked each time.
+ */
+export class ProviderRegistry {
+  readonly #deps: RegistryDeps
+  readonly #known = new Map<number, { version: number; provider: Provider }>()
+
+  constructor(deps: RegistryDeps) {
+    this.#deps = deps
+  }
+
+  /** Throws when there is no such identity; settings that cannot be opened refuse every message instead. */
+  of(channelIdentityId: number): Provider {
+    const version = findVersion(this.#deps.db, channelIdentityId)
+    const known = this.#known.get(channelIdentityId)
+    if (known && known.version === version) return known.provider
+    const row = findById(this.#deps.db, channelIdentityId)
+    if (!row) throw new Error(`There is no channel identity ${channelIdentityId}.`)
+    const provider = this.#build(row)
+    this.#known.set(row.id, { version: row.updatedAt, provider })
+    return provider
+  }
+
+  smsOf(channelIdentityId: number): SmsProvider {
+    return this.of(channelIdentityId).sms
+  }
+
+  #build(row: ChannelIdentityRow): Provider {
+    const { db, vault, fetch, publicBaseUrl } = this.#deps
+    if (row.deletedAt !== null) return unusable('This sender was deleted.')
+    try {
+      if (row.provider === 'SANDBOX') {
+        const settings = vault.open('SANDBOX', row.uuid, row.sealedCredentials)
+        const account = { organizationId: row.organizationId, channelIdentityId: row.id }
+        return createSandbox(settings, { db, account })
+      }
+      if (row.provider === 'HTTP') {
+        const settings = vault.open('HTTP', row.uuid, row.sealedCredentials)
+        const statusUrl = String(callbackUrlsOf(row, publicBaseUrl).status)
+        return createHttpGateway(settings, { fetch, clock: db.clock, statusUrl })
+      }
+      return unusable(`This release cannot send through ${row.provider}.`)
+    } catch {
+      // Never with the cause: it may quote what was sealed.
+      return unusable('The credentials of this sender cannot be opened. Enter them again.')
+    }
+  }
+}
+
+/** A carrier that refuses everything and says why, so that the campaign pauses with a reason. */
+function unusable(message: string): Provider {
+  return {
+    callbacks: null,
+    sms: {
+      maxBatch: 1_000,
+      maxInFlight: 1,
+      send: async (batch) =>
+        batch.map(() => ({
+          outcome: 'rejected',
+          errorCode: 'SENDER_INVALID',
+          providerErrorCode: null,
+          message,
+        })),
+      verify: async () => [{ name: 'credentials', status: 'FAIL', detail: message }],
+    },
+  }
+}

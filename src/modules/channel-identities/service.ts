@@ -1,0 +1,141 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { newCallbackToken } from './callback-urls.ts'
+import { type CredentialVault, capabilitiesOf } from './credentials.ts'
+import * as queries from './queries.ts'
+import type {
+  CreateChannelIdentityInput,
+  ListChannelIdentitiesQuery,
+  ProviderName,
+  UpdateChannelIdentityInput,
+} from './schema.ts'
+import type { ChannelIdentityRow } from './table.ts'
+
+/** What writing an identity needs beside the transaction. */
+export interface ChannelIdentityKeys {
+  vault: CredentialVault
+  instanceId: string
+}
+
+type Owner = Pick<Principal, 'organizationId'>
+
+/** Segments per second where nothing else is asked for: contract section 12. */
+const DEFAULT_THROUGHPUT: Readonly<Record<ProviderName, number>> = { SANDBOX: 1_000, HTTP: 5 }
+
+/** The first of its channel becomes the default. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+export function createChannelIdentity(
+  tx: Tx,
+  { organizationId }: Owner,
+  input: CreateChannelIdentityInput,
+  keys: ChannelIdentityKeys,
+): ChannelIdentityRow {
+  const { credentials, isDefault, throughputPerSecond, ...plain } = input
+  const settings = keys.vault.check(input.provider, credentials)
+  assertAddressIsFree(tx, { organizationId, ...plain })
+  const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
+  if (becomesDefault) queries.clearDefault(tx, organizationId, input.channel)
+  const uuid = uuidv7(tx.now)
+  return queries.insertChannelIdentity(tx, {
+    ...plain,
+    uuid,
+    organizationId,
+    isDefault: becomesDefault,
+    throughputPerSecond: throughputPerSecond ?? DEFAULT_THROUGHPUT[input.provider],
+    capabilities: capabilitiesOf(input.provider, settings),
+    callbackToken: newCallbackToken(keys.instanceId),
+    sealedCredentials: keys.vault.seal(uuid, settings),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+}
+
+/** Throws NOT_FOUND. */
+export function getChannelIdentity(
+  reader: Reader,
+  { organizationId }: Owner,
+  uuid: string,
+): ChannelIdentityRow {
+  const row = queries.findChannelIdentity(reader, organizationId, uuid)
+  if (!row) throw notFound('Channel identity')
+  return row
+}
+
+export const listChannelIdentities = (
+  reader: Reader,
+  { organizationId }: Owner,
+  query: ListChannelIdentitiesQuery,
+) => ({
+  rows: queries.listChannelIdentities(reader, organizationId, query),
+  total: queries.countChannelIdentities(reader, organizationId, query),
+})
+
+/** Credentials are replaced as a whole. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS. */
+export function updateChannelIdentity(
+  tx: Tx,
+  owner: Owner,
+  uuid: string,
+  { input, keys }: { input: UpdateChannelIdentityInput; keys: ChannelIdentityKeys },
+): ChannelIdentityRow {
+  const before = getChannelIdentity(tx, owner, uuid)
+  const { credentials, ...plain } = input
+  const provider = before.provider as ProviderName
+  if (input.address !== undefined) assertAddressIsFree(tx, { ...before, address: input.address }, before.id)
+  if (input.isDefault) queries.clearDefault(tx, before.organizationId, before.channel)
+  const settings = credentials && keys.vault.check(provider, credentials)
+  return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
+    ...plain,
+    ...(input.status === 'ACTIVE' ? { lastError: null } : {}),
+    ...(settings && {
+      sealedCredentials: keys.vault.seal(uuid, settings),
+      capabilities: capabilitiesOf(provider, settings),
+    }),
+    updatedAt: nextVersion(tx, before),
+  })
+}
+
+/**
+ * Forgets the credentials at once. Messages and receipts of the past stay.
+ * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign may still send from it.
+ */
+export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): ChannelIdentityRow {
+  const row = getChannelIdentity(tx, owner, uuid)
+  const campaigns = queries.listLiveCampaigns(tx, row.organizationId, row.id)
+  if (campaigns.length > 0) {
+    throw new AppError('RESOURCE_IN_USE', 'Campaigns send from this identity. Cancel or change them first.', {
+      details: campaigns.map(({ uuid: id, name, status }) => ({ resource: 'campaign', id, name, status })),
+    })
+  }
+  return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+    deletedAt: tx.now,
+    isDefault: false,
+    sealedCredentials: null,
+    updatedAt: nextVersion(tx, row),
+  })
+}
+
+/** Keeps what a verification found; one that passes ends an ERROR. */
+export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: string | null): void {
+  queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+    lastError: problem,
+    ...(problem === null && row.status === 'ERROR' ? { status: 'ACTIVE' } : {}),
+    updatedAt: nextVersion(tx, row),
+  })
+}
+
+/** Two changes within a millisecond must still be told apart by whoever caches the row. */
+const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now, row.updatedAt + 1)
+
+function assertAddressIsFree(
+  tx: Tx,
+  row: Pick<ChannelIdentityRow, 'organizationId' | 'channel' | 'provider' | 'address'>,
+  exceptId?: number,
+): void {
+  const existing = queries.findByAddress(tx, row)
+  if (existing && existing.id !== exceptId) {
+    throw new AppError('ALREADY_EXISTS', 'This provider has a sender with this address already.', {
+      details: [{ existingId: existing.uuid }],
+    })
+  }
+}
