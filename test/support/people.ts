@@ -1,0 +1,48 @@
+import { SignJWT } from 'jose'
+import type { JsonAnswer, TestApp } from './app.ts'
+
+export const PASSWORD = 'correct horse battery'
+export const EMAIL = 'ann@example.test'
+
+/** The first user of an appliance, or another one where sign-up is open. */
+export const register = (app: TestApp, overrides: Record<string, unknown> = {}): Promise<JsonAnswer> =>
+  app.post('/auth/register', undefined, {
+    firstName: 'Ann',
+    lastName: 'Archer',
+    email: EMAIL,
+    password: PASSWORD,
+    organizationName: 'Acme',
+    ...overrides,
+  })
+
+export const login = (app: TestApp, overrides: Record<string, unknown> = {}): Promise<JsonAnswer> =>
+  app.post('/auth/login', undefined, { email: EMAIL, password: PASSWORD, ...overrides })
+
+export const refresh = (app: TestApp, refreshToken: string): Promise<JsonAnswer> =>
+  app.post('/auth/refresh', undefined, { refreshToken })
+
+/** What a token says, unchecked. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+export const headerOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+
+/** A token like `token`, with other claims or header, signed with `secret` (base64url). */
+export async function forged(
+  token: string,
+  secret: string,
+  change: { claims?: Record<string, unknown>; header?: Record<string, unknown> } = {},
+): Promise<string> {
+  const claims = Object.fromEntries(
+    Object.entries({ ...claimsOf(token), ...change.claims }).filter(([, value]) => value !== undefined),
+  )
+  return new SignJWT(claims)
+    .setProtectedHeader({ ...headerOf(token), ...change.header } as { alg: string })
+    .sign(Buffer.from(secret, 'base64url'))
+}
+
+/** As `forged`, but the parts are only put together, not signed. */
+export const assembled = (header: unknown, claims: unknown, signature = ''): string =>
+  [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') +
+  `.${signature}`
