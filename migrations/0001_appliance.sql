@@ -8,12 +8,15 @@ CREATE TABLE settings (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row per published snapshot of this file: see src/db/snapshot.
+-- One row per published snapshot of this file: see src/db/snapshot-stamps.ts.
 CREATE TABLE snapshots (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   stamped_at INTEGER NOT NULL,
-  is_confirmed INTEGER NOT NULL DEFAULT 0
+  is_confirmed INTEGER NOT NULL DEFAULT 0,
+  -- Of the published file; both change when somebody edits it.
+  size_bytes INTEGER,
+  change_counter INTEGER
 ) STRICT;
 
 -- The durable job queue. A job is inserted in the transaction of the change

@@ -67,8 +67,16 @@ export function pendingMigrations(connection: Connection, known: readonly Migrat
   return known.filter((migration) => !have.has(migration.version))
 }
 
-/** Applies what is pending and returns it. Same refusals as `pendingMigrations`. */
-export function migrate(connection: Connection, known: readonly Migration[], nowMs: number): Migration[] {
+/**
+ * Applies what is pending and returns it. Same refusals as `pendingMigrations`.
+ * @param verify looks at the result before the commit; what it throws undoes everything
+ */
+export function migrate(
+  connection: Connection,
+  known: readonly Migration[],
+  nowMs: number,
+  verify: (connection: Connection) => void = () => {},
+): Migration[] {
   if (pendingMigrations(connection, known).length === 0) return []
   connection.exec('BEGIN IMMEDIATE')
   try {
@@ -80,6 +88,7 @@ export function migrate(connection: Connection, known: readonly Migration[], now
       connection.exec(migration.sql)
       record.run(migration.version, migration.name, sha256Hex(migration.sql), nowMs)
     }
+    verify(connection)
     connection.exec('COMMIT')
     return pending
   } catch (error) {

@@ -11,6 +11,9 @@ export function armFaultPoints(names: readonly string[]): void {
   armed = names.length > 0 ? new Set(names) : undefined
 }
 
+/** What is armed, to arm it in a worker thread too: each thread has its own copy of this module. */
+export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
+
 export function faultPoint(name: string): void {
   // SIGKILL and not exit(): no handler runs, no connection is closed tidily.
   if (armed?.has(name)) process.kill(process.pid, 'SIGKILL')

@@ -1,0 +1,79 @@
+import { existsSync, renameSync } from 'node:fs'
+import { faultPoint } from '../lib/fault.ts'
+import { type Connection, connect, sqliteCode } from './driver.ts'
+import { type Migration, pendingMigrations } from './migrate.ts'
+import { adoptStamp } from './snapshot-stamps.ts'
+import { copyFile, moveAside, removeTemporary, syncToDisk } from './storage-files.ts'
+import { SIDECARS, type StoragePaths } from './storage-paths.ts'
+import { assertCarillon, type SnapshotFile, unreadable } from './storage-snapshot-file.ts'
+import { type AdoptionReason, atomically, holdSending, isQuickCheckOk } from './storage-state.ts'
+
+/**
+ * Makes the engine anew from carillon.db, which stays where it is. The copy is
+ * complete, checked and marked before anything is moved, and the old engine
+ * goes to `live/replaced-<ms>/`; a crash in between makes the next start
+ * do the same again.
+ *
+ * Returns where the old engine went, if there was one. Throws the refusals of
+ * `pendingMigrations`, and a refusal (exit 65) for a damaged or foreign file.
+ */
+export function adoptSnapshot(
+  paths: StoragePaths,
+  snapshot: SnapshotFile,
+  options: { reason: AdoptionReason; migrations: readonly Migration[]; nowMs: number },
+): string | undefined {
+  copyWithSidecars(snapshot.path, paths.adopting)
+  try {
+    markAdopted(paths.adopting, snapshot, options)
+  } catch (error) {
+    removeTemporary(paths.adopting)
+    throw error
+  }
+  syncToDisk(paths.adopting)
+  faultPoint('adopt.before_move')
+  const replaced = moveAside(paths, paths.engine, options.nowMs)
+  faultPoint('adopt.after_move')
+  renameSync(paths.adopting, paths.engine)
+  syncToDisk(paths.live)
+  faultPoint('adopt.after_rename')
+  return replaced
+}
+
+function copyWithSidecars(from: string, to: string): void {
+  removeTemporary(to)
+  for (const suffix of ['', ...SIDECARS]) {
+    // SQLite makes its shared memory anew; a copied one could be out of step.
+    if (suffix !== '-shm' && existsSync(from + suffix)) copyFile(from + suffix, to + suffix)
+  }
+}
+
+function markAdopted(
+  path: string,
+  snapshot: SnapshotFile,
+  options: { reason: AdoptionReason; migrations: readonly Migration[]; nowMs: number },
+): void {
+  const connection = connect(path)
+  try {
+    checkDatabase(connection, snapshot.path)
+    pendingMigrations(connection, options.migrations)
+    // What its sidecars held is in the file from here on, and the rename moves one file.
+    connection.pragma('journal_mode = DELETE')
+    connection.pragma('synchronous = FULL')
+    atomically(connection, () => {
+      adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
+      holdSending(connection, { reason: options.reason, since: options.nowMs })
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+function checkDatabase(connection: Connection, knownAs: string): void {
+  try {
+    if (!isQuickCheckOk(connection)) throw unreadable(knownAs)
+    assertCarillon(connection, knownAs)
+  } catch (error) {
+    if (sqliteCode(error)) throw unreadable(knownAs, error)
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+
+/** Where everything of a data directory is. */
+export interface StoragePaths {
+  dataDir: string
+  /** THE file: what people copy and put back. Only ever replaced whole, by rename. */
+  snapshot: string
+  live: string
+  /** What the server works in. Copying it while it runs gives a torn file. */
+  engine: string
+  /** A snapshot on its way to become `snapshot`. */
+  publishing: string
+  /** A copy of `snapshot` on its way to become `engine`. */
+  adopting: string
+  lock: string
+  /** Copies made before upgrades. */
+  backups: string
+}
+
+export function storagePaths(dataDir: string): StoragePaths {
+  const live = join(dataDir, 'live')
+  return {
+    dataDir,
+    snapshot: join(dataDir, 'carillon.db'),
+    live,
+    engine: join(live, 'engine.db'),
+    publishing: join(live, 'publishing.db'),
+    adopting: join(live, 'adopting.db'),
+    lock: join(live, 'lock.db'),
+    backups: join(dataDir, 'backups'),
+  }
+}
+
+/** What SQLite keeps beside a database; worthless, and dangerous, beside another one. */
+export const SIDECARS = ['-journal', '-wal', '-shm'] as const

@@ -1,0 +1,69 @@
+import { EXIT, Refusal } from '../lib/exit.ts'
+import type { Log } from '../lib/log.ts'
+import type { Connection } from './driver.ts'
+import { appliedMigrations, type Migration, migrate, pendingMigrations } from './migrate.ts'
+import { upgradeCopies, writeUpgradeCopy } from './storage-backup.ts'
+import type { StoragePaths } from './storage-paths.ts'
+import { isQuickCheckOk } from './storage-state.ts'
+
+/**
+ * Brings the schema up to this binary's. A database that has data is checked
+ * and copied to backups/ first, and the migrations run in one transaction, so
+ * that whatever goes wrong, the older binary still works with it.
+ *
+ * Returns what was applied. Throws a refusal (exit 65) when the database is
+ * damaged, newer than this binary, or does not take the migrations.
+ */
+export function upgrade(
+  connection: Connection,
+  paths: StoragePaths,
+  options: { migrations: readonly Migration[]; nowMs: number; log: Log },
+): Migration[] {
+  const { migrations, nowMs, log } = options
+  const pending = pendingMigrations(connection, migrations)
+  if (pending.length === 0) return []
+  const from = appliedMigrations(connection).at(-1)?.version
+  const to = pending.at(-1)!.version
+  if (from === undefined) return migrate(connection, migrations, nowMs)
+
+  if (!isQuickCheckOk(connection)) {
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      'The database is damaged and was not upgraded.',
+      'Restore a backup with `carillon restore <file>` and start again.',
+    )
+  }
+  const copy = writeUpgradeCopy(connection, paths, { from, to, nowMs })
+  log.info('upgrading the database', { from, to, copy })
+  try {
+    return migrate(connection, migrations, nowMs, assertReferencesHold)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `The upgrade from ${from} to ${to} failed and was undone: ${error instanceof Error ? error.message : error}`,
+      `The previous binary still works with this data. A copy from before is at ${copy}.`,
+      error,
+    )
+  }
+}
+
+function assertReferencesHold(connection: Connection): void {
+  const broken = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
+  if (broken.length === 0) return
+  throw new Error(
+    `${broken.length} rows of ${broken[0]!.table} point at missing rows of ${broken[0]!.parent}.`,
+  )
+}
+
+/** Adds to the refusal of a newer database which copy goes with the older binary. */
+export function nameUpgradeCopy(error: unknown, paths: StoragePaths): unknown {
+  const [newest] = upgradeCopies(paths)
+  if (!(error instanceof Refusal) || error.exitCode !== EXIT.DATA_REFUSED || !newest) return error
+  return new Refusal(
+    error.exitCode,
+    error.message,
+    `${error.remedy ?? ''} The newest copy made before an upgrade is ${newest.path}.`.trim(),
+    error,
+  )
+}

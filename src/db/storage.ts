@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import type { Log } from '../lib/log.ts'
+import type { Connection } from './driver.ts'
+import { takeInstanceLock, tryInstanceLock } from './lock.ts'
+import type { Migration } from './migrate.ts'
+import type { PublishOutcome } from './snapshot.ts'
+import { networkFilesystem } from './storage-files.ts'
+import { openAsGuest } from './storage-guest.ts'
+import { openAsOwner } from './storage-owner.ts'
+import { type StoragePaths, storagePaths } from './storage-paths.ts'
+import type { AdoptionReason } from './storage-state.ts'
+
+/**
+ * Opens a data directory.
+ *
+ * `serve` is the appliance: it takes the instance lock, decides which file to
+ * believe, upgrades the schema, begins a new epoch and publishes carillon.db as
+ * long as it runs. `command` is one run of the command line: beside a running
+ * server it is a guest in the same engine file, which decides, migrates and
+ * checkpoints nothing; alone it is an owner for a moment, which publishes at
+ * its end if it changed something, and leaves epoch and unfinished work alone.
+ */
+export type StorageMode = 'serve' | 'command'
+
+export interface StorageOptions {
+  log: Log
+  migrations: readonly Migration[]
+  mode: StorageMode
+  /** Default: the real one. */
+  clock?: Clock
+}
+
+export interface Storage {
+  /** To the migrated engine. Storage closes it unless its user has. */
+  readonly connection: Connection
+  readonly enginePath: string
+  /** Which start of the appliance this is. Work of an older epoch was interrupted. */
+  readonly epoch: number
+  /** Why this data is not simply what was here before; sending is held then. */
+  readonly adopted: { reason: AdoptionReason } | null
+  readonly isOwner: boolean
+  /** Begins to publish carillon.db beside the caller, at once and then at most every `intervalMs`. Owners only. */
+  startPublishing(intervalMs: number): void
+  /**
+   * Publishes now if anything was committed since. Throws what the disk throws;
+   * a guest gets a refusal (exit 75), since only the server may publish.
+   */
+  publishNow(): Promise<PublishOutcome>
+  /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
+  lastPublishedAt(): number | undefined
+  /** Publishes what is left, marks the engine cleanly closed and gives up the lock. Never throws. */
+  close(): Promise<void>
+}
+
+/** How long a command waits for a server that is just starting. */
+const GUEST_WAIT_MS = 5_000
+const GUEST_POLL_MS = 100
+
+/**
+ * Throws a refusal: exit 75 when another instance has the directory (`serve`)
+ * or is not ready (`command`), 65 when the data is damaged, foreign or newer
+ * than this binary, 1 when the directory cannot be used.
+ */
+export async function openStorage(dataDir: string, options: StorageOptions): Promise<Storage> {
+  const paths = storagePaths(resolve(dataDir))
+  createDirectories(paths)
+  const { mode } = options
+  const opening = { ...options, paths, clock: options.clock ?? systemClock }
+  if (mode === 'serve') return openAsOwner(takeInstanceLock(paths.lock, dataDir), opening)
+  for (let waitedMs = 0; waitedMs <= GUEST_WAIT_MS; waitedMs += GUEST_POLL_MS) {
+    const lock = tryInstanceLock(paths.lock)
+    if (lock) return openAsOwner(lock, opening)
+    const guest = openAsGuest(opening)
+    if (guest) return guest
+    await Bun.sleep(GUEST_POLL_MS)
+  }
+  throw new Refusal(
+    EXIT.LOCKED,
+    `The carillon that works in ${dataDir} is not ready, or is of another version.`,
+    'Wait for it to start, or use the command line of the same version.',
+  )
+}
+
+export interface Opening extends StorageOptions {
+  paths: StoragePaths
+  clock: Clock
+}
+
+function createDirectories({ dataDir, live }: StoragePaths): void {
+  try {
+    const isNew = !existsSync(dataDir)
+    mkdirSync(dataDir, { recursive: true })
+    // The operator may have opened up a directory that was there before; that is theirs to decide.
+    if (isNew) chmodSync(dataDir, 0o700)
+    mkdirSync(live, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Refusal(
+      EXIT.FAILED,
+      `The data directory ${dataDir} cannot be used: ${(error as Error).message}`,
+      'Make it writable for this user, or name another one with --data.',
+      error,
+    )
+  }
+  const network = networkFilesystem(dataDir)
+  if (network) {
+    throw new Refusal(
+      EXIT.FAILED,
+      `The data directory ${dataDir} is on ${network}, where database locks cannot be trusted.`,
+      'Use a local disk.',
+    )
+  }
+}
