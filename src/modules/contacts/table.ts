@@ -57,6 +57,7 @@ export const contacts = sqliteTable('contacts', {
   preferredChannelIdentityId: integer(),
   optedOutAt: integer(),
   emailSuppressedAt: integer(),
+  numberChangedAt: integer(),
   lastContactedAt: integer(),
   lastInboundAt: integer(),
   createdAt: integer().notNull(),

@@ -1,0 +1,22 @@
+import { addDays, isCalendarDay, startOfDayMs } from '../../lib/calendar.ts'
+
+/** Date and time with a zone, RFC 3339; the `+` may have become a space on its way through a query string. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+ -]\d{2}:\d{2})$/i
+
+function instantMs(text: string): number | undefined {
+  const [, day, time, zone] = INSTANT.exec(text) ?? []
+  if (!day || !time || !zone || !isCalendarDay(day)) return undefined
+  const ms = Date.parse(`${day}T${time}${zone.replace(' ', '+').toUpperCase()}`)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** `2026-01-31`, or `2026-01-31T17:05:00Z` with any offset. */
+export const isDayOrInstant = (text: string): boolean => isCalendarDay(text) || instantMs(text) !== undefined
+
+/** First instant meant by `text`, ms since 1970; a bare day begins in `timezone`. */
+export const firstMs = (text: string, timezone: string): number =>
+  instantMs(text) ?? startOfDayMs(text, timezone)
+
+/** Last instant meant by `text`, ms since 1970; a bare day ends in `timezone`. */
+export const lastMs = (text: string, timezone: string): number =>
+  instantMs(text) ?? startOfDayMs(addDays(text, 1), timezone) - 1

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { type ContactRow, type ContactStatus, contacts } from './table.ts'
+
+/** What a contact looks like from outside: its row, its tags and its preferred sender. */
+export interface ContactRecordRow
+  extends Omit<
+    ContactRow,
+    'organizationId' | 'preferredChannelIdentityId' | 'numberChangedAt' | 'deletedAt'
+  > {
+  /** JSON array of `{id, name}`, by name. */
+  tags: string
+  /** JSON `{channelIdentityId, address}`. */
+  preferredCallerId: string | null
+}
+
+/**
+ * The tags come as one JSON value per row: as fast as a second query for a
+ * page of 20, a third faster for a single contact (6 against 9 µs).
+ */
+const RECORD = `
+  contacts.id, contacts.uuid, first_name AS firstName, last_name AS lastName, phone, email, status, source, stage,
+  address_line1 AS addressLine1, address_line2 AS addressLine2, city, state, postal_code AS postalCode, country,
+  timezone, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
+  last_contacted_at AS lastContactedAt, last_inbound_at AS lastInboundAt,
+  contacts.created_at AS createdAt, contacts.updated_at AS updatedAt,
+  (SELECT json_group_array(json_object('id', tags.uuid, 'name', tags.name) ORDER BY tags.name, tags.id)
+   FROM contact_tags JOIN tags ON tags.id = contact_tags.tag_id
+   WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id) AS tags,
+  (SELECT json_object('channelIdentityId', sender.uuid, 'address', sender.address) FROM channel_identities sender
+   WHERE sender.id = contacts.preferred_channel_identity_id AND sender.deleted_at IS NULL) AS preferredCallerId`
+
+export const FIND_CONTACT = `SELECT ${RECORD} FROM contacts
+  WHERE organization_id = ? AND contacts.uuid = ? AND deleted_at IS NULL`
+
+/** On the hottest path: SQL text, planned once. */
+export const findContact = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ContactRecordRow | undefined => reader.get<ContactRecordRow>(FIND_CONTACT, organizationId, uuid)
+
+export const LIST_NEWEST = `SELECT ${RECORD} FROM contacts
+  WHERE organization_id = ? AND deleted_at IS NULL
+  ORDER BY contacts.created_at DESC, contacts.id DESC LIMIT ? OFFSET ?`
+
+/** The list nearly everybody asks for, in one statement. */
+export const listNewest = (
+  reader: Reader,
+  organizationId: number,
+  page: { limit: number; offset: number },
+): ContactRecordRow[] => reader.all<ContactRecordRow>(LIST_NEWEST, organizationId, page.limit, page.offset)
+
+export const LIST_BY_IDS = `SELECT ${RECORD} FROM json_each(?) page
+  CROSS JOIN contacts ON contacts.id = page.value
+  WHERE organization_id = ? AND deleted_at IS NULL ORDER BY page.key`
+
+/** Live contacts by internal id, in the order of `ids`. */
+export const listByIds = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): ContactRecordRow[] => reader.all<ContactRecordRow>(LIST_BY_IDS, JSON.stringify(ids), organizationId)
+
+/** Uuids of live contacts by internal id, in the order of `ids`. */
+export const listUuidsByIds = (reader: Reader, organizationId: number, ids: readonly number[]): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      `SELECT uuid FROM json_each(?) page CROSS JOIN contacts ON contacts.id = page.value
+       WHERE organization_id = ? AND deleted_at IS NULL ORDER BY page.key`,
+      JSON.stringify(ids),
+      organizationId,
+    )
+    .map(({ uuid }) => uuid)
+
+/** Live contacts, from the counter that triggers keep: no counting. */
+export const countContacts = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
+
+/** Where numbers without `+` are from: ISO 3166 alpha-2. */
+export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
+  reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
+
+export const FIND_UUID_BY_PHONE =
+  'SELECT uuid FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL'
+
+export const findUuidByPhone = (reader: Reader, organizationId: number, phone: string): string | undefined =>
+  reader.value<string>(FIND_UUID_BY_PHONE, organizationId, phone)
+
+/** Internal ids of live contacts by uuid, for those that exist in this organization. */
+export function findContactIds(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): Map<string, number> {
+  const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
+  const rows = reader.all<{ id: number; uuid: string }>(
+    `SELECT id, uuid FROM contacts WHERE ${wanted.text}`,
+    ...wanted.params,
+  )
+  return new Map(rows.map((row) => [row.uuid, row.id]))
+}
+
+export type NewContact = Pick<
+  ContactRow,
+  | 'uuid'
+  | 'organizationId'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'email'
+  | 'status'
+  | 'source'
+  | 'stage'
+  | 'addressLine1'
+  | 'addressLine2'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country'
+  | 'timezone'
+>
+
+export const INSERT_CONTACT = `
+  INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
+    address_line1, address_line2, city, state, postal_code, country, timezone,
+    opted_out_at, email_suppressed_at, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?),
+    (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?), ?, ?)
+  ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
+
+/**
+ * The new contact's internal id, or undefined when a live contact has its
+ * phone number. Opted out from the start when the number is suppressed.
+ */
+export function insertContact(tx: Tx, row: NewContact): number | undefined {
+  const { changes, lastInsertRowid } = tx.run(
+    INSERT_CONTACT,
+    row.uuid,
+    row.organizationId,
+    row.firstName,
+    row.lastName,
+    row.phone,
+    row.email,
+    row.status,
+    row.source,
+    row.stage,
+    row.addressLine1,
+    row.addressLine2,
+    row.city,
+    row.state,
+    row.postalCode,
+    row.country,
+    row.timezone,
+    row.organizationId,
+    row.phone,
+    row.organizationId,
+    row.email,
+    tx.now,
+    tx.now,
+  )
+  return changes === 0 ? undefined : lastInsertRowid
+}
+
+export type ContactChange = Partial<Omit<ContactRow, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>
+
+export function updateContact(tx: Tx, id: number, change: ContactChange): void {
+  tx.orm.update(contacts).set(change).where(eq(contacts.id, id)).run()
+}
+
+export function touchContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
+  const touch = fragment`UPDATE contacts SET updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id IN ${ids}`
+  tx.run(touch.text, ...touch.params)
+}
+
+export function setStatus(
+  tx: Tx,
+  organizationId: number,
+  ids: readonly number[],
+  status: ContactStatus,
+): void {
+  const change = fragment`UPDATE contacts SET status = ${status}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id IN ${ids}`
+  tx.run(change.text, ...change.params)
+}
+
+/** A soft delete. Suppressions and consent records are by address and stay. */
+export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
+  const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${ids}`
+  tx.run(`DELETE FROM contact_tags WHERE ${ofContacts.text}`, ...ofContacts.params)
+  tx.run(`DELETE FROM segment_contacts WHERE ${ofContacts.text}`, ...ofContacts.params)
+  const remove = fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id IN ${ids} AND deleted_at IS NULL`
+  tx.run(remove.text, ...remove.params)
+}

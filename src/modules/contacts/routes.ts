@@ -1,0 +1,187 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { presentConsent } from '../consents/present.ts'
+import { ConsentRecord, ListConsents } from '../consents/schema.ts'
+import { listConsents } from '../consents/service.ts'
+import { listContactIds, listContacts } from './list.service.ts'
+import { ListContacts } from './list-schema.ts'
+import { presentContact } from './present.ts'
+import {
+  AddTags,
+  ChangeStage,
+  ContactIds,
+  ContactRecord,
+  CreateContact,
+  tagParams,
+  UpdateContact,
+} from './schema.ts'
+import * as service from './service.ts'
+
+export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'Create a contact',
+    description: 'A number on the suppression list makes the contact opted out from the start.',
+    access: 'member',
+    permission: 'contact:create',
+    body: CreateContact,
+    status: 201,
+    data: IdRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => created({ id: service.createContact(tx, principal, body) }, 'Contact created')),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'List contacts',
+    access: 'member',
+    permission: 'contact:read',
+    query: ListContacts,
+    status: 200,
+    data: v.array(ContactRecord),
+    meta: PaginationMeta,
+    handle: async ({ principal, query }) => {
+      const { rows, total } = await listContacts(db, principal, query)
+      return ok(rows.map(presentContact), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/ids',
+    group: 'Contacts',
+    summary: 'List the ids of contacts',
+    description: '`truncated` says that there are more after this page.',
+    access: 'member',
+    permission: 'contact:read',
+    query: ListContacts,
+    status: 200,
+    data: ContactIds,
+    handle: async ({ principal, query }) => {
+      const { ids, total } = await listContactIds(db, principal, query)
+      return ok({ ids, total, truncated: pageMeta(query, total).hasNextPage })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Read a contact',
+    access: 'member',
+    permission: 'contact:read',
+    params: idParams,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params }) => ok(presentContact(service.getContact(db, principal, params.id))),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Change a contact',
+    description:
+      'Absent fields stay as they are, null clears. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
+    access: 'member',
+    permission: 'contact:update',
+    params: idParams,
+    body: UpdateContact,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentContact(service.updateContact(tx, principal, params.id, body)), {
+          message: 'Contact updated',
+        }),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Delete a contact',
+    description: 'Its opt-out and its consent records stay, by phone number and email address.',
+    access: 'member',
+    permission: 'contact:delete',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.deleteContact(tx, principal, params.id)
+        return ok({ id: params.id }, { message: 'Contact deleted' })
+      }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/contacts/:id/stage',
+    group: 'Contacts',
+    summary: 'Move a contact to a stage',
+    access: 'member',
+    permission: 'contact:update',
+    params: idParams,
+    body: ChangeStage,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentContact(service.changeStage(tx, principal, params.id, body)), { message: 'Stage changed' }),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/:id/tags',
+    group: 'Contacts',
+    summary: 'Tag a contact',
+    access: 'member',
+    permission: 'contact:update',
+    params: idParams,
+    body: AddTags,
+    status: 201,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(presentContact(service.addTags(tx, principal, params.id, body.tagIds)), 'Tags added'),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/contacts/:id/tags/:tagId',
+    group: 'Contacts',
+    summary: 'Take a tag off a contact',
+    access: 'member',
+    permission: 'contact:update',
+    params: tagParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.removeTag(tx, principal, params.id, params.tagId)
+        return ok({ id: params.tagId }, { message: 'Tag removed' })
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/:id/consents',
+    group: 'Contacts',
+    summary: 'List the consent records of a contact',
+    description: 'Of the contact and of its present phone number and email address, newest first.',
+    access: 'member',
+    permission: 'contact:read',
+    params: idParams,
+    query: ListConsents,
+    status: 200,
+    data: v.array(ConsentRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params, query }) => {
+      const { id, phone, email } = service.getContact(db, principal, params.id)
+      const subject = { organizationId: principal.organizationId, contactId: id, phone, email }
+      const { rows, total } = listConsents(db, subject, query)
+      return ok(rows.map(presentConsent), { meta: pageMeta(query, total) })
+    },
+  }),
+]
