@@ -1,6 +1,8 @@
 import type { Db } from './db/database.ts'
 import type { Operation } from './http/operation.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
+import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
+import { contactRoutes } from './modules/contacts/routes.ts'
 import { type HealthDeps, healthRoutes } from './modules/health/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -24,5 +26,7 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...organizationRoutes(deps),
   ...roleRoutes(),
   ...userRoutes(deps),
+  ...contactRoutes(deps),
+  ...bulkContactRoutes(),
   ...tagRoutes(deps),
 ]
