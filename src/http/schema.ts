@@ -81,7 +81,12 @@ export const queryBoolean = v.optional(
 
 export const queryText = (maxLength: number) =>
   v.optional(
-    v.pipe(v.string('must be given once'), v.maxLength(maxLength, `must be at most ${maxLength} characters`)),
+    v.pipe(
+      v.string('must be given once'),
+      v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+      // SQLite's LIKE ends a text at NUL, so `%00` would match everything.
+      v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+    ),
   )
 
 /** At most this many entries in any array of a query string. */
