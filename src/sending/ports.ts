@@ -50,6 +50,8 @@ export const HALT_REASONS = [
   'CARRIER_FILTERED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
+  /** The text does not parse any more. */
+  'TEMPLATE_INVALID',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
 
@@ -87,6 +89,8 @@ export interface OrganizationSettings {
   website: string | null
   /** IANA. */
   timezone: string
+  /** BCP 47. */
+  locale: string
   sendWindowEnabled: boolean
   /** Wall clock in the recipient's zone, `HH:MM`. */
   sendWindowStart: string

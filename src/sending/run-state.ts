@@ -14,7 +14,7 @@ import type { HaltReason, Run, SendingPorts } from './ports.ts'
 export function completeIfDrained(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionFinished'>,
-  executionIds: readonly number[],
+  executionIds: Iterable<number>,
 ): void {
   for (const executionId of executionIds) {
     const closed = tx.get<Run & { status: 'COMPLETED' | 'FAILED' }>(

@@ -38,6 +38,8 @@ const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERE
 
 export class Transitions {
   readonly tx: Tx
+  /** Executions whose counts were written. */
+  readonly touched = new Set<number>()
   readonly #tally = new Tally()
 
   constructor(tx: Tx) {
@@ -203,9 +205,9 @@ export class Transitions {
     this.#tally.touch(executionId)
   }
 
-  /** Writes the counts; returns the executions they belong to. */
-  writeCounts(): number[] {
-    return this.#tally.write(this.tx)
+  /** Writes the counts of what moved since the last time. */
+  writeCounts(): void {
+    for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
   }
 
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {
@@ -226,6 +228,7 @@ export function withTransitions<T>(
 ): T {
   const transitions = new Transitions(tx)
   const result = move(transitions)
-  completeIfDrained(tx, ports, transitions.writeCounts())
+  transitions.writeCounts()
+  completeIfDrained(tx, ports, transitions.touched)
   return result
 }

@@ -1,0 +1,154 @@
+import type { Reader, Tx } from '../db/database.ts'
+import { faultPoint } from '../lib/fault.ts'
+import type { SendResult, SmsProvider } from '../providers/port.ts'
+import { type Assignment, claimRun, type Turn } from './claim.ts'
+import { fairShares } from './fair-shares.ts'
+import { type Lane, Lanes } from './governor.ts'
+import { holdReason } from './hold.ts'
+import type { Run, SendingPorts } from './ports.ts'
+import { PreparedRuns } from './prepared-runs.ts'
+import { type Answer, settle } from './settle.ts'
+import { withTransitions } from './transitions.ts'
+
+/**
+ * The engine without its clockwork: what one turn does, synchronously, in one
+ * transaction. engine.ts drives it with timers and carriers, the simulation
+ * (test/sending/simulation.test.ts) with neither.
+ *
+ * A turn settles the answers that have come, queues what is due and claims
+ * what there is room for. One transaction for all of it halves the commits.
+ */
+
+/** Messages claimed in one turn, by all organizations together: bounds how long a turn takes. */
+const CLAIMS_PER_TURN = 500
+/** Due messages queued in one turn. */
+const DUE_PER_TURN = 500
+
+/** Messages for one call of one carrier. */
+export interface Handover {
+  lane: Lane
+  provider: SmsProvider
+  assignments: Assignment[]
+}
+
+export interface TurnResult {
+  handovers: Handover[]
+  /** Answers that were settled. */
+  settled: number
+  /** Something was queued, claimed or left out, so there may be more to do at once. */
+  hasMoved: boolean
+}
+
+export class SendCore {
+  readonly lanes: Lanes
+  readonly #ports: SendingPorts
+  readonly #epoch: number
+  readonly #runs = new PreparedRuns()
+  readonly #answers: Answer[] = []
+  /** Which organization is first in the next turn. */
+  #turns = 0
+
+  constructor(ports: SendingPorts, epoch: number) {
+    this.#ports = ports
+    this.#epoch = epoch
+    this.lanes = new Lanes(ports.providerOf)
+  }
+
+  get hasAnswers(): boolean {
+    return this.#answers.length > 0
+  }
+
+  /** A call has been answered: its slot is free at once, its results wait for the next turn. */
+  answer(handover: Handover, results: readonly SendResult[]): void {
+    handover.lane.callsInFlight -= 1
+    handover.assignments.forEach((assignment, index) => {
+      const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
+      this.#answers.push({ assignment, result })
+    })
+  }
+
+  /**
+   * One turn in `tx`. Call `committed` once the transaction is on disk, and
+   * only then hand over; call `rolledBack` when it failed.
+   * @param mayClaim false while stopping
+   */
+  turn(tx: Tx, mayClaim = true): TurnResult {
+    const answers = [...this.#answers]
+    const { lanes } = this
+    const assignments: Assignment[] = []
+    const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
+      settle({ transitions, ports: this.#ports, lanes }, answers)
+      const promoted = transitions.promoteDue(DUE_PER_TURN)
+      // Claims look for executions with something queued.
+      transitions.writeCounts()
+      if (!mayClaim || holdReason(tx) !== undefined) return promoted > 0
+      const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
+      const claimed = this.#claim({ tx, ports, lanes, runs, epoch, transitions, assignments })
+      return promoted + claimed > 0
+    })
+    faultPoint('claim.before_commit')
+    return { handovers: intoCalls(lanes, assignments), hasMoved, settled: answers.length }
+  }
+
+  committed({ handovers, settled }: TurnResult): void {
+    this.#answers.splice(0, settled)
+    this.lanes.releaseReserved()
+    for (const { lane } of handovers) lane.callsInFlight += 1
+    faultPoint('claim.after_commit')
+  }
+
+  /** Nothing of the turn happened; its answers are still there for the next. */
+  rolledBack(): void {
+    this.lanes.releaseReserved()
+  }
+
+  /**
+   * When a turn may find something to do that no answer or commit announces,
+   * ms since 1970: a message comes due, or a sender may send again.
+   */
+  nextAt(reader: Reader, nowMs: number): number | undefined {
+    const due = reader.value<number>(
+      `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
+    )
+    const times =
+      listRunnable(reader).length === 0
+        ? []
+        : [...this.lanes.nextTimes(nowMs), ...this.#runs.nextTimes(nowMs)]
+    if (due !== undefined) times.push(due)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  #claim(turn: Turn): number {
+    const runnable = listRunnable(turn.tx)
+    this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
+    this.#turns += 1
+    return fairShares(groupByOrganization(runnable), {
+      total: CLAIMS_PER_TURN,
+      first: this.#turns,
+      take: (execution, limit) => claimRun(turn, execution, limit),
+    })
+  }
+}
+
+/** Executions with something to claim. */
+const listRunnable = (reader: Reader): Run[] =>
+  reader.all<Run>(
+    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
+     FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
+  )
+
+const groupByOrganization = (executions: readonly Run[]): Run[][] => [
+  ...Map.groupBy(executions, ({ organizationId }) => organizationId).values(),
+]
+
+function intoCalls(lanes: Lanes, assignments: readonly Assignment[]): Handover[] {
+  const handovers: Handover[] = []
+  for (const [channelIdentityId, ofLane] of Map.groupBy(assignments, (one) => one.channelIdentityId)) {
+    const lane = lanes.known(channelIdentityId)!
+    const { provider } = lane
+    for (let from = 0; from < ofLane.length; from += provider.maxBatch) {
+      handovers.push({ lane, provider, assignments: ofLane.slice(from, from + provider.maxBatch) })
+    }
+  }
+  return handovers
+}

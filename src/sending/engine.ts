@@ -1,0 +1,205 @@
+import type { Db } from '../db/database.ts'
+import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
+import { faultPoint } from '../lib/fault.ts'
+import type { Log } from '../lib/log.ts'
+import type { SendResult } from '../providers/port.ts'
+import { type Handover, SendCore, type TurnResult } from './core.ts'
+import type { SendingPorts } from './ports.ts'
+import { recoverOrphans } from './recovery.ts'
+
+/**
+ * Drives the core: turns when something may have changed (a commit, an answer,
+ * a time that has come), carriers with a deadline, start and stop.
+ *
+ * Turns pace themselves: answers that come while one is written wait for the
+ * next, so that under load every commit carries many of them and at rest none
+ * waits for company.
+ */
+export interface EngineDeps {
+  db: Db
+  log: Log
+  ports: SendingPorts
+  /** This start of the appliance. */
+  epoch: number
+}
+
+/** A carrier that has not answered by then is told to give up, and not waited for much longer. */
+const CALL_DEADLINE_MS = 35 * SECOND_MS
+const CALL_GRACE_MS = 5 * SECOND_MS
+/** How long stopping waits for answers; what is open after that is for recovery. */
+const STOP_PATIENCE_MS = 25 * SECOND_MS
+/** How often deadlines are looked at, and whether another process wrote to the file. */
+const WATCH_MS = SECOND_MS
+const LONGEST_SLEEP_MS = 60 * SECOND_MS
+/** Pause after a turn that could not be written, such as on a full disk. */
+const AFTER_FAILURE_MS = 2 * SECOND_MS
+
+interface Call {
+  startedAt: number
+  abort: AbortController
+  /** Ends the wait: nobody knows whether it was sent. */
+  giveUp: () => void
+  finished: Promise<void>
+}
+
+export class SendEngine {
+  readonly #deps: EngineDeps
+  readonly #core: SendCore
+  readonly #calls = new Set<Call>()
+  readonly #stopping = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isTurnDue = false
+  #watch: ReturnType<typeof setInterval> | undefined
+  #unsubscribe: (() => void) | undefined
+  #recovering: Promise<unknown> = Promise.resolve()
+  #isStarted = false
+
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
+    this.#core = new SendCore(deps.ports, deps.epoch)
+  }
+
+  /** Sends what is queued, and settles what an earlier start left open. */
+  start(): void {
+    const { db, log } = this.#deps
+    this.#isStarted = true
+    this.#unsubscribe = db.subscribe('messages', () => this.#wake())
+    let version = db.foreignVersion()
+    this.#watch = setInterval(() => {
+      this.#enforceDeadlines()
+      const now = db.foreignVersion()
+      if (now !== version) this.#wake()
+      version = now
+    }, WATCH_MS)
+    this.#recovering = this.recover().catch((error) =>
+      log.error('messages of the last start could not be settled', { cause: error }),
+    )
+    this.#wake()
+  }
+
+  /** Stops claiming, waits for carriers to answer and writes the answers down. */
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    this.#stopping.abort()
+    this.#unsubscribe?.()
+    clearTimeout(this.#timer)
+    const patience = setTimeout(() => this.#calls.clear(), STOP_PATIENCE_MS)
+    while (this.#calls.size > 0) await this.#nextAnswer()
+    clearTimeout(patience)
+    clearInterval(this.#watch)
+    await this.#recovering
+    if (this.#core.hasAnswers) this.#turn()
+  }
+
+  /** See recovery.ts. Returns how many messages there were. */
+  recover(): Promise<number> {
+    return recoverOrphans(this.#deps, this.#stopping.signal)
+  }
+
+  /** Turns until nothing moves and no carrier is busy; for tests and the command line. */
+  async drain(): Promise<void> {
+    while (this.#turn() || this.#calls.size > 0 || this.#core.hasAnswers) {
+      while (this.#calls.size > 0) await this.#nextAnswer()
+    }
+  }
+
+  #wake(): void {
+    if (!this.#isStarted || this.#isTurnDue) return
+    this.#isTurnDue = true
+    clearTimeout(this.#timer)
+    setImmediate(() => {
+      this.#isTurnDue = false
+      if (this.#isStarted) this.#turnAndSleep()
+    })
+  }
+
+  #turnAndSleep(): void {
+    try {
+      if (this.#turn() || this.#core.hasAnswers) this.#wake()
+      else this.#sleep()
+    } catch (error) {
+      this.#deps.log.error('messages could not be claimed or settled', { cause: error })
+      this.#timer = setTimeout(() => this.#wake(), AFTER_FAILURE_MS)
+    }
+  }
+
+  #sleep(): void {
+    const { db } = this.#deps
+    const now = db.clock.now()
+    const nextAt = this.#core.nextAt(db, now) ?? now + LONGEST_SLEEP_MS
+    const waitMs = Math.min(LONGEST_SLEEP_MS, Math.max(1, nextAt - now))
+    this.#timer = setTimeout(() => this.#wake(), waitMs)
+  }
+
+  /**
+   * `writeNow`, so that nothing is committed between the claims and their
+   * hand-over: a STOP or a pause that was acknowledged is never overtaken.
+   */
+  #turn(): boolean {
+    const { db } = this.#deps
+    let result: TurnResult
+    try {
+      result = db.writeNow((tx) => this.#core.turn(tx, !this.#stopping.signal.aborted))
+    } catch (error) {
+      this.#core.rolledBack()
+      throw error
+    }
+    this.#core.committed(result)
+    for (const handover of result.handovers) this.#handOver(handover)
+    return result.hasMoved
+  }
+
+  #handOver(handover: Handover): void {
+    const abort = new AbortController()
+    let giveUp = () => {}
+    const results = new Promise<readonly SendResult[]>((resolve) => {
+      giveUp = () => resolve([])
+      send(handover, abort.signal).then(resolve)
+    })
+    const call: Call = {
+      startedAt: monotonicMs(),
+      abort,
+      giveUp,
+      finished: results.then((answered) => {
+        faultPoint('provider.after_accept')
+        this.#calls.delete(call)
+        this.#core.answer(handover, answered)
+        this.#wake()
+      }),
+    }
+    this.#calls.add(call)
+  }
+
+  #nextAnswer(): Promise<void> {
+    return Promise.race([...this.#calls].map(({ finished }) => finished))
+  }
+
+  #enforceDeadlines(): void {
+    const now = monotonicMs()
+    for (const call of this.#calls) {
+      if (now - call.startedAt < CALL_DEADLINE_MS) continue
+      call.abort.abort()
+      if (now - call.startedAt >= CALL_DEADLINE_MS + CALL_GRACE_MS) call.giveUp()
+    }
+  }
+}
+
+/** Adapters promise not to throw; one that does has left us without knowing. */
+async function send(
+  { provider, assignments }: Handover,
+  signal: AbortSignal,
+): Promise<readonly SendResult[]> {
+  const batch = assignments.map(({ uuid, from, address, body, segmentCount }) => ({
+    reference: uuid,
+    from,
+    to: address,
+    body,
+    segmentCount,
+  }))
+  try {
+    return await provider.send(batch, signal)
+  } catch (error) {
+    const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
+    return batch.map(() => ({ outcome: 'unknown', message }))
+  }
+}

@@ -1,0 +1,113 @@
+import type { Tx } from '../db/database.ts'
+import type { MessageErrorCode } from '../providers/port.ts'
+import type { SendingPorts } from './ports.ts'
+import { haltExecution, haltRunsOfSender } from './run-state.ts'
+
+/**
+ * What a carrier's refusal means beyond the one message: the last column of
+ * the table in contract section 13.
+ */
+export interface FailedMessage {
+  id: number
+  organizationId: number
+  campaignId: number | null
+  executionId: number | null
+  contactId: number | null
+  channelIdentityId: number
+  address: string
+}
+
+export interface FailureNotice {
+  errorCode: MessageErrorCode
+  message: string | null
+  /** Refused when handed over, or reported later: numbers found bad later get a second chance. */
+  isReport: boolean
+}
+
+type EffectPorts = Pick<SendingPorts, 'suppressAddress' | 'executionHalted'>
+
+export function applyFailureEffects(
+  tx: Tx,
+  ports: EffectPorts,
+  message: FailedMessage,
+  notice: FailureNotice,
+): void {
+  switch (notice.errorCode) {
+    case 'OPTED_OUT':
+      suppress(tx, ports, message)
+      break
+    case 'INVALID_NUMBER':
+      markNumberInvalid(tx, message, notice.isReport)
+      break
+    case 'SENDER_NOT_REGISTERED':
+    case 'SENDER_INVALID':
+      markSenderError(tx, message.channelIdentityId, notice.message ?? notice.errorCode)
+      haltRunsOfSender(tx, ports, message.channelIdentityId, 'SENDER_REJECTED')
+      break
+    case 'BLOCKED':
+    case 'CARRIER_FILTERED':
+      haltWhenFiltered(tx, ports, message.executionId)
+      break
+  }
+}
+
+function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
+  ports.suppressAddress(tx, {
+    organizationId: message.organizationId,
+    channel: 'SMS',
+    address: message.address,
+    contactId: message.contactId,
+    campaignId: message.campaignId,
+    messageId: message.id,
+  })
+}
+
+/** At once when the carrier refuses the number; on the second failure when it only reports so later. */
+function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
+  if (message.contactId === null) return
+  if (isReport && !hasFailedBefore(tx, message, message.contactId)) return
+  tx.run(
+    `UPDATE contacts SET status = 'INVALID', updated_at = ?
+     WHERE organization_id = ? AND id = ? AND phone = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
+    tx.now,
+    message.organizationId,
+    message.contactId,
+    message.address,
+  )
+}
+
+const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>
+  tx.get(
+    `SELECT 1 FROM messages WHERE organization_id = ? AND contact_id = ? AND id <> ? AND address = ?
+       AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`,
+    message.organizationId,
+    contactId,
+    message.id,
+    message.address,
+  ) !== undefined
+
+export function markSenderError(tx: Tx, channelIdentityId: number, error: string): void {
+  tx.run(
+    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, updated_at = ?
+     WHERE id = ? AND status = 'ACTIVE'`,
+    error.slice(0, 500),
+    tx.now,
+    channelIdentityId,
+  )
+}
+
+const FILTER_MINIMUM = 100
+const FILTER_SHARE = 0.2
+
+/** Counts are as of the last commit, so the halt comes with the first failure after the limit. */
+function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null): void {
+  if (executionId === null) return
+  const counts = tx.get<{ filtered: number; tried: number }>(
+    `SELECT filtered_count AS filtered, sent_count + delivered_count + read_count + failed_count AS tried
+     FROM executions WHERE id = ?`,
+    executionId,
+  )
+  if (counts && counts.tried >= FILTER_MINIMUM && counts.filtered > counts.tried * FILTER_SHARE) {
+    haltExecution(tx, ports, executionId, 'CARRIER_FILTERED')
+  }
+}

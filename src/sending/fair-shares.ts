@@ -1,0 +1,42 @@
+/**
+ * Deals out a total in rounds: every group gets the same share first, what one
+ * cannot use goes to those that can, and a different group begins each time.
+ * A group (an organization) with a hundred runs gets no more than one with a
+ * single run.
+ */
+export interface Dealing<Item> {
+  total: number
+  /** Which group, and which item of it, comes first; any growing number. */
+  first: number
+  /** Takes at most `limit` for one item and says how many it took. */
+  take(item: Item, limit: number): number
+}
+
+/** Returns how many were taken in all. */
+export function fairShares<Item>(groups: readonly (readonly Item[])[], dealing: Dealing<Item>): number {
+  let left = dealing.total
+  let hungry = rotate(groups, dealing.first)
+  while (left > 0 && hungry.length > 0) {
+    const share = Math.max(1, Math.floor(left / hungry.length))
+    hungry = hungry.filter((items) => {
+      const taken = takeForGroup(items, Math.min(share, left), dealing)
+      left -= taken
+      return taken > 0
+    })
+  }
+  return dealing.total - left
+}
+
+function takeForGroup<Item>(items: readonly Item[], limit: number, { first, take }: Dealing<Item>): number {
+  let taken = 0
+  for (const item of rotate(items, first)) {
+    if (taken === limit) break
+    taken += take(item, limit - taken)
+  }
+  return taken
+}
+
+function rotate<T>(list: readonly T[], by: number): T[] {
+  const start = list.length === 0 ? 0 : by % list.length
+  return [...list.slice(start), ...list.slice(0, start)]
+}

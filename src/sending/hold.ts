@@ -1,0 +1,62 @@
+import type { Reader, Tx } from '../db/database.ts'
+
+/**
+ * The appliance-wide stop: while it is held nothing is claimed and no run
+ * begins; answers and receipts are still written down. Restored and cloned
+ * data boots held, so that an old copy does not send again what its original
+ * has sent since.
+ */
+const KEY = 'sending_hold'
+
+/** Why sending is held; undefined when it is not. */
+export const holdReason = (reader: Reader): string | undefined =>
+  reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+
+/** Holds sending; a later reason replaces an earlier one. */
+export function holdSending(tx: Tx, reason: string): void {
+  tx.run(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    KEY,
+    reason,
+  )
+}
+
+/** False when it was not held. */
+export function resumeSending(tx: Tx): boolean {
+  const { changes } = tx.run('DELETE FROM settings WHERE key = ?', KEY)
+  tx.notify('messages')
+  return changes > 0
+}
+
+export interface SendingStatus {
+  heldReason: string | null
+  /** Runs that are not over. */
+  executions: { pending: number; running: number; paused: number }
+  /** Messages of those runs, and of no run at all, that are not over. */
+  messages: { scheduled: number; queued: number; sending: number }
+  /** FAILED/UNKNOWN of those runs are not counted: look at the campaign. Null when nothing waits for its time. */
+  nextDueAt: number | null
+}
+
+/** From counters, so it is as quick at ten million messages. */
+export function sendingStatus(reader: Reader): SendingStatus {
+  const runs = reader.get<
+    Record<'pending' | 'running' | 'paused' | 'scheduled' | 'queued' | 'sending', number>
+  >(
+    `SELECT count(*) FILTER (WHERE status = 'PENDING') AS pending,
+       count(*) FILTER (WHERE status = 'RUNNING') AS running,
+       count(*) FILTER (WHERE status = 'PAUSED') AS paused,
+       coalesce(sum(scheduled_count), 0) AS scheduled, coalesce(sum(queued_count), 0) AS queued,
+       coalesce(sum(sending_count), 0) AS sending
+     FROM executions WHERE status IN ('PENDING', 'RUNNING', 'PAUSED')`,
+  )!
+  const nextDueAt = reader.value<number>(
+    `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
+  )
+  return {
+    heldReason: holdReason(reader) ?? null,
+    executions: { pending: runs.pending, running: runs.running, paused: runs.paused },
+    messages: { scheduled: runs.scheduled, queued: runs.queued, sending: runs.sending },
+    nextDueAt: nextDueAt ?? null,
+  }
+}

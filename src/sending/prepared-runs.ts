@@ -1,0 +1,82 @@
+import type { Reader } from '../db/database.ts'
+import { MINUTE_MS } from '../lib/clock.ts'
+import { type Composer, createComposer } from './compose.ts'
+import { TokenBucket } from './governor.ts'
+import type { Run, SendingPlan, SendingPorts } from './ports.ts'
+import type { SendWindow } from './send-window.ts'
+import { Rotation } from './sender-choice.ts'
+
+/** A plan with what is made of it once and not per message. */
+export interface PreparedRun {
+  plan: SendingPlan
+  composer: Composer
+  window: SendWindow
+  rotation: Rotation
+  /** Of the campaign's own limit, in messages. */
+  rate: TokenBucket | undefined
+  /** Where the next claim looks on: messages left behind because their sender was busy come round again. */
+  scanAfter: number
+}
+
+/** Midnight is at a multiple of this in every zone, and `{{today}}` changes at midnight. */
+const FRESH_MS = 15 * MINUTE_MS
+
+interface Entry {
+  signature: string
+  run: PreparedRun
+  /** The transaction that last compared it. */
+  seenIn: Reader
+}
+
+/** Keeps prepared what has not changed: the plan is read anew for every turn, and compared. */
+export class PreparedRuns {
+  readonly #entries = new Map<number, Entry>()
+
+  /** Undefined when the campaign is gone. */
+  of(reader: Reader, ports: SendingPorts, execution: Run, nowMs: number): PreparedRun | undefined {
+    const known = this.#entries.get(execution.executionId)
+    if (known?.seenIn === reader) return known.run
+    const plan = ports.loadPlan(reader, execution.organizationId, execution.campaignId)
+    if (!plan) return undefined
+    const signature = `${Math.floor(nowMs / FRESH_MS)} ${JSON.stringify(plan)}`
+    const run = known?.signature === signature ? known.run : prepare(plan, known?.run, nowMs)
+    this.#entries.set(execution.executionId, { signature, run, seenIn: reader })
+    return run
+  }
+
+  /** When campaigns that reached their own rate may send again. */
+  nextTimes(nowMs: number): number[] {
+    return [...this.#entries.values()]
+      .map(({ run }) => run.rate?.nextAt(nowMs) ?? nowMs)
+      .filter((at) => at > nowMs)
+  }
+
+  /** Forgets runs that are over. */
+  keepOnly(executionIds: ReadonlySet<number>): void {
+    for (const executionId of this.#entries.keys()) {
+      if (!executionIds.has(executionId)) this.#entries.delete(executionId)
+    }
+  }
+}
+
+function prepare(plan: SendingPlan, former: PreparedRun | undefined, nowMs: number): PreparedRun {
+  const { organization, sendRatePerMinute } = plan
+  return {
+    plan,
+    composer: createComposer(plan, nowMs),
+    window: {
+      isEnabled: organization.sendWindowEnabled,
+      start: organization.sendWindowStart,
+      end: organization.sendWindowEnd,
+    },
+    rotation: former?.rotation ?? new Rotation(),
+    rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, nowMs),
+    scanAfter: former?.scanAfter ?? 0,
+  }
+}
+
+function rateOf(perSecond: number, former: TokenBucket | undefined, nowMs: number): TokenBucket {
+  if (!former) return new TokenBucket(perSecond, nowMs)
+  former.ratePerSecond = perSecond
+  return former
+}

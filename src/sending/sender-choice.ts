@@ -1,0 +1,54 @@
+/**
+ * Which of a campaign's identities sends to a contact: contract section 12.
+ * Its preferred one, else the one that wrote to it last (people know the
+ * number), else weighted round robin by throughput. The first two are worth
+ * waiting for; the third takes whoever is free.
+ */
+export interface Candidate {
+  channelIdentityId: number
+  /** Segments per second. */
+  weight: number
+  isFree: boolean
+}
+
+export interface Bond {
+  preferredId: number | null
+  /** The identity last used to this contact. */
+  lastUsedId: number | null
+}
+
+/** Smooth weighted round robin: each turn all gain their weight, the richest goes and pays the sum. */
+export class Rotation {
+  readonly #credit = new Map<number, number>()
+
+  next<C extends Candidate>(candidates: readonly C[]): C | undefined {
+    let best: C | undefined
+    let total = 0
+    for (const candidate of candidates) {
+      if (!candidate.isFree) continue
+      total += candidate.weight
+      const credit = (this.#credit.get(candidate.channelIdentityId) ?? 0) + candidate.weight
+      this.#credit.set(candidate.channelIdentityId, credit)
+      if (!best || credit > this.#credit.get(best.channelIdentityId)!) best = candidate
+    }
+    if (best) this.#credit.set(best.channelIdentityId, this.#credit.get(best.channelIdentityId)! - total)
+    return best
+  }
+}
+
+/** Undefined: wait, the right one is busy. */
+export function chooseSender<C extends Candidate>(
+  candidates: readonly C[],
+  bond: Bond,
+  rotation: Rotation,
+): C | undefined {
+  const bound = find(candidates, bond.preferredId) ?? find(candidates, bond.lastUsedId)
+  if (bound) return bound.isFree ? bound : undefined
+  return rotation.next(candidates)
+}
+
+function find<C extends Candidate>(candidates: readonly C[], id: number | null): C | undefined {
+  if (id === null) return undefined
+  for (const candidate of candidates) if (candidate.channelIdentityId === id) return candidate
+  return undefined
+}
