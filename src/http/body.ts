@@ -5,7 +5,7 @@ export const MAX_JSON_BYTES = 1_048_576
 /** Nesting beyond this is not data anybody means; it also bounds recursion in validation. */
 const MAX_DEPTH = 64
 
-const tooLarge = (maxBytes: number) =>
+export const tooLarge = (maxBytes: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `The body must be at most ${maxBytes} bytes.`, {
     details: [{ resource: 'body', limit: maxBytes }],
   })
@@ -16,15 +16,24 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
   if (declared > maxBytes) throw tooLarge(maxBytes)
 }
 
+/** The body as it came. Throws PAYLOAD_TOO_LARGE. */
+export const readText = async (request: Request): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request))
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  assertDeclaredLength(request, MAX_JSON_BYTES)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
+  return bytes
+}
+
 /**
  * The JSON body of a request, or undefined when it has none.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  assertDeclaredLength(request, MAX_JSON_BYTES)
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
-  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')

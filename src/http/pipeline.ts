@@ -6,6 +6,7 @@ import { assertPermission, type Principal } from '../lib/principal.ts'
 import { readJson } from './body.ts'
 import { clientIp } from './client-ip.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
+import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import type { Operation, Reply } from './operation.ts'
 import { parseQueryString, searchOf } from './query-string.ts'
@@ -74,6 +75,9 @@ const pathOf = (url: string): string => {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
+/** A segment longer than a uuid is a secret in the path (callbacks): it is neither logged nor repeated. */
+const withoutTokens = (path: string): string => path.replace(/[\w-]{40,}/g, '…')
+
 interface Exchange {
   request: Request
   requestId: string
@@ -129,14 +133,17 @@ export class Pipeline {
     const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
     const principal = await this.#authorize(operation, exchange, ip)
     const body = operation.body ? await readJson(request) : undefined
+    const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
     const input = {
       params: operation.params ? validate(operation.params, rawParams, 'path') : undefined,
       query: operation.query
         ? validate(operation.query, parseQueryString(searchOf(request.url)), 'query')
         : undefined,
       body: operation.body ? validate(operation.body, body ?? {}, 'body') : undefined,
+      form,
     }
-    const scope = principal ? idempotencyScope(operation, request, principal, body) : undefined
+    const content = operation.upload ? digestOfForm(form) : body
+    const scope = principal ? idempotencyScope(operation, request, principal, content) : undefined
     if (scope) {
       const stored = idempotency.begin(this.#deps.db, scope, this.#deps.db.clock.now())
       if (stored) {
@@ -197,7 +204,7 @@ export class Pipeline {
   #refuse(thrown: unknown, exchange: Exchange): Response {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
-    const path = pathOf(request.url)
+    const path = withoutTokens(pathOf(request.url))
     if (error.status >= 500) {
       this.#deps.log.error('request failed', {
         requestId,

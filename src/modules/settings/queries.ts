@@ -16,7 +16,7 @@ export interface Settings {
   cursorSecret: string
 }
 
-const KEYS = {
+export const SETTING_KEYS = {
   instanceId: 'instance_id',
   jwtSecret: 'jwt_secret',
   sealingKey: 'sealing_key',
@@ -52,9 +52,9 @@ export function ensureSettings(tx: Tx): Settings {
     return value
   }
   return {
-    instanceId: ensure(KEYS.instanceId, () => DEFAULT_INSTANCE_ID),
-    jwtSecret: ensure(KEYS.jwtSecret, secret),
-    sealingKey: ensure(KEYS.sealingKey, secret),
-    cursorSecret: ensure(KEYS.cursorSecret, secret),
+    instanceId: ensure(SETTING_KEYS.instanceId, () => DEFAULT_INSTANCE_ID),
+    jwtSecret: ensure(SETTING_KEYS.jwtSecret, secret),
+    sealingKey: ensure(SETTING_KEYS.sealingKey, secret),
+    cursorSecret: ensure(SETTING_KEYS.cursorSecret, secret),
   }
 }

@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import { presentChannelIdentity } from './present.ts'
+import {
+  ChannelIdentityRecord,
+  CreateChannelIdentity,
+  ListChannelIdentities,
+  SendTestMessage,
+  TestMessageRecord,
+  UpdateChannelIdentity,
+  VerifyResult,
+} from './schema.ts'
+import * as service from './service.ts'
+import type { ChannelIdentityRow } from './table.ts'
+import {
+  findTestMessage,
+  sendTest,
+  settleTest,
+  type TestMessageDeps,
+  type TestMessageRow,
+} from './test-message.ts'
+
+export interface ChannelIdentityDeps extends TestMessageDeps {
+  keys: service.ChannelIdentityKeys
+  publicBaseUrl: string
+}
+
+const GROUP = 'Channel identities'
+
+export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] => {
+  const { db, keys } = deps
+  const present = (row: ChannelIdentityRow) => presentChannelIdentity(row, deps.publicBaseUrl)
+  return [
+    operation({
+      method: 'POST',
+      path: '/channel-identities',
+      group: GROUP,
+      summary: 'Add a sender',
+      description:
+        '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. The first sender of a channel becomes its default.',
+      access: 'member',
+      permission: 'channel:manage',
+      body: CreateChannelIdentity,
+      status: 201,
+      data: ChannelIdentityRecord,
+      handle: ({ principal, body, write }) =>
+        write((tx) =>
+          created(
+            present(service.createChannelIdentity(tx, principal, body, keys)),
+            'Channel identity created',
+          ),
+        ),
+    }),
+    operation({
+      method: 'GET',
+      path: '/channel-identities',
+      group: GROUP,
+      summary: 'List senders',
+      access: 'member',
+      permission: 'channel:read',
+      query: ListChannelIdentities,
+      status: 200,
+      data: v.array(ChannelIdentityRecord),
+      meta: PaginationMeta,
+      handle: ({ principal, query }) => {
+        const { rows, total } = service.listChannelIdentities(db, principal, query)
+        return ok(rows.map(present), { meta: pageMeta(query, total) })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/channel-identities/:id',
+      group: GROUP,
+      summary: 'Read a sender',
+      access: 'member',
+      permission: 'channel:read',
+      params: idParams,
+      status: 200,
+      data: ChannelIdentityRecord,
+      handle: ({ principal, params }) => ok(present(service.getChannelIdentity(db, principal, params.id))),
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/channel-identities/:id',
+      group: GROUP,
+      summary: 'Change a sender',
+      description: '`credentials` are replaced as a whole. `status` DISABLED stops sending from it.',
+      access: 'member',
+      permission: 'channel:manage',
+      params: idParams,
+      body: UpdateChannelIdentity,
+      status: 200,
+      data: ChannelIdentityRecord,
+      handle: ({ principal, params, body, write }) =>
+        write((tx) => {
+          const row = service.updateChannelIdentity(tx, principal, params.id, { input: body, keys })
+          return ok(present(row), { message: 'Channel identity updated' })
+        }),
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/channel-identities/:id',
+      group: GROUP,
+      summary: 'Remove a sender',
+      description: 'Its credentials are forgotten at once. Refused while a campaign may still send from it.',
+      access: 'member',
+      permission: 'channel:manage',
+      params: idParams,
+      status: 200,
+      data: IdRecord,
+      handle: ({ principal, params, write }) =>
+        write((tx) => {
+          const { uuid } = service.deleteChannelIdentity(tx, principal, params.id)
+          return ok({ id: uuid }, { message: 'Channel identity deleted' })
+        }),
+    }),
+    operation({
+      method: 'POST',
+      path: '/channel-identities/:id/test',
+      group: GROUP,
+      summary: 'Send a test message',
+      description: 'Sends one message and answers with what became of it. It is not tried again.',
+      access: 'member',
+      permission: 'channel:manage',
+      params: idParams,
+      body: SendTestMessage,
+      status: 201,
+      data: TestMessageRecord,
+      handle: async ({ principal, params, body, write }) => {
+        const { message, result } = await sendTest(deps, principal, params.id, body.to)
+        return write((tx) => {
+          settleTest(tx, message, result)
+          return created(presentTest(findTestMessage(tx, message)), 'Test message handed over')
+        })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/channel-identities/:id/verify',
+      group: GROUP,
+      summary: 'Check a sender',
+      description: 'Checks settings and reachability without sending anything.',
+      access: 'member',
+      permission: 'channel:manage',
+      params: idParams,
+      status: 201,
+      data: VerifyResult,
+      handle: async ({ principal, params, write }) => {
+        const { id } = service.getChannelIdentity(db, principal, params.id)
+        const checks = await deps.providerOf(id).verify()
+        return write((tx) => {
+          const row = service.getChannelIdentity(tx, principal, params.id)
+          const failed = checks.find(({ status }) => status === 'FAIL')
+          service.recordVerification(tx, row, failed ? `${failed.name}: ${failed.detail}` : null)
+          return created({ checks }, failed ? 'A check failed' : 'Channel identity checked')
+        })
+      },
+    }),
+  ]
+}
+
+const presentTest = (row: TestMessageRow) => ({
+  id: row.uuid,
+  to: row.address,
+  body: row.body,
+  status: row.status,
+  errorCode: row.errorCode,
+  providerErrorCode: row.providerErrorCode,
+  errorMessage: row.errorMessage,
+  providerMessageId: row.providerMessageId,
+  segmentCount: row.segmentCount,
+  createdAt: toIso(row.createdAt),
+})

@@ -1,0 +1,63 @@
+import { hkdfSync } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import { seal, unseal } from '../../lib/seal.ts'
+import { putSetting, SETTING_KEYS, type Settings } from './queries.ts'
+
+/**
+ * The key that seals provider credentials. It lives in the database, so that
+ * one copied file restores everything; with CARILLON_MASTER_KEY it lives there
+ * wrapped, and a copied file alone opens no secret: contract section 8.
+ */
+const WRAPPED = 'wrapped:'
+const CONTEXT = 'settings:sealing_key'
+/** A key that was thought up is guessed; this is the length of 24 random bytes in base64. */
+const SHORTEST_MASTER_KEY = 32
+
+/**
+ * The opened key, 32 bytes. Wraps it in the database when a master key is
+ * given for the first time.
+ * Throws Refusal (exit 78) when the master key is missing, wrong or too short.
+ */
+export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | undefined): Uint8Array {
+  const stored = settings.sealingKey
+  if (masterKey !== undefined && masterKey.length < SHORTEST_MASTER_KEY) {
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      `The master key is shorter than ${SHORTEST_MASTER_KEY} characters.`,
+      'Make one with: openssl rand -base64 32',
+    )
+  }
+  if (!stored.startsWith(WRAPPED)) {
+    const key = Buffer.from(stored, 'base64url')
+    if (masterKey !== undefined) putSetting(tx, SETTING_KEYS.sealingKey, wrap(key, masterKey))
+    return key
+  }
+  if (masterKey === undefined) {
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      'The provider credentials in this database are locked by a master key, and none is set.',
+      'Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to the key they were locked with.',
+    )
+  }
+  return unwrap(stored, masterKey)
+}
+
+const wrap = (key: Buffer, masterKey: string): string =>
+  WRAPPED + seal(derive(masterKey), key.toString('base64url'), CONTEXT).toString('base64url')
+
+function unwrap(stored: string, masterKey: string): Uint8Array {
+  try {
+    const sealed = Buffer.from(stored.slice(WRAPPED.length), 'base64url')
+    return Buffer.from(unseal(derive(masterKey), sealed, CONTEXT), 'base64url')
+  } catch {
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      'The master key is not the one that locked the provider credentials in this database.',
+      'Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to that key.',
+    )
+  }
+}
+
+const derive = (masterKey: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', masterKey, '', 'carillon sealing key', 32))
