@@ -10,15 +10,29 @@ import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { createRouter } from './http/router.ts'
+import { JobExecutor } from './jobs/executor.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
+import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { authenticateKey } from './modules/api-keys/service.ts'
 import { KeyUsage } from './modules/api-keys/usage.ts'
+import { CredentialVault } from './modules/channel-identities/credentials.ts'
+import { ProviderRegistry } from './modules/channel-identities/registry.ts'
+import { contactImportJobs } from './modules/contact-imports/jobs.ts'
+import { receiveInbound } from './modules/inbound/service.ts'
+import { segmentJobs } from './modules/segments/jobs.ts'
 import { AccessTokens } from './modules/sessions/access-token.ts'
 import { authenticateSession } from './modules/sessions/service.ts'
 import { SignInAttempts } from './modules/sessions/sign-in-attempts.ts'
 import { ensureSettings, type Settings } from './modules/settings/queries.ts'
+import { openSealingKey } from './modules/settings/sealing-key.ts'
 import { argon2 } from './modules/users/service.ts'
+import { createGuardedFetch } from './providers/guarded-fetch.ts'
+import { SandboxCarrier } from './providers/sandbox/carrier.ts'
+import { SendEngine } from './sending/engine.ts'
+import { sendingJobs } from './sending/jobs.ts'
+import { applyReceipts } from './sending/receipts.ts'
+import { sendingPorts } from './sending-ports.ts'
 import { VERSION } from './version.ts'
 
 /** What the composition root is made of; tests hand in their own clock and an in-memory connection. */
@@ -27,6 +41,8 @@ export interface AppParts {
   log: Log
   clock?: Clock
   heavy?: (reader: Reader) => HeavyReader
+  /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
+  epoch?: number
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
 }
@@ -38,7 +54,14 @@ export interface App {
   operations: readonly Operation[]
   /** The OpenAPI document of these operations. */
   openApi: ReturnType<typeof openApiDocument>
+  jobs: JobExecutor
+  engine: SendEngine
+  /** The built-in carrier's own half: its receipts and replies. */
+  sandbox: SandboxCarrier
   handle(request: Request): Promise<Response>
+  /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
+  start(): Promise<void>
+  /** Finishes what is under way, at most 25 s for carriers, and closes the database. */
   stop(): Promise<void>
 }
 
@@ -52,6 +75,28 @@ export function createApp(config: Config, parts: AppParts): App {
     onError: (error) => log.error('after commit', { cause: error }),
   })
   const settings = db.writeNow(ensureSettings)
+
+  const epoch = parts.epoch ?? 1
+  const { publicBaseUrl, allowPrivateGateways } = config
+  const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
+  const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
+  const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
+  const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
+  const ports = sendingPorts((channelIdentityId) => providers.smsOf(channelIdentityId))
+  const engine = new SendEngine({ db, log, ports, epoch })
+  const jobs = new JobExecutor({
+    db,
+    log,
+    epoch,
+    handlers: { ...sendingJobs({ db, ports }), ...segmentJobs({ db }), ...contactImportJobs({ db, log }) },
+  })
+  const sandbox = new SandboxCarrier({
+    db,
+    log,
+    report: (tx, account, reports) => void applyReceipts(tx, ports, account, reports),
+    receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
+  })
+  armFaultPoints(config.failAt)
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
@@ -98,8 +143,18 @@ export function createApp(config: Config, parts: AppParts): App {
     settings,
     operations,
     openApi,
+    jobs,
+    engine,
+    sandbox,
     handle: async (request) => router.fetch(request),
+    start: async () => {
+      await jobs.start()
+      engine.start()
+      sandbox.start()
+    },
     stop: async () => {
+      await Promise.all([jobs.stop(), engine.stop()])
+      await sandbox.stop()
       await keyUsage.flush()
       await db.close()
     },

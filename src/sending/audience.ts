@@ -78,7 +78,8 @@ export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, si
   const progress = findProgress(tx, executionId)
   if (progress?.status !== 'RUNNING' || progress.cursor === null) return false
   const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
-  const audience = plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId)
+  const audience =
+    plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId, progress.startedAt)
   if (!plan || !audience) {
     haltExecution(tx, ports, executionId, 'SEGMENT_MISSING')
     return false

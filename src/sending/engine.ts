@@ -96,11 +96,17 @@ export class SendEngine {
     return recoverOrphans(this.#deps, this.#stopping.signal)
   }
 
-  /** Turns until nothing moves and no carrier is busy; for tests and the command line. */
-  async drain(): Promise<void> {
+  /**
+   * Turns until nothing moves and no carrier is busy; for tests and the
+   * command line. Returns whether anything moved.
+   */
+  async drain(): Promise<boolean> {
+    let hasMoved = false
     while (this.#turn() || this.#calls.size > 0 || this.#core.hasAnswers) {
+      hasMoved = true
       while (this.#calls.size > 0) await this.#nextAnswer()
     }
+    return hasMoved
   }
 
   #wake(): void {

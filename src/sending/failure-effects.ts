@@ -88,7 +88,7 @@ const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boo
 
 export function markSenderError(tx: Tx, channelIdentityId: number, error: string): void {
   tx.run(
-    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, updated_at = ?
+    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, updated_at = max(?, updated_at + 1)
      WHERE id = ? AND status = 'ACTIVE'`,
     error.slice(0, 500),
     tx.now,

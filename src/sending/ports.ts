@@ -13,8 +13,14 @@ export interface SendingPorts {
    * Who belongs to the segment, as a boolean condition on a row of
    * `FROM contacts` (no alias; the organization is already fixed).
    * Undefined when the segment is gone.
+   * @param nowMs the "today" of relative dates: when the run began, so that it is one day for everybody
    */
-  audienceCondition(reader: Reader, organizationId: number, segmentId: number): Fragment | undefined
+  audienceCondition(
+    reader: Reader,
+    organizationId: number,
+    segmentId: number,
+    nowMs: number,
+  ): Fragment | undefined
   /** The carrier of a channel identity; the same object as long as its settings are the same. */
   providerOf(channelIdentityId: number): SmsProvider
   /** A carrier says that this person opted out: nothing may go there again. */

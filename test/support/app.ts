@@ -166,6 +166,21 @@ export class TestApp implements AsyncDisposable {
   patch = (path: string, token?: string, body?: unknown) => this.request('PATCH', path, { token, body })
   delete = (path: string, token?: string, body?: unknown) => this.request('DELETE', path, { token, body })
 
+  /**
+   * Runs jobs, sends, and lets the built-in carrier report until nothing is due
+   * at the time of the test's clock.
+   */
+  async drain(): Promise<void> {
+    const { jobs, engine, sandbox } = this.app
+    let isQuiet = false
+    while (!isQuiet) {
+      await jobs.drain()
+      const hasSent = await engine.drain()
+      const reports = await sandbox.drain()
+      isQuiet = !hasSent && reports === 0
+    }
+  }
+
   /** Rows by table, to assert that nothing else happened. */
   rowCounts(): Record<string, number> {
     const tables = this.db.all<{ name: string }>(
