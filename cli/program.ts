@@ -1,6 +1,11 @@
 import { Command } from 'commander'
 import { configCommand } from './commands/config.ts'
+import { initCommand } from './commands/init.ts'
+import { keyCommand } from './commands/key.ts'
 import { openapiCommand } from './commands/openapi.ts'
+import { orgCommand } from './commands/org.ts'
+import { serveCommand } from './commands/serve.ts'
+import { userCommand } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 
 /** The command line: one file per command under commands/, listed here. */
@@ -12,7 +17,17 @@ export function createProgram(): Command {
     .option('--json', 'answer in JSON, for scripts')
     .showHelpAfterError('(carillon --help shows what there is)')
     .configureHelp({ showGlobalOptions: true })
-  for (const command of [versionCommand(), configCommand(), openapiCommand()]) program.addCommand(command)
+  const commands = [
+    serveCommand(),
+    initCommand(),
+    orgCommand(),
+    userCommand(),
+    keyCommand(),
+    configCommand(),
+    openapiCommand(),
+    versionCommand(),
+  ]
+  for (const command of commands) program.addCommand(command)
   exitByThrowing(program)
   return program
 }

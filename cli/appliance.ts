@@ -1,0 +1,88 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { migrations } from '../migrations/index.ts'
+import { type App, createApp } from '../src/app.ts'
+import { openStorage } from '../src/db/storage.ts'
+import { storagePaths } from '../src/db/storage-paths.ts'
+import type { Schema } from '../src/http/operation.ts'
+import { validate } from '../src/http/validate.ts'
+import { EXIT, Refusal } from '../src/lib/exit.ts'
+import { createLog } from '../src/lib/log.ts'
+import { listOrganizations, resolveOrganization } from '../src/modules/organizations/service.ts'
+import type { OrganizationRow } from '../src/modules/organizations/table.ts'
+import type { Context } from './context.ts'
+
+/** What goes wrong inside a command is for the operator's eyes; what goes well is the command's answer. */
+const commandLog = (() => {
+  const log = createLog('logfmt', (line) => process.stderr.write(`${line}\n`))
+  return { ...log, info: () => {} }
+})()
+
+/** Throws a refusal when nothing was ever set up in the data directory: a typo must not make a new one. */
+export function assertDataExists(dataDir: string): void {
+  const paths = storagePaths(resolve(dataDir))
+  if (existsSync(paths.snapshot) || existsSync(paths.engine)) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `There is no Carillon data in ${dataDir}.`,
+    'Set it up with `carillon init`, or name another directory with --data.',
+  )
+}
+
+/**
+ * Runs `work` on the application over the data directory, beside a running
+ * server or alone, and closes it again. Nothing is sent from here.
+ */
+export async function withApp<T>(context: Context, work: (app: App) => Promise<T> | T): Promise<T> {
+  const { config } = context.loaded
+  assertDataExists(config.dataDir)
+  return withNewApp(context, work)
+}
+
+/** As `withApp`, and makes the data directory when there is none. */
+export async function withNewApp<T>(context: Context, work: (app: App) => Promise<T> | T): Promise<T> {
+  const { config } = context.loaded
+  becomeOwnerOf(config.dataDir)
+  const storage = await openStorage(config.dataDir, { log: commandLog, migrations, mode: 'command' })
+  const app = createApp(config, { connection: storage.connection, log: commandLog })
+  try {
+    return await work(app)
+  } finally {
+    await app.stop()
+    await storage.close()
+  }
+}
+
+/**
+ * As root over a service user's data: go on as that user, so that no file is
+ * left behind that the service cannot open.
+ */
+export function becomeOwnerOf(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
+  const { uid, gid } = statSync(dataDir)
+  if (uid === 0) return
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+}
+
+/** An option's value by the schema the API uses. Throws VALIDATION_FAILED naming the option. */
+export const checked = <S extends Schema>(schema: S, value: unknown, option: string): v.InferOutput<S> =>
+  validate(v.object({ [option]: schema }), { [option]: value }, 'command')[option] as v.InferOutput<S>
+
+/**
+ * The organization named by id or slug; without a name, the only one there is.
+ * Throws NOT_FOUND, or a refusal (exit 2) when it has to be named.
+ */
+export function chosenOrganization(app: App, name: string | undefined): OrganizationRow {
+  if (name !== undefined) return resolveOrganization(app.db, name)
+  const [only, another] = listOrganizations(app.db)
+  if (only && !another) return only
+  throw new Refusal(
+    EXIT.USAGE,
+    only ? 'There are several organizations.' : 'There is no organization yet.',
+    only
+      ? 'Name one with --organization <id or slug>; see `carillon org list`.'
+      : 'Make one with `carillon init`.',
+  )
+}

@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { presentApiKey } from '../../src/modules/api-keys/present.ts'
+import {
+  issueKey,
+  listKeys,
+  MAX_ACTIVE_KEYS,
+  resolveKeyId,
+  revokeKey,
+} from '../../src/modules/api-keys/service.ts'
+import { chosenOrganization, withApp } from '../appliance.ts'
+import { command } from '../context.ts'
+
+interface OrganizationOption {
+  organization?: string
+}
+
+function daysFrom(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const days = Number(text)
+  if (Number.isInteger(days) && days > 0 && days <= 3650) return days
+  throw new Refusal(EXIT.USAGE, '--expires-in-days must be a whole number from 1 to 3650.')
+}
+
+const issue = () =>
+  command<OrganizationOption & { name: string; expiresInDays?: string }>(
+    'issue',
+    'make an API key; it is shown this once',
+    async (context, options) => {
+      const days = daysFrom(options.expiresInDays)
+      const made = await withApp(context, (app) => {
+        const organization = chosenOrganization(app, options.organization)
+        return app.db.write((tx) => {
+          const { row, key } = issueKey(tx, app.settings.instanceId, {
+            organizationId: organization.id,
+            name: options.name,
+            createdByUserId: null,
+            expiresAt: days === null ? null : tx.now + days * DAY_MS,
+          })
+          return {
+            id: row.uuid,
+            name: row.name,
+            organization: organization.slug,
+            expiresAt: toIsoOrNull(row.expiresAt),
+            key,
+          }
+        })
+      })
+      context.output.record(made, [
+        ['id', 'id'],
+        ['name', 'name'],
+        ['organization', 'organization'],
+        ['expiresAt', 'expires'],
+        ['key', 'API key (shown once)'],
+      ])
+    },
+  )
+    .requiredOption('--name <name>', 'what it is for')
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option('--expires-in-days <days>', 'stops working after so many days (default: never)')
+
+const list = () =>
+  command<OrganizationOption>('list', 'list API keys', (context, options) =>
+    withApp(context, (app) => {
+      const { id } = chosenOrganization(app, options.organization)
+      const { rows } = listKeys(app.db, id, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
+      context.output.list(
+        rows.map((row) => presentApiKey(row, app.db.clock.now())),
+        [
+          ['id', 'id'],
+          ['name', 'name'],
+          ['keyPrefix', 'begins with'],
+          ['status', 'status'],
+          ['lastUsedAt', 'last used'],
+          ['expiresAt', 'expires'],
+        ],
+      )
+    }),
+  ).option('--organization <id or slug>', 'organization; needed when there are several')
+
+const revoke = () =>
+  command<OrganizationOption>('revoke', 'end an API key at once', async (context, options, key) => {
+    const revoked = await withApp(context, (app) => {
+      const { id } = chosenOrganization(app, options.organization)
+      return app.db.write((tx) => presentApiKey(revokeKey(tx, id, resolveKeyId(tx, id, key!)), tx.now))
+    })
+    context.output.record(revoked, [
+      ['id', 'id'],
+      ['name', 'name'],
+      ['status', 'status'],
+    ])
+  })
+    .argument('<key>', 'its id, or how it begins')
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+
+export const keyCommand = () =>
+  new Command('key').description('API keys').addCommand(issue()).addCommand(list()).addCommand(revoke())

@@ -1,0 +1,47 @@
+import { createLog, type Log } from '../../src/lib/log.ts'
+import { type Serving, serve } from '../../src/serve.ts'
+import { VERSION } from '../../src/version.ts'
+import { becomeOwnerOf } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+
+/** The server's log: on standard error, for people on a terminal and for machines elsewhere. */
+export function serverLog({ loaded, output }: Context): Log {
+  const { logFormat } = loaded.config
+  const isForPeople = process.stderr.isTTY === true && !output.isJson
+  const format = logFormat === 'auto' ? (isForPeople ? 'logfmt' : 'json') : logFormat
+  return createLog(format, (line) => process.stderr.write(`${line}\n`))
+}
+
+/** Resolves when the appliance was asked to stop and has stopped. A second signal does not wait. */
+export function untilStopped(serving: Serving, log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false
+    const stop = (signal: string) => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      log.info('stopping', { signal })
+      serving.stop().then(resolve, (error) => {
+        log.error('stopping failed', { cause: error })
+        resolve()
+      })
+    }
+    process.on('SIGTERM', () => stop('SIGTERM'))
+    process.on('SIGINT', () => stop('SIGINT'))
+  })
+}
+
+export const serveCommand = () =>
+  command('serve', 'run the appliance', async (context) => {
+    const { config } = context.loaded
+    const log = serverLog(context)
+    becomeOwnerOf(config.dataDir)
+    const serving = await serve(config, { log })
+    const stopped = untilStopped(serving, log)
+    if (context.output.isJson)
+      process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
+    log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
+    await stopped
+  })
+    .option('--host <address>', 'address to listen on')
+    .option('--port <number>', 'port to listen on; 0 takes a free one')
+    .option('--public-base-url <origin>', 'origin under which people and providers reach it')

@@ -1,0 +1,111 @@
+import { Command } from 'commander'
+import { toIsoOrNull } from '../../src/lib/clock.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
+import { addMember } from '../../src/modules/roles/service.ts'
+import { resetPassword } from '../../src/modules/sessions/service.ts'
+import { createUser, findUserByEmail, hashNewPassword, listMembers } from '../../src/modules/users/service.ts'
+import { chosenOrganization, withApp } from '../appliance.ts'
+import { command } from '../context.ts'
+import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
+
+interface CreateOptions extends PasswordOptions {
+  organization?: string
+  role: string
+  firstName: string
+  lastName?: string
+}
+
+/** OWNER is left out: an organization has one, made with it. */
+const ASSIGNABLE = SYSTEM_ROLE_KEYS.filter((key) => key !== 'OWNER')
+
+function assignableRole(text: string): SystemRoleKey {
+  const role = ASSIGNABLE.find((key) => key === text.toUpperCase())
+  if (role) return role
+  throw new Refusal(EXIT.USAGE, `--role must be one of ${ASSIGNABLE.join(', ').toLowerCase()}.`)
+}
+
+function create() {
+  const self = command<CreateOptions>(
+    'create',
+    'add a person to an organization',
+    async (context, options, email) => {
+      const role = assignableRole(options.role)
+      const { password, isMade } = await passwordFrom(options)
+      const made = await withApp(context, async (app) => {
+        const organization = chosenOrganization(app, options.organization)
+        const passwordHash = await hashNewPassword(password, app.config.passwordMinLength, email!)
+        return app.db.write((tx) => {
+          const { firstName, lastName } = options
+          const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
+          addMember(tx, organization.id, user.id, role)
+          return { id: user.uuid, email: user.email, organization: organization.slug, role }
+        })
+      })
+      context.output.record({ ...made, ...(isMade ? { password } : {}) }, [
+        ['id', 'user'],
+        ['email', 'sign in as'],
+        ['organization', 'organization'],
+        ['role', 'role'],
+        ...(isMade ? [['password', 'password (shown once)'] as [string, string]] : []),
+      ])
+    },
+  )
+    .argument('<email>', 'email address')
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option('--role <role>', 'admin, member or viewer', 'member')
+    .option('--first-name <name>', 'first name', 'User')
+    .option('--last-name <name>', 'last name')
+  for (const [flags, description] of PASSWORD_OPTIONS) self.option(flags, description)
+  return self
+}
+
+const list = () =>
+  command<{ organization?: string }>('list', 'list the people of an organization', (context, options) =>
+    withApp(context, (app) => {
+      const { id } = chosenOrganization(app, options.organization)
+      const rows = listMembers(app.db, id).map((user) => ({
+        email: user.email,
+        name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+        role: user.roleName,
+        status: user.status,
+        lastLoginAt: toIsoOrNull(user.lastLoginAt),
+        id: user.uuid,
+      }))
+      context.output.list(rows, [
+        ['email', 'email'],
+        ['name', 'name'],
+        ['role', 'role'],
+        ['status', 'status'],
+        ['lastLoginAt', 'last sign-in'],
+        ['id', 'id'],
+      ])
+    }),
+  ).option('--organization <id or slug>', 'organization; needed when there are several')
+
+function reset() {
+  const self = command<PasswordOptions>(
+    'reset-password',
+    'give a person another password and end all their sessions',
+    async (context, options, email) => {
+      const { password, isMade } = await passwordFrom(options)
+      const sessionsEnded = await withApp(context, async (app) => {
+        const user = findUserByEmail(app.db, email!)
+        if (!user) throw new AppError('NOT_FOUND', `Nobody here has the email ${email}.`)
+        const passwordHash = await hashNewPassword(password, app.config.passwordMinLength, user.email)
+        return app.db.write((tx) => resetPassword(tx, user.id, passwordHash))
+      })
+      context.output.record({ email, sessionsEnded, ...(isMade ? { password } : {}) }, [
+        ['email', 'user'],
+        ['sessionsEnded', 'sessions ended'],
+        ...(isMade ? [['password', 'password (shown once)'] as [string, string]] : []),
+      ])
+    },
+  ).argument('<email>', 'email address')
+  for (const [flags, description] of PASSWORD_OPTIONS) self.option(flags, description)
+  return self
+}
+
+export const userCommand = () =>
+  new Command('user').description('people').addCommand(create()).addCommand(list()).addCommand(reset())
