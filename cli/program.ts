@@ -1,9 +1,12 @@
 import { Command } from 'commander'
 import { configCommand } from './commands/config.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { initCommand } from './commands/init.ts'
 import { keyCommand } from './commands/key.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
+import { sendCommand } from './commands/send.ts'
 import { serveCommand } from './commands/serve.ts'
 import { userCommand } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
@@ -23,6 +26,9 @@ export function createProgram(): Command {
     orgCommand(),
     userCommand(),
     keyCommand(),
+    sendCommand(),
+    migrateCommand(),
+    doctorCommand(),
     configCommand(),
     openapiCommand(),
     versionCommand(),

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { migrations } from '../../migrations/index.ts'
+import { connect } from '../../src/db/driver.ts'
+import { appliedMigrations, pendingMigrations } from '../../src/db/migrate.ts'
+import { storagePaths } from '../../src/db/storage-paths.ts'
+import { toIso } from '../../src/lib/clock.ts'
+import { assertDataExists, becomeOwnerOf, withApp } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+
+/** Reads the file as it is; opening it as an appliance would migrate it. */
+function readState(context: Context) {
+  const { dataDir } = context.loaded.config
+  assertDataExists(dataDir)
+  becomeOwnerOf(dataDir)
+  const paths = storagePaths(resolve(dataDir))
+  const connection = connect(existsSync(paths.engine) ? paths.engine : paths.snapshot, {
+    readonly: true,
+    fileMustExist: true,
+  })
+  try {
+    const applied = appliedMigrations(connection)
+    const pending = pendingMigrations(connection, migrations)
+    return [
+      ...applied.map(({ version, name, appliedAt }) => ({
+        version,
+        name,
+        state: 'applied',
+        appliedAt: toIso(appliedAt),
+      })),
+      ...pending.map(({ version, name }) => ({ version, name, state: 'pending', appliedAt: null })),
+    ]
+  } finally {
+    connection.close()
+  }
+}
+
+const show = (context: Context) =>
+  context.output.list(readState(context), [
+    ['version', 'version'],
+    ['name', 'migration'],
+    ['state', 'state'],
+    ['appliedAt', 'applied'],
+  ])
+
+export function migrateCommand(): Command {
+  const migrate = command(
+    'migrate',
+    'bring the database up to this version (serve does so by itself)',
+    async (context) => {
+      const before = readState(context).filter(({ state }) => state === 'pending').length
+      await withApp(context, () => {})
+      context.output.say(
+        before === 0 ? 'Nothing to do.' : `Applied ${before}; the file as it was is in backups/.`,
+      )
+      show(context)
+    },
+  )
+  return migrate.addCommand(command('status', 'list applied and pending migrations, changing nothing', show))
+}

@@ -1,0 +1,80 @@
+import type { Connection } from './db/driver.ts'
+
+/**
+ * What must be true of the data at every commit, beyond what SQLite checks:
+ * kept counters equal what they count, and nothing points across
+ * organizations. For `carillon doctor --full` and the crash tests; reads whole
+ * tables, so it takes seconds at a million rows.
+ */
+interface Invariant {
+  name: string
+  /** Counts what breaks it; 0 is good. */
+  sql: string
+}
+
+const STATUSES = [
+  'scheduled',
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'skipped',
+  'cancelled',
+]
+
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'organizations count their live contacts',
+    sql: `SELECT count(*) FROM organizations o WHERE contact_count <>
+      (SELECT count(*) FROM contacts c WHERE c.organization_id = o.id AND c.deleted_at IS NULL)`,
+  },
+  {
+    name: 'tags count their contacts',
+    sql: `SELECT count(*) FROM tags t WHERE contact_count <>
+      (SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)`,
+  },
+  {
+    name: 'static segments count their members',
+    sql: `SELECT count(*) FROM segments s WHERE type = 'STATIC' AND contact_count <>
+      (SELECT count(*) FROM segment_contacts sc WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`,
+  },
+  {
+    name: 'only live contacts have tags and memberships',
+    sql: `SELECT (SELECT count(*) FROM contact_tags x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)
+      + (SELECT count(*) FROM segment_contacts x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)`,
+  },
+  {
+    name: 'tags and memberships stay within their organization',
+    sql: `SELECT (SELECT count(*) FROM contact_tags x JOIN contacts c ON c.id = x.contact_id
+        JOIN tags t ON t.id = x.tag_id WHERE c.organization_id <> x.organization_id OR t.organization_id <> x.organization_id)
+      + (SELECT count(*) FROM segment_contacts x JOIN contacts c ON c.id = x.contact_id
+        JOIN segments s ON s.id = x.segment_id WHERE c.organization_id <> x.organization_id OR s.organization_id <> x.organization_id)`,
+  },
+  {
+    name: 'contacts show the suppression of their number',
+    sql: `SELECT count(*) FROM contacts c WHERE c.deleted_at IS NULL AND (c.opted_out_at IS NOT NULL) <>
+      EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = c.organization_id AND s.channel = 'SMS' AND s.address = c.phone)`,
+  },
+  {
+    name: 'contacts show the suppression of their email address',
+    sql: `SELECT count(*) FROM contacts c WHERE c.deleted_at IS NULL AND c.email IS NOT NULL AND (c.email_suppressed_at IS NOT NULL) <>
+      EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = c.organization_id AND s.channel = 'EMAIL' AND s.address = c.email)`,
+  },
+  ...STATUSES.map((status) => ({
+    name: `executions count their ${status} messages`,
+    sql: `SELECT count(*) FROM executions e WHERE ${status}_count <>
+      (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.status = '${status.toUpperCase()}')`,
+  })),
+  {
+    name: 'a finished run has nothing left to send',
+    sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
+  },
+]
+
+/** The names of those that do not hold; empty is good. */
+export const brokenInvariants = (connection: Connection): string[] =>
+  INVARIANTS.filter(
+    ({ sql }) => Object.values(connection.prepare(sql).get() as Record<string, number>)[0] !== 0,
+  ).map(({ name }) => name)
