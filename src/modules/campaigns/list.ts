@@ -1,0 +1,75 @@
+import type { Reader } from '../../db/database.ts'
+import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { findCampaignsByIds } from './queries.ts'
+import type { ListCampaignsQuery } from './schema.ts'
+import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from './table.ts'
+
+const SORT_COLUMNS = {
+  name: 'name COLLATE NOCASE',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  scheduledAt: 'scheduled_at',
+  startedAt: 'started_at',
+  completedAt: 'completed_at',
+} as const
+
+/** All filters but `statuses`, which `statusCounts` ignores. */
+const matching = (organizationId: number, query: ListCampaignsQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`deleted_at IS NULL`,
+    ...(query.types ? [fragment`type IN ${query.types}`] : []),
+    ...(query.segmentId
+      ? [
+          fragment`segment_id = (SELECT id FROM segments
+             WHERE organization_id = ${organizationId} AND uuid = ${query.segmentId})`,
+        ]
+      : []),
+    ...(query.q ? [fragment`name LIKE ${containsPattern(query.q)} ESCAPE '\\'`] : []),
+  ])
+
+/** The rows of one page. */
+export function listCampaigns(
+  reader: Reader,
+  organizationId: number,
+  query: ListCampaignsQuery,
+): CampaignRow[] {
+  const where = allOf([
+    matching(organizationId, query),
+    ...(query.statuses ? [fragment`status IN ${query.statuses}`] : []),
+  ])
+  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
+  const ids = reader.all<{ id: number }>(
+    `SELECT id FROM campaigns WHERE ${where.text}
+     ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    ...where.params,
+    query.limit,
+    pageOffset(query),
+  )
+  return findCampaignsByIds(
+    reader,
+    organizationId,
+    ids.map(({ id }) => id),
+  )
+}
+
+/** How many campaigns the filters other than `statuses` leave, by status, zeros included. */
+export function countByStatus(
+  reader: Reader,
+  organizationId: number,
+  query: ListCampaignsQuery,
+): Record<CampaignStatus, number> {
+  const where = matching(organizationId, query)
+  const rows = reader.all<{ status: CampaignStatus; count: number }>(
+    `SELECT status, count(*) AS count FROM campaigns WHERE ${where.text} GROUP BY status`,
+    ...where.params,
+  )
+  const counts = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, 0])) as Record<
+    CampaignStatus,
+    number
+  >
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+/**
+ * Fields of a campaign that the contract has and this release does not obey.
+ * Unknown properties are dropped silently everywhere; these are refused, since
+ * a campaign that ignores a wish would send something nobody asked for.
+ */
+const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = [
+  ['mediaUrls', 'send text only'],
+  ['subject', 'send SMS only'],
+  ['htmlBody', 'send SMS only'],
+  ['whatsappTemplate', 'send SMS only'],
+  ['templateId', 'put the text into messageTemplate'],
+  ['trackLinks', 'links are sent as written'],
+  ['sendInRecipientTimezone', 'scheduledAt is one moment for everybody'],
+  ['recurrence', 'use the types IMMEDIATE and SCHEDULED'],
+  ['recurrenceRule', 'use the types IMMEDIATE and SCHEDULED'],
+]
+
+/** Asking for nothing is no wish: absent, null, false or an empty list. */
+const asksForNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+/** `schema`, refusing what is not available; the documentation shows `schema` alone. */
+export function refusing<S extends v.GenericSchema>(schema: S): S {
+  return {
+    ...schema,
+    '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
+      const input = dataset.value
+      const result = schema['~run'](dataset, config)
+      if (typeof input !== 'object' || input === null) return result
+      for (const [field, instead] of NOT_AVAILABLE) {
+        const value: unknown = Object.hasOwn(input, field) ? input[field as keyof typeof input] : undefined
+        if (!asksForNothing(value))
+          v._addIssue(schema, 'field', result, config, refusal(input, field, value, instead))
+      }
+      return result
+    },
+  }
+}
+
+const refusal = (input: object, field: string, value: unknown, instead: string) => ({
+  input: value,
+  message: `is not available yet: ${instead}`,
+  path: [
+    {
+      type: 'object' as const,
+      origin: 'value' as const,
+      input: input as Record<string, unknown>,
+      key: field,
+      value,
+    },
+  ] satisfies [v.ObjectPathItem],
+})

@@ -1,0 +1,60 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { MessageCounts } from './queries.ts'
+import type { CampaignView } from './view.ts'
+
+/** Handed to a carrier, whatever became of it there; a carrier's later refusal counts as failed. */
+export const sentCount = ({ sent, delivered, read }: MessageCounts): number => sent + delivered + read
+export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
+/** Everybody the runs so far were meant for, those left out included. */
+export const recipientCount = (counts: MessageCounts): number =>
+  counts.scheduled +
+  counts.queued +
+  counts.sending +
+  sentCount(counts) +
+  counts.failed +
+  counts.skipped +
+  counts.cancelled
+
+export const presentCampaign = ({ campaign, names, identities, counts }: CampaignView) => ({
+  id: campaign.uuid,
+  name: campaign.name,
+  type: campaign.type,
+  channel: campaign.channel,
+  category: campaign.category,
+  status: campaign.status,
+  pauseReason: campaign.pauseReason,
+  isDraft: campaign.status === 'DRAFT',
+  messageTemplate: campaign.messageTemplate,
+  smartEncoding: campaign.smartEncoding,
+  respectSendWindow: campaign.respectSendWindow,
+  segmentId: names.segmentUuid,
+  segment: { id: names.segmentUuid, name: names.segmentName },
+  channelIdentityIds: identities.map(({ uuid }) => uuid),
+  channelIdentities: identities.map(({ uuid, name, provider, address, status }) => ({
+    id: uuid,
+    name,
+    provider,
+    address,
+    status,
+  })),
+  scheduledAt: toIsoOrNull(campaign.scheduledAt),
+  timezone: campaign.timezone,
+  sendRatePerMinute: campaign.sendRatePerMinute,
+  recipientCount: recipientCount(counts),
+  stats: {
+    sent: sentCount(counts),
+    delivered: deliveredCount(counts),
+    failed: counts.failed,
+    // Links are sent as written, so nobody's click is seen.
+    clicked: 0,
+    replied: campaign.repliedCount,
+    optedOut: campaign.optedOutCount,
+  },
+  nextRunAt: toIsoOrNull(campaign.nextRunAt),
+  lastRunAt: toIsoOrNull(campaign.lastRunAt),
+  startedAt: toIsoOrNull(campaign.startedAt),
+  completedAt: toIsoOrNull(campaign.completedAt),
+  createdBy: names.userUuid === null ? null : { id: names.userUuid, name: names.userName },
+  createdAt: toIso(campaign.createdAt),
+  updatedAt: toIso(campaign.updatedAt),
+})

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { idParams } from '../../http/schema.ts'
+import type { Permission } from '../../lib/permissions.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { createCampaign } from './create.ts'
+import { presentCampaign } from './present.ts'
+import { CampaignListMeta, CampaignRecord, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
+import * as service from './service.ts'
+import type { CampaignRow } from './table.ts'
+import { updateCampaign } from './update.ts'
+
+const group = 'Campaigns'
+
+const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(service.viewOf(tx, campaign))
+
+interface Lifecycle {
+  action: string
+  summary: string
+  permission: Permission
+  message: string
+  run(tx: Tx, principal: Principal, uuid: string): CampaignRow
+}
+
+const LIFECYCLE: readonly Lifecycle[] = [
+  {
+    action: 'pause',
+    summary: 'Pause a campaign',
+    permission: 'campaign:update',
+    message: 'Campaign paused',
+    run: service.pauseCampaign,
+  },
+  {
+    action: 'resume',
+    summary: 'Resume a paused campaign',
+    permission: 'campaign:send',
+    message: 'Campaign resumed',
+    run: service.resumeCampaign,
+  },
+  {
+    action: 'cancel',
+    summary: 'Cancel what has not been sent',
+    permission: 'campaign:update',
+    message: 'Campaign cancelled',
+    run: service.cancelCampaign,
+  },
+  {
+    action: 'end-recurrence',
+    summary: 'End the recurrence of a campaign',
+    permission: 'campaign:update',
+    message: 'Recurrence ended',
+    run: service.endRecurrence,
+  },
+]
+
+const lifecycleRoute = ({ action, summary, permission, message, run }: Lifecycle): Operation =>
+  operation({
+    method: 'POST',
+    path: `/campaigns/:id/${action}`,
+    group,
+    summary,
+    access: 'member',
+    permission,
+    params: idParams,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
+  })
+
+export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/campaigns',
+    group,
+    summary: 'Create a campaign, and launch it unless it is a draft',
+    description: 'Launching also needs the permission campaign:send.',
+    access: 'member',
+    permission: 'campaign:create',
+    body: CreateCampaign,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) =>
+        created(
+          presented(tx, createCampaign(tx, principal, body)),
+          body.isDraft ? 'Draft created' : 'Campaign launched',
+        ),
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns',
+    group,
+    summary: 'List campaigns',
+    access: 'member',
+    permission: 'campaign:read',
+    query: ListCampaigns,
+    status: 200,
+    data: v.array(CampaignRecord),
+    meta: CampaignListMeta,
+    handle: ({ principal, query }) => {
+      const { views, total, statusCounts } = service.listCampaigns(db, principal, query)
+      return ok(views.map(presentCampaign), { meta: { ...pageMeta(query, total), statusCounts } })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id',
+    group,
+    summary: 'Read a campaign',
+    access: 'member',
+    permission: 'campaign:read',
+    params: idParams,
+    status: 200,
+    data: CampaignRecord,
+    handle: ({ principal, params }) =>
+      ok(presentCampaign(service.viewOf(db, service.getCampaign(db, principal, params.id)))),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/campaigns/:id',
+    group,
+    summary: 'Change a campaign, or launch a draft with isDraft: false',
+    description: 'Launching, and changing what a launched campaign sends, also needs campaign:send.',
+    access: 'member',
+    permission: 'campaign:update',
+    params: idParams,
+    body: UpdateCampaign,
+    status: 200,
+    data: CampaignRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presented(tx, updateCampaign(tx, principal, params.id, body)), { message: 'Campaign updated' }),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/campaigns/:id',
+    group,
+    summary: 'Delete a campaign',
+    description: 'Its messages stay in the history of their contacts.',
+    access: 'member',
+    permission: 'campaign:delete',
+    params: idParams,
+    status: 204,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.deleteCampaign(tx, principal, params.id)
+        return noContent()
+      }),
+  }),
+  ...LIFECYCLE.map(lifecycleRoute),
+]

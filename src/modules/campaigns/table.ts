@@ -1,0 +1,63 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const
+export const CAMPAIGN_CATEGORIES = ['MARKETING', 'TRANSACTIONAL'] as const
+export const CAMPAIGN_STATUSES = [
+  'DRAFT',
+  'SCHEDULED',
+  'ACTIVE',
+  'SENDING',
+  'PAUSED',
+  'COMPLETED',
+  'CANCELLED',
+  'FAILED',
+] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+
+export const campaigns = sqliteTable('campaigns', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  name: text().notNull(),
+  type: text({ enum: CAMPAIGN_TYPES }).notNull(),
+  channel: text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  category: text({ enum: CAMPAIGN_CATEGORIES }).notNull(),
+  status: text({ enum: CAMPAIGN_STATUSES }).notNull(),
+  /** `USER`, or one of the engine's HALT_REASONS. */
+  pauseReason: text(),
+  /** Where resume goes back to. */
+  pausedFrom: text({ enum: CAMPAIGN_STATUSES }),
+  messageTemplate: text().notNull(),
+  smartEncoding: integer({ mode: 'boolean' }).notNull().default(true),
+  respectSendWindow: integer({ mode: 'boolean' }).notNull().default(true),
+  segmentId: integer().notNull(),
+  scheduledAt: integer(),
+  timezone: text(),
+  sendRatePerMinute: integer(),
+  nextRunAt: integer(),
+  lastRunAt: integer(),
+  startedAt: integer(),
+  completedAt: integer(),
+  /** Contacts who answered, each once; kept by a trigger on inbound_messages. */
+  repliedCount: integer().notNull().default(0),
+  optedOutCount: integer().notNull().default(0),
+  createdByUserId: integer(),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+  deletedAt: integer(),
+})
+
+export const campaignChannelIdentities = sqliteTable(
+  'campaign_channel_identities',
+  {
+    organizationId: integer().notNull(),
+    campaignId: integer().notNull(),
+    channelIdentityId: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.campaignId, table.channelIdentityId] })],
+)
+
+export type CampaignRow = typeof campaigns.$inferSelect
+export type NewCampaign = typeof campaigns.$inferInsert
+export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>

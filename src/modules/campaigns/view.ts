@@ -1,0 +1,47 @@
+import type { Reader } from '../../db/database.ts'
+import * as queries from './queries.ts'
+import type { CampaignRow } from './table.ts'
+
+/** A campaign with what its record shows of others: four queries, however many campaigns. */
+export interface CampaignView {
+  campaign: CampaignRow
+  names: queries.NamesRow
+  identities: queries.IdentityRow[]
+  counts: queries.MessageCounts
+}
+
+const NO_MESSAGES: queries.MessageCounts = {
+  scheduled: 0,
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  skipped: 0,
+  cancelled: 0,
+}
+
+/** `campaigns` must all belong to the organization. */
+export function viewsOf(
+  reader: Reader,
+  organizationId: number,
+  campaigns: readonly CampaignRow[],
+): CampaignView[] {
+  if (campaigns.length === 0) return []
+  const ids = campaigns.map(({ id }) => id)
+  const names = new Map(queries.listNamesOf(reader, organizationId, ids).map((row) => [row.id, row]))
+  const identities = Map.groupBy(
+    queries.listIdentitiesOf(reader, organizationId, ids),
+    ({ campaignId }) => campaignId,
+  )
+  const counts = new Map(
+    queries.listCountsOf(reader, organizationId, ids).map((row) => [row.campaignId, row] as const),
+  )
+  return campaigns.map((campaign) => ({
+    campaign,
+    names: names.get(campaign.id)!,
+    identities: identities.get(campaign.id) ?? [],
+    counts: counts.get(campaign.id) ?? NO_MESSAGES,
+  }))
+}

@@ -1,0 +1,167 @@
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
+
+/** What a campaign needs, put straight into the tables. */
+export interface Sendable extends TestTenant {
+  segment: { id: number; uuid: string }
+  identity: { id: number; uuid: string }
+}
+
+export interface IdentityOptions {
+  name?: string
+  channel?: 'SMS' | 'EMAIL'
+  status?: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
+  address?: string
+  throughputPerSecond?: number
+  dailyCap?: number | null
+  isDeleted?: boolean
+}
+
+let serial = 0
+
+export function addIdentity(app: TestApp, { organization }: TestTenant, options: IdentityOptions = {}) {
+  const uuid = uuidv7(app.clock.now())
+  const address = options.address ?? `+1555010${String(++serial).padStart(4, '0')}`
+  return app.db.writeNow((tx) => ({
+    uuid,
+    id: tx.run(
+      `INSERT INTO channel_identities (uuid, organization_id, channel, provider, name, address, status,
+         throughput_per_second, daily_cap, callback_token, created_at, updated_at, deleted_at)
+       VALUES (?, ?, ?, 'SANDBOX', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      uuid,
+      organization.id,
+      options.channel ?? 'SMS',
+      options.name ?? 'Sender',
+      address,
+      options.status ?? 'ACTIVE',
+      options.throughputPerSecond ?? 10,
+      options.dailyCap ?? null,
+      uuid,
+      tx.now,
+      tx.now,
+      options.isDeleted ? tx.now : null,
+    ).lastInsertRowid,
+  }))
+}
+
+export function addSegment(app: TestApp, { organization }: TestTenant, name = `Segment ${++serial}`) {
+  const uuid = uuidv7(app.clock.now())
+  return app.db.writeNow((tx) => ({
+    uuid,
+    id: tx.run(
+      `INSERT INTO segments (uuid, organization_id, name, type, created_at, updated_at)
+       VALUES (?, ?, ?, 'STATIC', ?, ?)`,
+      uuid,
+      organization.id,
+      name,
+      tx.now,
+      tx.now,
+    ).lastInsertRowid,
+  }))
+}
+
+export interface ContactOptions {
+  firstName?: string
+  lastName?: string | null
+  phone?: string
+  status?: 'ACTIVE' | 'INVALID' | 'ARCHIVED'
+  state?: string | null
+  timezone?: string | null
+  isSuppressed?: boolean
+  hasConsent?: boolean
+  isDeleted?: boolean
+}
+
+/** A contact, a member of the tenant's segment. */
+export function addContact(app: TestApp, tenant: Sendable, options: ContactOptions = {}) {
+  const uuid = uuidv7(app.clock.now())
+  const phone = options.phone ?? `+1212555${String(++serial).padStart(4, '0')}`
+  const organizationId = tenant.organization.id
+  return app.db.writeNow((tx) => {
+    const id = tx.run(
+      `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, status, source, state, timezone,
+         created_at, updated_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, 'MANUAL', ?, ?, ?, ?, ?)`,
+      uuid,
+      organizationId,
+      options.firstName ?? 'Test',
+      options.lastName ?? null,
+      phone,
+      options.status ?? 'ACTIVE',
+      options.state ?? null,
+      options.timezone ?? null,
+      tx.now,
+      tx.now,
+      options.isDeleted ? tx.now : null,
+    ).lastInsertRowid
+    tx.run(
+      'INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at) VALUES (?, ?, ?, ?)',
+      organizationId,
+      tenant.segment.id,
+      id,
+      tx.now,
+    )
+    if (options.isSuppressed) {
+      tx.run(
+        `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
+         VALUES (?, 'SMS', ?, 'MANUAL', ?)`,
+        organizationId,
+        phone,
+        tx.now,
+      )
+    }
+    if (options.hasConsent) {
+      tx.run(
+        `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, actor_type,
+           actor_name, occurred_at) VALUES (?, ?, ?, 'SMS', ?, 'OPT_IN', 'MANUAL', 'SYSTEM', 'Test', ?)`,
+        uuidv7(tx.now),
+        organizationId,
+        id,
+        phone,
+        tx.now,
+      )
+    }
+    return { id, uuid, phone }
+  })
+}
+
+/** A tenant with an empty segment and an ACTIVE identity. */
+export function sendable(app: TestApp, name = 'Acme'): Sendable {
+  const tenant = app.tenant(name)
+  return { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
+}
+
+/** A body that creates a campaign. */
+export const campaignBody = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
+  name: 'Spring sale',
+  type: 'IMMEDIATE',
+  channel: 'SMS',
+  messageTemplate: 'Hi {{firstName|there}}, come by',
+  segmentId: tenant.segment.uuid,
+  channelIdentityIds: [tenant.identity.uuid],
+  ...overrides,
+})
+
+export const postCampaign = (
+  app: TestApp,
+  tenant: Sendable,
+  overrides: Record<string, unknown> = {},
+): Promise<JsonAnswer> => app.post('/campaigns', tenant.key, campaignBody(tenant, overrides))
+
+/** The id of a campaign that is now in `status`, however it would have come there. */
+export async function campaignIn(
+  app: TestApp,
+  tenant: Sendable,
+  status: string,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await postCampaign(app, tenant, {
+    isDraft: status === 'DRAFT',
+    ...(status === 'SCHEDULED' ? { type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' } : {}),
+    ...overrides,
+  })
+  const { id } = body.data
+  if (status === 'PAUSED') await app.post(`/campaigns/${id}/pause`, tenant.key)
+  else if (status === 'CANCELLED') await app.post(`/campaigns/${id}/cancel`, tenant.key)
+  else app.db.writeNow((tx) => void tx.run('UPDATE campaigns SET status = ? WHERE uuid = ?', status, id))
+  return id
+}
