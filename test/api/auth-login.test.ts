@@ -36,7 +36,7 @@ describe('POST /auth/login', () => {
     const answer = await login(app, change)
     expect(answer.status).toBe(status)
     expect(answer.body.code).toBe(code as never)
-    const grown = status === 201 ? { sessions: 2, refresh_tokens: 2 } : {}
+    const grown: Record<string, number> = status === 201 ? { sessions: 2, refresh_tokens: 2 } : {}
     expect(app.rowCounts()).toEqual({ ...before, ...grown })
   })
 
