@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Synchronous, Tx } from '../db/database.ts'
 import type { Permission } from '../lib/permissions.ts'
 import type { Principal } from '../lib/principal.ts'
+import type { Form } from './form.ts'
 
 /**
  * A route is data: path, who may call it, what it takes, what it gives. The
@@ -46,6 +47,8 @@ export interface Call<A extends Access, P, Q, B> {
   params: Output<P>
   query: Output<Q>
   body: Output<B>
+  /** Of an `upload` operation: the declared fields that were sent, every required one among them. */
+  form: Form
   request: Request
   requestId: string
   /** The caller's address: the socket's peer, or what a trusted proxy says. */
@@ -55,6 +58,13 @@ export interface Call<A extends Access, P, Q, B> {
    * request carries an Idempotency-Key the answer is stored in it.
    */
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
+}
+
+/** A multipart/form-data body. */
+export interface UploadSpec {
+  fields: Record<string, { type: 'file' | 'string' | 'boolean'; description: string; required: boolean }>
+  /** Of one file. */
+  maxBytes: number
 }
 
 export interface Spec<A extends Access, P, Q, B> {
@@ -72,12 +82,9 @@ export interface Spec<A extends Access, P, Q, B> {
   rateLimit?: RateLimitPolicy
   params?: P
   query?: Q
-  /** JSON body; `upload` operations read `request.formData()` themselves. */
+  /** JSON body; an operation takes either this or `upload`. */
   body?: B
-  upload?: {
-    fields: Record<string, { type: 'file' | 'string' | 'boolean'; description: string; required: boolean }>
-    maxBytes: number
-  }
+  upload?: UploadSpec
   /** Success status, for the documentation: 200, 201 or 204. */
   status: 200 | 201 | 204
   /** Shape of `data` in the answer. */

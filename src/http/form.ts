@@ -1,0 +1,95 @@
+import { AppError, type FieldProblem } from '../lib/errors.ts'
+import { sha256Hex } from '../lib/ids.ts'
+import { assertDeclaredLength, tooLarge } from './body.ts'
+import type { UploadSpec } from './operation.ts'
+
+export interface UploadedFile {
+  /** As the client calls it, without its folders. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** A multipart/form-data body (RFC 7578); empty for operations that take none. */
+export interface Form {
+  fields: Readonly<Record<string, string>>
+  files: Readonly<Record<string, UploadedFile>>
+}
+
+export const EMPTY_FORM: Form = { fields: {}, files: {} }
+
+/** What boundaries, part headers and text fields may take beside the file. */
+const OVERHEAD_BYTES = 65_536
+const MAX_NAME_CHARACTERS = 255
+
+/**
+ * The form of an upload operation; fields it does not declare are dropped.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or VALIDATION_FAILED when
+ *   it is malformed or a required field is missing
+ */
+export async function readForm(request: Request, upload: UploadSpec): Promise<Form> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data.')
+  }
+  assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
+  const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
+  const data = await parse(bytes, type)
+  const fields: Record<string, string> = {}
+  const files: Record<string, UploadedFile> = {}
+  const problems: FieldProblem[] = []
+  for (const [name, field] of Object.entries(upload.fields)) {
+    const value = data.get(name)
+    const isFile = value instanceof Blob
+    if (value === null) {
+      if (field.required) problems.push({ field: name, message: 'is required', constraint: 'isNotEmpty' })
+    } else if (isFile !== (field.type === 'file')) {
+      const message = isFile ? 'must be text, not a file' : 'must be a file'
+      problems.push({ field: name, message, constraint: 'isValid' })
+    } else if (isFile) {
+      if (value.size > upload.maxBytes) throw tooLarge(upload.maxBytes)
+      files[name] = { name: plainName(value), bytes: new Uint8Array(await value.arrayBuffer()) }
+    } else {
+      fields[name] = value
+    }
+  }
+  const [first] = problems
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details: problems })
+  return { fields, files }
+}
+
+/** What the form says, without the boundary, which each attempt draws anew; for idempotency keys. */
+export const digestOfForm = ({ fields, files }: Form): unknown => ({
+  fields,
+  files: Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, { name: file.name, sha256: sha256Hex(file.bytes) }]),
+  ),
+})
+
+/** All of the body; stops reading as soon as it is too large, whatever its length was said to be. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return (await new Response(bytes, { headers: { 'content-type': type } }).formData()) as FormData
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', 'The body is not valid multipart/form-data.', {
+      cause,
+      details: [{ field: 'body', message: 'is not valid multipart/form-data', constraint: 'isForm' }],
+    })
+  }
+}
+
+function plainName(file: Blob): string {
+  const given = file instanceof File ? file.name : ''
+  const base = given.slice(given.search(/[^/\\]*$/)).replace(/\p{Cc}/gu, '').toWellFormed().trim()
+  return base.slice(0, MAX_NAME_CHARACTERS) || 'upload'
+}
