@@ -110,10 +110,10 @@ async function checkServer(config: Config, lockPath: string): Promise<Finding> {
 function checkHold(enginePath: string): Finding[] {
   if (!existsSync(enginePath)) return []
   return withReader(enginePath, (connection) => {
-    const held = connection.prepare(`SELECT value FROM settings WHERE key = 'sending_hold'`).pluck().get()
+    const held = connection.prepare(`SELECT 1 FROM settings WHERE key = 'sending_hold'`).get()
     return held === undefined
       ? [ok('sending', 'not held')]
-      : [warning('sending', `held: ${held}; see \`carillon send status\``)]
+      : [warning('sending', 'held: nothing goes out; see `carillon send status`')]
   })
 }
 
@@ -142,4 +142,6 @@ export const doctorCommand = () =>
       ['detail', 'what was found'],
     ])
     if (findings.some(({ status }) => status === 'error')) process.exitCode = EXIT.FAILED
-  }).option('--full', 'read every page and check what the data must satisfy; seconds per gigabyte')
+  })
+    .option('--port <number>', 'where the server should answer')
+    .option('--full', 'read every page and check what the data must satisfy; seconds per gigabyte')

@@ -1,30 +1,42 @@
 import { Command } from 'commander'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { holdSending, resumeSending, sendingStatus } from '../../src/sending/hold.ts'
+import { type Hold, holdSending, resumeSending, sendingStatus } from '../../src/sending/hold.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
+/** What storage says of data that is not simply what was here before. */
+const REASONS: Readonly<Record<string, string>> = {
+  OPERATOR: 'the operator said so',
+  RESTORED: 'this data was restored from a copy',
+  MOVED: 'this data was moved here from elsewhere',
+  COPIED: 'this data is a copy of another installation',
+  COPIED_WHILE_RUNNING: 'this data is a copy of another installation',
+  ENGINE_UNREADABLE: 'the last snapshot was put back',
+}
+
+const inWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason
+
 const status = (context: Context) =>
   withApp(context, ({ db }) => {
-    const { heldReason, executions, messages, nextDueAt } = sendingStatus(db)
+    const { hold, executions, messages, nextDueAt } = sendingStatus(db)
     context.output.record(
       {
-        held: heldReason !== null,
-        heldReason,
+        held: hold !== null,
+        heldBecause: hold && inWords(hold),
+        heldSince: toIsoOrNull(hold?.since),
         ...messages,
         runs: executions,
         nextDueAt: toIsoOrNull(nextDueAt),
       },
-      context.output.isJson
-        ? []
-        : [
-            ['heldReason', 'held because'],
-            ['queued', 'queued'],
-            ['scheduled', 'waiting for their time'],
-            ['sending', 'handed over, no answer yet'],
-            ['nextDueAt', 'next one due'],
-          ],
+      [
+        ['heldBecause', 'held because'],
+        ['heldSince', 'held since'],
+        ['queued', 'queued'],
+        ['scheduled', 'waiting for their time'],
+        ['sending', 'handed over, no answer yet'],
+        ['nextDueAt', 'next one due'],
+      ],
     )
   })
 
@@ -32,7 +44,7 @@ const hold = () =>
   command<{ reason: string }>('hold', 'stop all sending until `send resume`', (context, { reason }) =>
     withApp(context, async ({ db }) => {
       await db.write((tx) => holdSending(tx, reason))
-      context.output.record({ held: true, heldReason: reason }, [['heldReason', 'held because']])
+      context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'held because']])
     }),
   ).option('--reason <text>', 'why, for whoever looks next', 'held by the operator')
 
@@ -41,10 +53,10 @@ const resume = () =>
     withApp(context, async ({ db }) => {
       const before = sendingStatus(db)
       const waiting = before.messages.queued + before.messages.scheduled
-      if (before.heldReason !== null && waiting > 0 && !yes) {
+      if (before.hold !== null && waiting > 0 && !yes) {
         throw new Refusal(
           EXIT.FAILED,
-          `Sending is held (${before.heldReason}), and ${waiting.toLocaleString('en-US')} messages would go out.`,
+          `Sending is held (${inWords(before.hold)}), and ${waiting.toLocaleString('en-US')} messages would go out.`,
           'If this data is a restored or cloned copy, some may have been sent since it was made: cancel those ' +
             'campaigns first. Then: carillon send resume --yes',
         )

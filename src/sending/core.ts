@@ -4,7 +4,7 @@ import type { SendResult, SmsProvider } from '../providers/port.ts'
 import { type Assignment, claimRun, type Turn } from './claim.ts'
 import { fairShares } from './fair-shares.ts'
 import { type Lane, Lanes } from './governor.ts'
-import { holdReason } from './hold.ts'
+import { isHeld } from './hold.ts'
 import type { Run, SendingPorts } from './ports.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
@@ -81,7 +81,7 @@ export class SendCore {
       const promoted = transitions.promoteDue(DUE_PER_TURN)
       // Claims look for executions with something queued.
       transitions.writeCounts()
-      if (!mayClaim || holdReason(tx) !== undefined) return promoted > 0
+      if (!mayClaim || isHeld(tx)) return promoted > 0
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
       const claimed = this.#claim({ tx, ports, lanes, runs, epoch, transitions, assignments })
       return promoted + claimed > 0

@@ -8,16 +8,32 @@ import type { Reader, Tx } from '../db/database.ts'
  */
 const KEY = 'sending_hold'
 
-/** Why sending is held; undefined when it is not. */
-export const holdReason = (reader: Reader): string | undefined =>
-  reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+/** `OPERATOR`, or why storage adopted this data (src/db/storage-state.ts). */
+export interface Hold {
+  reason: string
+  /** The operator's words. */
+  note?: string
+  /** ms since 1970. */
+  since: number
+}
 
-/** Holds sending; a later reason replaces an earlier one. */
-export function holdSending(tx: Tx, reason: string): void {
+/** Why sending is held; undefined when it is not. */
+export function findHold(reader: Reader): Hold | undefined {
+  const stored = reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+  return stored === undefined ? undefined : (JSON.parse(stored) as Hold)
+}
+
+/** For the claim: one look-up, nothing parsed. */
+export const isHeld = (reader: Reader): boolean =>
+  reader.get('SELECT 1 FROM settings WHERE key = ?', KEY) !== undefined
+
+/** Holds sending on the operator's word; a later one replaces an earlier one. */
+export function holdSending(tx: Tx, note: string): void {
+  const hold: Hold = { reason: 'OPERATOR', note, since: tx.now }
   tx.run(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     KEY,
-    reason,
+    JSON.stringify(hold),
   )
 }
 
@@ -29,7 +45,7 @@ export function resumeSending(tx: Tx): boolean {
 }
 
 export interface SendingStatus {
-  heldReason: string | null
+  hold: Hold | null
   /** Runs that are not over. */
   executions: { pending: number; running: number; paused: number }
   /** Messages of those runs, and of no run at all, that are not over. */
@@ -54,7 +70,7 @@ export function sendingStatus(reader: Reader): SendingStatus {
     `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
   )
   return {
-    heldReason: holdReason(reader) ?? null,
+    hold: findHold(reader) ?? null,
     executions: { pending: runs.pending, running: runs.running, paused: runs.paused },
     messages: { scheduled: runs.scheduled, queued: runs.queued, sending: runs.sending },
     nextDueAt: nextDueAt ?? null,

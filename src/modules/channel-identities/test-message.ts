@@ -6,7 +6,7 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { SendResult, SmsProvider } from '../../providers/port.ts'
 import { segmentText } from '../../sending/encoding.ts'
-import { holdReason } from '../../sending/hold.ts'
+import { isHeld } from '../../sending/hold.ts'
 import { withTransitions } from '../../sending/transitions.ts'
 import { isSuppressed } from '../suppressions/service.ts'
 import { getChannelIdentity } from './service.ts'
@@ -135,7 +135,7 @@ function prepare(
 }
 
 function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
-  if (holdReason(tx) !== undefined) {
+  if (isHeld(tx)) {
     throw new AppError(
       'CONFLICT',
       'Sending is held on this appliance. The operator resumes it: carillon send resume.',
