@@ -1,0 +1,57 @@
+import { uuidv7 } from '../../src/lib/ids.ts'
+import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
+import type { TestApp, TestTenant } from './app.ts'
+
+/** The n-th of ten thousand valid numbers. */
+export const phoneOf = (n: number): string => `+1504621${String(n).padStart(4, '0')}`
+
+/** Creates a contact through the API and returns its id. */
+export async function addContact(
+  app: TestApp,
+  tenant: TestTenant,
+  body: Record<string, unknown> = {},
+): Promise<string> {
+  const count = app.db.value<number>('SELECT count(*) FROM contacts') ?? 0
+  const answer = await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: phoneOf(count), ...body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data.id
+}
+
+export async function addTag(app: TestApp, tenant: TestTenant, name: string): Promise<string> {
+  const answer = await app.post('/tags', tenant.key, { name })
+  return answer.body.data.id
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into records freely
+export const readContact = async (app: TestApp, tenant: TestTenant, id: string): Promise<any> =>
+  (await app.get(`/contacts/${id}`, tenant.key)).body.data
+
+/** A session of a member who may do everything but `withheld`. */
+export async function sessionWithout(
+  app: TestApp,
+  tenant: TestTenant,
+  ...withheld: Permission[]
+): Promise<string> {
+  const token = await app.session(tenant, 'MEMBER')
+  const organizationId = tenant.organization.id
+  const permissions = ALL_PERMISSIONS.filter((permission) => !withheld.includes(permission))
+  app.db.writeNow((tx) => {
+    const { lastInsertRowid } = tx.run(
+      'INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+      uuidv7(tx.now),
+      organizationId,
+      'limited',
+      JSON.stringify(permissions),
+      tx.now,
+      tx.now,
+    )
+    tx.run(
+      `UPDATE memberships SET role_id = ? WHERE organization_id = ?
+         AND role_id = (SELECT id FROM roles WHERE organization_id = ? AND key = 'MEMBER')`,
+      lastInsertRowid,
+      organizationId,
+      organizationId,
+    )
+  })
+  return token
+}
