@@ -18,7 +18,7 @@ export function tryInstanceLock(path: string): InstanceLock | undefined {
   let connection: Connection | undefined = connect(path, { busyTimeoutMs: 0 })
   try {
     // Nothing is ever written, so nothing needs a journal file.
-    connection.pragma('journal_mode = OFF')
+    connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     connection.close()

@@ -34,6 +34,8 @@ export interface PublisherOptions {
   knownSnapshot: string | undefined
   /** Publish even if nothing is committed from now on. */
   isStale: boolean
+  /** Free disk needed to publish, as a multiple of the engine's size; default 1.2. */
+  diskReserve?: number
 }
 
 export type PublishOutcome =
@@ -49,7 +51,6 @@ export type PublishOutcome =
   /** Nothing was done: the disk must keep room for the data itself. */
   | { kind: 'DISK_LOW'; freeBytes: number; neededBytes: number }
 
-/** Free disk needed to publish, as a multiple of the engine's size. */
 const DISK_RESERVE = 1.2
 /**
  * How long a checkpoint waits for readers. It holds the write lock meanwhile,
@@ -129,9 +130,9 @@ export class Publisher {
   }
 
   #lowDisk(): PublishOutcome | undefined {
-    const { paths } = this.#options
+    const { paths, diskReserve = DISK_RESERVE } = this.#options
     const free = freeBytes(paths.dataDir)
-    const needed = Math.ceil(statSync(paths.engine).size * DISK_RESERVE)
+    const needed = Math.ceil(statSync(paths.engine).size * diskReserve)
     return free < needed ? { kind: 'DISK_LOW', freeBytes: free, neededBytes: needed } : undefined
   }
 

@@ -29,6 +29,8 @@ export interface StorageOptions {
   log: Log
   migrations: readonly Migration[]
   mode: StorageMode
+  /** How long a command waits for a server that is just starting, ms; default 5 s. */
+  waitMs?: number
   /** Default: the real one. */
   clock?: Clock
 }
@@ -55,7 +57,6 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** How long a command waits for a server that is just starting. */
 const GUEST_WAIT_MS = 5_000
 const GUEST_POLL_MS = 100
 
@@ -67,10 +68,10 @@ const GUEST_POLL_MS = 100
 export async function openStorage(dataDir: string, options: StorageOptions): Promise<Storage> {
   const paths = storagePaths(resolve(dataDir))
   createDirectories(paths)
-  const { mode } = options
+  const { mode, waitMs = GUEST_WAIT_MS } = options
   const opening = { ...options, paths, clock: options.clock ?? systemClock }
   if (mode === 'serve') return openAsOwner(takeInstanceLock(paths.lock, dataDir), opening)
-  for (let waitedMs = 0; waitedMs <= GUEST_WAIT_MS; waitedMs += GUEST_POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += GUEST_POLL_MS) {
     const lock = tryInstanceLock(paths.lock)
     if (lock) return openAsOwner(lock, opening)
     const guest = openAsGuest(opening)

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChildOrders } from './ledger-child.ts'
+
+/**
+ * Processes that get killed. `LedgerChild` works in a data directory through
+ * storage alone; `Appliance` is the compiled binary. Both are read through a
+ * pipe to its end, so that what was acknowledged before a kill is known exactly.
+ */
+const root = join(import.meta.dir, '../..')
+
+/** Lines of a stream as they come, and all of them at its end. */
+class Lines {
+  readonly all: string[] = []
+  readonly #waiting: Array<() => void> = []
+  isOver = false
+  readonly over: Promise<void>
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.over = this.#read(stream)
+  }
+
+  async #read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of stream) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      // A line cut off by a kill was not acknowledged.
+      rest = lines.pop()!
+      this.all.push(...lines)
+      this.#wake()
+    }
+    this.isOver = true
+    this.#wake()
+  }
+
+  #wake(): void {
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
+
+  /** The first line `matches` takes; undefined when the stream ends without one. */
+  async find(matches: (line: string) => boolean): Promise<string | undefined> {
+    for (let seen = 0; ; ) {
+      for (; seen < this.all.length; seen++) if (matches(this.all[seen]!)) return this.all[seen]
+      if (this.isOver) return undefined
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+}
+
+export interface Readiness {
+  epoch: number
+  adopted: string | null
+  sequence: number
+}
+
+export class LedgerChild {
+  readonly #process
+  readonly #lines: Lines
+
+  constructor(orders: ChildOrders) {
+    this.#process = Bun.spawn(
+      [process.execPath, join(root, 'test/support/ledger-child.ts'), JSON.stringify(orders)],
+      { stdout: 'pipe', stderr: 'inherit' },
+    )
+    this.#lines = new Lines(this.#process.stdout)
+  }
+
+  /** Resolves when storage is open; undefined when it refused or died before. */
+  async ready(): Promise<Readiness | undefined> {
+    const line = await this.#lines.find((text) => text.startsWith('ready ') || text.startsWith('refused '))
+    return line?.startsWith('ready ') ? (JSON.parse(line.slice('ready '.length)) as Readiness) : undefined
+  }
+
+  /** Resolves with the exit code once everything it said has been read. */
+  async end(): Promise<number> {
+    await this.#lines.over
+    return this.#process.exited
+  }
+
+  async kill(): Promise<number> {
+    this.#process.kill('SIGKILL')
+    return this.end()
+  }
+
+  async stop(): Promise<number> {
+    this.#process.kill('SIGTERM')
+    return this.end()
+  }
+
+  /** The last acknowledged transfer; 0 when there was none. */
+  lastAck(): number {
+    const line = this.#lines.all.findLast((text) => text.startsWith('ack '))
+    return line ? Number(line.slice('ack '.length)) : 0
+  }
+
+  said(text: string): boolean {
+    return this.#lines.all.some((line) => line.includes(text))
+  }
+}
+
+/** Runs orders that end in a death, and waits for it. */
+export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
+  const child = new LedgerChild(orders)
+  const exitCode = await child.end()
+  if (exitCode !== 137) throw new Error(`The child was to be killed but ended with ${exitCode}.`)
+  return child
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = probe
+  probe.stop(true)
+  return port!
+}
+
+export const BINARY = join(root, 'dist/carillon')
+export const hasBinary = (): boolean => existsSync(BINARY)
+
+export interface ApplianceOptions {
+  dataDir: string
+  /** `CARILLON_…` variables; nothing else is in its environment. */
+  environment?: Record<string, string>
+  /** Arguments after `serve`. */
+  arguments?: readonly string[]
+}
+
+/** `carillon serve`, the compiled binary, on a port of its own. */
+export class Appliance {
+  readonly url: string
+  readonly #process
+  readonly #output: Lines
+  readonly #complaints: Lines
+
+  constructor(options: ApplianceOptions) {
+    const port = freePort()
+    this.url = `http://127.0.0.1:${port}`
+    this.#process = Bun.spawn(
+      [BINARY, 'serve', '--data', options.dataDir, '--port', String(port), ...(options.arguments ?? [])],
+      { stdout: 'pipe', stderr: 'pipe', env: { ...options.environment } },
+    )
+    this.#output = new Lines(this.#process.stdout)
+    this.#complaints = new Lines(this.#process.stderr)
+  }
+
+  /** Resolves when it answers requests. Throws with its own words when it ends instead. */
+  async ready(): Promise<void> {
+    for (;;) {
+      try {
+        const answer = await fetch(`${this.url}/health`)
+        if (answer.ok) return
+      } catch {
+        // Not listening yet.
+      }
+      if (this.#process.exitCode !== null || this.#process.signalCode !== null) {
+        throw new Error(`carillon serve ended: ${[...this.#output.all, ...this.#complaints.all].join('\n')}`)
+      }
+      await Bun.sleep(10)
+    }
+  }
+
+  async kill(): Promise<number> {
+    this.#process.kill('SIGKILL')
+    return this.end()
+  }
+
+  async stop(): Promise<number> {
+    this.#process.kill('SIGTERM')
+    return this.end()
+  }
+
+  async end(): Promise<number> {
+    await Promise.all([this.#output.over, this.#complaints.over])
+    return this.#process.exited
+  }
+
+  /** Everything it printed. */
+  output(): string {
+    return [...this.#output.all, ...this.#complaints.all].join('\n')
+  }
+}
+
+export interface Killing {
+  kills: number
+  /** Longest and shortest time a process may live after it is ready, ms. */
+  lifeMs: readonly [number, number]
+  /** Uniform in [0, 1). */
+  random: () => number
+}
+
+/**
+ * Starts, waits, kills and starts again. `begin` gives a process that is ready;
+ * `inspect` looks at what it left behind, before the next one starts.
+ */
+export async function killRepeatedly<P extends { kill(): Promise<number> }>(
+  { kills, lifeMs: [shortest, longest], random }: Killing,
+  begin: (round: number) => Promise<P>,
+  inspect: (process: P, round: number) => void | Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < kills; round++) {
+    const running = await begin(round)
+    await Bun.sleep(shortest + random() * (longest - shortest))
+    await running.kill()
+    await inspect(running, round)
+  }
+}

@@ -1,0 +1,69 @@
+import { writeSync } from 'node:fs'
+import { Refusal } from '../../src/lib/exit.ts'
+import { armFaultPoints } from '../../src/lib/fault.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { type LedgerStore, openLedger } from './ledger.ts'
+
+/**
+ * A process that works in a data directory and can be killed. Every line it
+ * prints is written after the fact it states:
+ *   ready {…}       storage is open
+ *   ack <sequence>  that transfer is committed
+ *   log …           what storage logged
+ *   refused <exit> <message>
+ */
+export interface ChildOrders {
+  dataDir: string
+  mode?: 'serve' | 'command'
+  failAt?: readonly string[]
+  /** Done in order, once; then `load`. */
+  steps?: ReadonlyArray<{ transfer: number } | { publish: true } | { die: true } | { close: true }>
+  /** Publish beside the writes. */
+  publishEveryMs?: number
+  /** Transfers per second until SIGTERM; 0 is as fast as it goes. */
+  load?: number
+}
+
+const say = (line: string): void => void writeSync(1, `${line}\n`)
+
+async function follow(orders: ChildOrders, store: LedgerStore): Promise<void> {
+  for (const step of orders.steps ?? []) {
+    if ('transfer' in step) for (let i = 0; i < step.transfer; i++) say(`ack ${store.transfer()}`)
+    else if ('publish' in step) await store.storage.publishNow()
+    else if ('die' in step) process.kill(process.pid, 'SIGKILL')
+    else await store.close()
+  }
+}
+
+async function load(store: LedgerStore, perSecond: number): Promise<void> {
+  let isStopping = false
+  process.on('SIGTERM', () => {
+    isStopping = true
+  })
+  while (!isStopping) {
+    const burst = perSecond === 0 ? 20 : 1
+    for (let i = 0; i < burst; i++) say(`ack ${store.transfer()}`)
+    await (perSecond === 0 ? new Promise(setImmediate) : Bun.sleep(1000 / perSecond))
+  }
+  await store.close()
+}
+
+if (import.meta.main) {
+  const orders = JSON.parse(process.argv[2]!) as ChildOrders
+  armFaultPoints(orders.failAt ?? [])
+  try {
+    const store = await openLedger(orders.dataDir, {
+      ...(orders.mode ? { mode: orders.mode } : {}),
+      log: createLog('logfmt', (line) => say(`log ${line}`)),
+    })
+    const { epoch, adopted } = store.storage
+    if (orders.publishEveryMs !== undefined) store.storage.startPublishing(orders.publishEveryMs)
+    say(`ready ${JSON.stringify({ epoch, adopted: adopted?.reason ?? null, sequence: store.sequence() })}`)
+    await follow(orders, store)
+    if (orders.load !== undefined) await load(store, orders.load)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(`refused ${error.exitCode} ${error.message}`)
+    process.exit(error.exitCode)
+  }
+}

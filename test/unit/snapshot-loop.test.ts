@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import type { PublishOutcome } from '../../src/db/snapshot.ts'
+import { publishIntervalMs, SnapshotLoop } from '../../src/db/snapshot-loop.ts'
+import type { PublisherThread } from '../../src/db/snapshot-thread.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { TestClock } from '../support/app.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+const MiB = 1024 * 1024
+const published: PublishOutcome = {
+  kind: 'PUBLISHED',
+  sizeBytes: 1,
+  durationMs: 1,
+  method: 'COPY',
+  setAside: undefined,
+}
+const diskLow: PublishOutcome = { kind: 'DISK_LOW', freeBytes: 1, neededBytes: 2 }
+
+/** A loop over a thread that notes what it is asked and answers what the test says. */
+function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
+  const directory = new TemporaryDirectory()
+  mkdirSync(directory.files.live, { recursive: true })
+  const sized = (path: string, bytes: number) => {
+    writeFileSync(path, '')
+    truncateSync(path, bytes)
+  }
+  sized(directory.files.engine, options.engineBytes ?? MiB)
+  sized(`${directory.files.engine}-wal`, options.walBytes ?? 0)
+
+  const asked: string[] = []
+  const logged: string[] = []
+  let answer: () => Promise<PublishOutcome> = async () => published
+  const thread: PublisherThread = {
+    publish: () => {
+      asked.push('publish')
+      return answer()
+    },
+    checkpoint: async () => void asked.push('checkpoint'),
+    close: async () => void asked.push('close'),
+  }
+  const clock = new TestClock()
+  const loop = new SnapshotLoop({
+    thread,
+    clock,
+    paths: directory.files,
+    intervalMs: 60_000,
+    log: createLog('logfmt', (line) => logged.push(line)),
+  })
+  return {
+    loop,
+    clock,
+    asked,
+    logged,
+    answerWith: (next: () => Promise<PublishOutcome>) => {
+      answer = next
+    },
+    [Symbol.dispose]: () => directory[Symbol.dispose](),
+  }
+}
+
+describe('when to publish', () => {
+  test.each([
+    ['a small database: as configured', 60_000, 24e6, 60_000],
+    ['600 MB: still as configured', 60_000, 600e6, 60_000],
+    ['1.08 GB: as long as 10 MB/s take', 60_000, 1.08e9, 108_000],
+    ['a short interval for drills', 1_000, 5e6, 1_000],
+  ])('%s', (_case, configured, size, expected) => {
+    expect(publishIntervalMs(configured, size)).toBe(expected)
+  })
+
+  test('at once, then when the interval is over, and not before', async () => {
+    using at = loopWith()
+    await at.loop.tick()
+    await at.loop.tick()
+    at.clock.advance(59_999)
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish'])
+    at.clock.advance(1)
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish', 'publish'])
+  })
+
+  test('a clock set back does not stop the snapshots', async () => {
+    using at = loopWith()
+    await at.loop.tick()
+    at.clock.advance(-3_600_000)
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish', 'publish'])
+  })
+})
+
+describe('the WAL', () => {
+  test.each([
+    ['of 16 MiB is left alone', 16 * MiB, ['publish']],
+    ['past 16 MiB is checkpointed between publications', 16 * MiB + 1, ['publish', 'checkpoint']],
+  ])('%s', async (_case, walBytes, expected) => {
+    using at = loopWith({ walBytes })
+    await at.loop.tick()
+    await at.loop.tick()
+    expect(at.asked).toEqual(expected)
+  })
+
+  test('is never checkpointed while a copy is made', async () => {
+    using at = loopWith({ walBytes: 17 * MiB })
+    const copy = Promise.withResolvers<PublishOutcome>()
+    at.answerWith(() => copy.promise)
+    const publishing = at.loop.tick()
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish'])
+    copy.resolve(published)
+    await publishing
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish', 'checkpoint'])
+  })
+})
+
+describe('trouble', () => {
+  test('a full disk is told of at once, every ten minutes, and when it is over', async () => {
+    using at = loopWith()
+    at.answerWith(async () => diskLow)
+    for (let minute = 0; minute < 12; minute++) {
+      await at.loop.tick()
+      at.clock.advance(60_000)
+    }
+    expect(at.logged).toEqual([
+      'ERROR carillon.db is not published: the disk is nearly full freeBytes=1 neededBytes=2',
+      'ERROR carillon.db is not published: the disk is nearly full freeBytes=1 neededBytes=2',
+    ])
+    expect(at.loop.lastPublishedAt).toBeUndefined()
+    at.answerWith(async () => published)
+    await at.loop.tick()
+    expect(at.logged.at(-1)).toBe('carillon.db is published again')
+    expect(at.loop.lastPublishedAt).toBe(at.clock.now())
+  })
+
+  test('an error never stops the loop, but whoever asked for this publication hears of it', async () => {
+    using at = loopWith()
+    at.answerWith(() => Promise.reject(new Error('disk I/O error')))
+    await at.loop.tick()
+    await expect(at.loop.publish()).rejects.toThrow('disk I/O error')
+    at.answerWith(async () => published)
+    expect(await at.loop.publish()).toEqual(published)
+    await at.loop.stop()
+    expect(at.asked).toEqual(['publish', 'publish', 'publish', 'publish', 'close'])
+  })
+})

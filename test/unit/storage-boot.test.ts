@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from '../../src/db/driver.ts'
+import { Refusal } from '../../src/lib/exit.ts'
+import { runToDeath } from '../support/crash.ts'
+import { contentOf, TemporaryDirectory } from '../support/data-dir.ts'
+import { examine, openLedger } from '../support/ledger.ts'
+
+/**
+ * Which file a start believes. Every history is the same: carillon.db was
+ * copied when the ledger stood at 10 and at 20; it stands at 30 now, stopped
+ * cleanly, or killed with 25 in carillon.db and 5 more only in the WAL.
+ */
+type History = (directory: TemporaryDirectory) => Promise<void>
+
+const stopped: History = async (directory) => {
+  for (const backup of ['at-10.db', 'at-20.db', 'at-30.db']) {
+    const store = await openLedger(directory.data)
+    store.transfer(10)
+    await store.close()
+    copyFileSync(directory.files.snapshot, directory.at(backup))
+  }
+}
+
+const killed: History = async (directory) => {
+  for (const backup of ['at-10.db', 'at-20.db']) {
+    const store = await openLedger(directory.data)
+    store.transfer(10)
+    await store.close()
+    copyFileSync(directory.files.snapshot, directory.at(backup))
+  }
+  await runToDeath({
+    dataDir: directory.data,
+    steps: [{ transfer: 5 }, { publish: true }, { transfer: 5 }, { die: true }],
+  })
+  copyFileSync(directory.files.snapshot, directory.at('at-25.db'))
+}
+
+type Deed = (directory: TemporaryDirectory) => void
+
+const nothing: Deed = () => {}
+/** As an operator does it: over the read-only file, with root's or the owner's power. */
+const putBack =
+  (backup: string): Deed =>
+  (directory) => {
+    rmSync(directory.files.snapshot)
+    copyFileSync(directory.at(backup), directory.files.snapshot)
+  }
+/** The same directory, but every file a copy. */
+const copyDirectory: Deed = (directory) => {
+  cpSync(directory.data, directory.at('copied'), { recursive: true })
+  rmSync(directory.data, { recursive: true })
+  renameSync(directory.at('copied'), directory.data)
+}
+const moveOnlySnapshot: Deed = (directory) => {
+  rmSync(directory.files.live, { recursive: true })
+}
+const editByHand: Deed = (directory) => {
+  chmodSync(directory.files.snapshot, 0o600)
+  const connection = connect(directory.files.snapshot)
+  connection.exec(`INSERT INTO settings VALUES ('edited', 'yes')`)
+  connection.close()
+}
+const copyEngineOver: Deed = (directory) => {
+  rmSync(directory.files.snapshot)
+  copyFileSync(directory.files.engine, directory.files.snapshot)
+}
+const scribbleOnEngine: Deed = (directory) => {
+  writeFileSync(directory.files.engine, Buffer.alloc(200_000, 0x5a))
+}
+const tearEngine: Deed = (directory) => {
+  truncateSync(directory.files.engine, 50_000)
+}
+const loseEngineButNotItsWal: Deed = (directory) => rmSync(directory.files.engine)
+
+describe('a start uses', () => {
+  test.each<
+    [
+      guarantee: string,
+      history: History,
+      deed: Deed,
+      expected: { adopted: string | null; sequence: number; setAside: string[] },
+    ]
+  >([
+    ['the engine after a clean stop', stopped, nothing, { adopted: null, sequence: 30, setAside: [] }],
+    [
+      'the engine after kill -9, losing nothing',
+      killed,
+      nothing,
+      { adopted: null, sequence: 30, setAside: [] },
+    ],
+    [
+      'an old backup put back after a clean stop',
+      stopped,
+      putBack('at-10.db'),
+      { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db'] },
+    ],
+    [
+      'a very recent backup put back after a clean stop',
+      stopped,
+      putBack('at-20.db'),
+      { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db'] },
+    ],
+    [
+      'an old backup put back after kill -9, without replaying the WAL left behind',
+      killed,
+      putBack('at-10.db'),
+      { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db', 'engine.db-wal'] },
+    ],
+    [
+      'a recent backup put back after kill -9',
+      killed,
+      putBack('at-20.db'),
+      { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db', 'engine.db-wal'] },
+    ],
+    [
+      'the engine when what is put back is the last published file itself',
+      stopped,
+      putBack('at-30.db'),
+      { adopted: null, sequence: 30, setAside: [] },
+    ],
+    [
+      'the engine when the last published file is put back after kill -9: it holds all of it and more',
+      killed,
+      putBack('at-25.db'),
+      { adopted: null, sequence: 30, setAside: [] },
+    ],
+    [
+      'the engine of a directory copied after a clean stop, held',
+      stopped,
+      copyDirectory,
+      { adopted: 'COPIED', sequence: 30, setAside: [] },
+    ],
+    [
+      'the snapshot of a directory copied after kill -9',
+      killed,
+      copyDirectory,
+      {
+        adopted: 'COPIED_WHILE_RUNNING',
+        sequence: 25,
+        setAside: ['engine.db', 'engine.db-wal'],
+      },
+    ],
+    [
+      'carillon.db when only that was moved here',
+      stopped,
+      moveOnlySnapshot,
+      { adopted: 'MOVED', sequence: 30, setAside: [] },
+    ],
+    [
+      'the engine when carillon.db was touched and its mode changed',
+      stopped,
+      ({ files }) => {
+        utimesSync(files.snapshot, 1, 1)
+        chmodSync(files.snapshot, 0o644)
+      },
+      { adopted: null, sequence: 30, setAside: [] },
+    ],
+    [
+      'the engine when carillon.db was deleted',
+      killed,
+      ({ files }) => rmSync(files.snapshot),
+      { adopted: null, sequence: 30, setAside: [] },
+    ],
+    [
+      'carillon.db as somebody edited it',
+      stopped,
+      editByHand,
+      { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
+    ],
+    [
+      'an engine file put in place of carillon.db',
+      stopped,
+      copyEngineOver,
+      { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
+    ],
+    [
+      'carillon.db when the engine is garbage',
+      stopped,
+      scribbleOnEngine,
+      { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
+    ],
+    [
+      'carillon.db when the engine is cut short',
+      stopped,
+      tearEngine,
+      { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
+    ],
+    [
+      'carillon.db when the engine is lost, without replaying its WAL into the new one',
+      killed,
+      loseEngineButNotItsWal,
+      { adopted: 'MOVED', sequence: 25, setAside: ['engine.db-wal'] },
+    ],
+  ])('%s', async (_guarantee, history, deed, expected) => {
+    using directory = new TemporaryDirectory()
+    await history(directory)
+    deed(directory)
+    {
+      await using store = await openLedger(directory.data)
+      expect(store.sequence()).toBe(expected.sequence)
+      expect(store.storage.adopted?.reason ?? null).toBe(expected.adopted as never)
+      const hold = store.setting('sending_hold')
+      expect(hold === undefined ? null : JSON.parse(hold)).toEqual(
+        expected.adopted === null ? null : { reason: expected.adopted, since: expect.any(Number) },
+      )
+      store.transfer(3)
+    }
+    // And it is settled: carillon.db follows, nothing more is moved, the next start sees nothing odd.
+    const after = { verdict: 'whole', sequence: expected.sequence + 3 }
+    expect(examine(directory.files.snapshot)).toEqual(after)
+    expect(directory.setAside()).toEqual(expected.setAside)
+    await using again = await openLedger(directory.data)
+    expect(again.storage.adopted).toBeNull()
+    expect(again.sequence()).toBe(after.sequence)
+  })
+})
+
+const notADatabase: Deed = ({ files }) => {
+  rmSync(files.snapshot)
+  writeFileSync(files.snapshot, Buffer.alloc(100_000, 0xa5))
+}
+const cutShort: Deed = ({ files }) => {
+  chmodSync(files.snapshot, 0o600)
+  truncateSync(files.snapshot, 50_000)
+}
+const emptied: Deed = ({ files }) => {
+  chmodSync(files.snapshot, 0o600)
+  truncateSync(files.snapshot, 0)
+}
+const somebodyElses: Deed = ({ files }) => {
+  rmSync(files.snapshot)
+  const connection = connect(files.snapshot)
+  connection.exec('CREATE TABLE recipes (name TEXT)')
+  connection.close()
+}
+const damagedInside =
+  (backup: string): Deed =>
+  (directory) => {
+    putBack(backup)(directory)
+    chmodSync(directory.files.snapshot, 0o600)
+    const connection = connect(directory.files.snapshot)
+    const { pgno } = connection
+      .prepare(`SELECT rootpage AS pgno FROM sqlite_schema WHERE name = 'postings_account'`)
+      .get() as { pgno: number }
+    connection.close()
+    const bytes = readFileSync(directory.files.snapshot)
+    bytes.fill(0x77, (pgno - 1) * 4096, pgno * 4096)
+    writeFileSync(directory.files.snapshot, bytes)
+  }
+const onlyATornEngine: Deed = (directory) => {
+  rmSync(directory.files.snapshot)
+  tearEngine(directory)
+}
+
+describe('a start refuses with 65, changing nothing, when', () => {
+  test.each<[reason: string, history: History, deed: Deed]>([
+    ['carillon.db is garbage', stopped, notADatabase],
+    ['carillon.db is garbage and the engine was killed', killed, notADatabase],
+    ['carillon.db is cut short', stopped, cutShort],
+    ['carillon.db is empty', stopped, emptied],
+    ['carillon.db is a database of something else', stopped, somebodyElses],
+    ['a backup that was put back is damaged inside', stopped, damagedInside('at-20.db')],
+    ['the engine is damaged and there is no carillon.db', stopped, onlyATornEngine],
+  ])('%s', async (_reason, history, deed) => {
+    using directory = new TemporaryDirectory()
+    await history(directory)
+    deed(directory)
+    const before = contentOf(directory.data)
+    const refusal = await openLedger(directory.data).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ exitCode: 65, remedy: expect.any(String) })
+    expect(contentOf(directory.data)).toEqual(before)
+  })
+})
+
+test('after a refusal, moving the bad file away goes on with the live data', async () => {
+  using directory = new TemporaryDirectory()
+  await killed(directory)
+  notADatabase(directory)
+  await expect(openLedger(directory.data)).rejects.toThrow('cannot be read')
+  rmSync(directory.files.snapshot)
+  await using store = await openLedger(directory.data)
+  expect(store.sequence()).toBe(30)
+})
+
+test('what a tool left beside carillon.db is not read into the next snapshot', async () => {
+  using directory = new TemporaryDirectory()
+  await stopped(directory)
+  writeFileSync(`${directory.files.snapshot}-wal`, '')
+  appendFileSync(`${directory.files.snapshot}-shm`, 'left over')
+  const store = await openLedger(directory.data)
+  expect(store.storage.adopted).toBeNull()
+  store.transfer(1)
+  await store.close()
+  expect(existsSync(`${directory.files.snapshot}-wal`)).toBe(false)
+  expect(existsSync(`${directory.files.snapshot}-shm`)).toBe(false)
+  expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 31 })
+})
+
+test('a directory that exists but is empty is a new one', async () => {
+  using directory = new TemporaryDirectory()
+  mkdirSync(directory.data)
+  await using store = await openLedger(directory.data)
+  expect(store.sequence()).toBe(0)
+  expect(store.storage.adopted).toBeNull()
+  expect(store.storage.epoch).toBe(1)
+})

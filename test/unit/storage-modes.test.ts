@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { fileMark } from '../../src/db/storage-files.ts'
+import { Refusal } from '../../src/lib/exit.ts'
+import { LedgerChild, runToDeath } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { examine, LEDGER_MIGRATIONS, openLedger } from '../support/ledger.ts'
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no error',
+    (error) => error,
+  )
+
+describe('one instance per data directory', () => {
+  test('a second server is refused at once with 75, and the first goes on', async () => {
+    using directory = new TemporaryDirectory()
+    await using first = await openLedger(directory.data)
+    const second = new LedgerChild({ dataDir: directory.data })
+    expect(await second.ready()).toBeUndefined()
+    expect(await second.end()).toBe(75)
+    expect(await failure(openLedger(directory.data))).toMatchObject({ exitCode: 75 })
+    expect(first.transfer()).toBe(1)
+  })
+
+  test('the lock is free at once after kill -9', async () => {
+    using directory = new TemporaryDirectory()
+    await runToDeath({ dataDir: directory.data, steps: [{ transfer: 2 }, { die: true }] })
+    await using store = await openLedger(directory.data)
+    expect(store.sequence()).toBe(2)
+  })
+
+  test('the lock is free after a start that was refused', async () => {
+    using directory = new TemporaryDirectory()
+    await (await openLedger(directory.data)).close()
+    expect(await failure(openLedger(directory.data, { migrations: [] }))).toMatchObject({ exitCode: 65 })
+    await using store = await openLedger(directory.data)
+    expect(store.storage.isOwner).toBe(true)
+  })
+})
+
+describe('each start of the server', () => {
+  test('is a new epoch, also after kill -9', async () => {
+    using directory = new TemporaryDirectory()
+    for (const epoch of [1, 2]) {
+      await using store = await openLedger(directory.data)
+      expect(store.storage.epoch).toBe(epoch)
+      expect(store.setting('epoch')).toBe(String(epoch))
+    }
+    const killed = await runToDeath({ dataDir: directory.data, steps: [{ die: true }] })
+    expect(await killed.ready()).toMatchObject({ epoch: 3 })
+    await using store = await openLedger(directory.data)
+    expect(store.storage.epoch).toBe(4)
+  })
+})
+
+describe('a command beside a running server', () => {
+  test('works in the same data and leaves epoch, WAL and carillon.db to the server', async () => {
+    using directory = new TemporaryDirectory()
+    await using server = await openLedger(directory.data)
+    server.transfer(4)
+    await server.storage.publishNow()
+    const published = fileMark(directory.files.snapshot)
+
+    const command = await openLedger(directory.data, { mode: 'command' })
+    expect(command.storage.isOwner).toBe(false)
+    expect(command.storage.epoch).toBe(server.storage.epoch)
+    expect(command.sequence()).toBe(4)
+    expect(command.transfer(2)).toBe(6)
+    expect(await failure(command.storage.publishNow())).toBeInstanceOf(Refusal)
+    await command.close()
+
+    expect(fileMark(directory.files.snapshot)).toBe(published!)
+    expect(existsSync(`${directory.files.engine}-wal`)).toBe(true)
+    expect(server.transfer()).toBe(7)
+    expect(server.setting('epoch')).toBe('1')
+    expect(await server.storage.publishNow()).toMatchObject({ kind: 'PUBLISHED' })
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 7 })
+  })
+
+  test('in another process: what it commits is seen and published by the server', async () => {
+    using directory = new TemporaryDirectory()
+    await using server = await openLedger(directory.data)
+    await server.storage.publishNow()
+    const command = new LedgerChild({
+      dataDir: directory.data,
+      mode: 'command',
+      steps: [{ transfer: 5 }, { close: true }],
+    })
+    expect(await command.end()).toBe(0)
+    expect(server.transfer()).toBe(6)
+    await server.storage.publishNow()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
+  })
+
+  test('killed in the middle, it takes nothing of the server with it', async () => {
+    using directory = new TemporaryDirectory()
+    await using server = await openLedger(directory.data)
+    server.transfer(3)
+    await runToDeath({ dataDir: directory.data, mode: 'command', steps: [{ transfer: 2 }, { die: true }] })
+    expect(server.transfer()).toBe(6)
+    await server.storage.publishNow()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
+  })
+
+  test('of another version is refused with 75 and migrates nothing', async () => {
+    using directory = new TemporaryDirectory()
+    await using server = await openLedger(directory.data)
+    const newer = { version: 9002, name: 'newer', sql: 'CREATE TABLE newer (id INTEGER) STRICT' }
+    const refused = failure(
+      openLedger(directory.data, { mode: 'command', migrations: [...LEDGER_MIGRATIONS, newer], waitMs: 0 }),
+    )
+    expect(await refused).toMatchObject({ exitCode: 75 })
+    expect(server.transfer()).toBe(1)
+  })
+})
+
+describe('a command while no server runs', () => {
+  test('publishes at its end when it changed something, and begins no epoch', async () => {
+    using directory = new TemporaryDirectory()
+    await (await openLedger(directory.data)).close()
+    const command = await openLedger(directory.data, { mode: 'command' })
+    expect(command.storage.isOwner).toBe(true)
+    command.transfer(3)
+    await command.close()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 3 })
+    await using server = await openLedger(directory.data)
+    expect(server.storage.epoch).toBe(2)
+    expect(server.storage.adopted).toBeNull()
+  })
+
+  test('leaves carillon.db as it is when it only looked', async () => {
+    using directory = new TemporaryDirectory()
+    await (await openLedger(directory.data)).close()
+    const before = fileMark(directory.files.snapshot)
+    const command = await openLedger(directory.data, { mode: 'command' })
+    expect(command.sequence()).toBe(0)
+    await command.close()
+    expect(fileMark(directory.files.snapshot)).toBe(before!)
+  })
+
+  test('after kill -9 of the server publishes what that had not', async () => {
+    using directory = new TemporaryDirectory()
+    await runToDeath({ dataDir: directory.data, steps: [{ publish: true }, { transfer: 4 }, { die: true }] })
+    expect(examine(directory.files.snapshot).sequence).toBe(0)
+    await (await openLedger(directory.data, { mode: 'command' })).close()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 4 })
+  })
+
+  test('makes a new data directory like the server would', async () => {
+    using directory = new TemporaryDirectory()
+    const command = await openLedger(directory.data, { mode: 'command' })
+    command.transfer()
+    await command.close()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 1 })
+  })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { connect } from '../../src/db/driver.ts'
+import { Publisher, type PublisherOptions } from '../../src/db/snapshot.ts'
+import { fileMark } from '../../src/db/storage-files.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { examine, examineInPlace, type LedgerStore, openLedger } from '../support/ledger.ts'
+
+/** A second publisher beside the storage under test, to see its parts. */
+class Publishing {
+  readonly directory = new TemporaryDirectory()
+  readonly store: LedgerStore
+  readonly publisher: Publisher
+  readonly #descriptor: number
+
+  private constructor(directory: TemporaryDirectory, store: LedgerStore, options: Partial<PublisherOptions>) {
+    this.directory = directory
+    this.store = store
+    this.#descriptor = openSync(directory.files.engine, 'r')
+    this.publisher = new Publisher({
+      paths: directory.files,
+      engineDescriptor: this.#descriptor,
+      knownSnapshot: fileMark(directory.files.snapshot),
+      isStale: false,
+      ...options,
+    })
+  }
+
+  /** Over a ledger that stands at 5 and is published. */
+  static async begin(options: Partial<PublisherOptions> = {}): Promise<Publishing> {
+    const directory = new TemporaryDirectory()
+    const store = await openLedger(directory.data)
+    store.transfer(5)
+    await store.storage.publishNow()
+    return new Publishing(directory, store, options)
+  }
+
+  published = () => examine(this.directory.files.snapshot)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.publisher.close()
+    await this.store.close()
+    closeSync(this.#descriptor)
+    this.directory[Symbol.dispose]()
+  }
+}
+
+describe('publishing', () => {
+  test('makes a read-only single file that opens anywhere and leaves nothing beside it', async () => {
+    await using at = await Publishing.begin()
+    const { snapshot, dataDir } = at.directory.files
+    expect(statSync(snapshot).mode & 0o777).toBe(0o400)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(at.directory.files.engine).mode & 0o777).toBe(0o600)
+    expect([...readFileSync(snapshot).subarray(18, 20)]).toEqual([1, 1])
+    expect(examineInPlace(snapshot)).toEqual({ verdict: 'whole', sequence: 5 })
+    expect(existsSync(`${snapshot}-wal`)).toBe(false)
+    expect(existsSync(`${snapshot}-shm`)).toBe(false)
+  })
+
+  test('does nothing when nothing was committed', async () => {
+    await using at = await Publishing.begin()
+    const before = fileMark(at.directory.files.snapshot)
+    expect(at.publisher.publish(1)).toEqual({ kind: 'UNCHANGED' })
+    at.store.transfer()
+    expect(at.publisher.publish(2)).toMatchObject({ kind: 'PUBLISHED', method: 'COPY' })
+    const published = fileMark(at.directory.files.snapshot)
+    expect(published).not.toBe(before!)
+    expect(at.publisher.publish(3)).toEqual({ kind: 'UNCHANGED' })
+    expect(fileMark(at.directory.files.snapshot)).toBe(published!)
+  })
+
+  test('sees what another connection committed', async () => {
+    await using at = await Publishing.begin()
+    const other = connect(at.directory.files.engine)
+    other.exec(`INSERT INTO settings VALUES ('from-elsewhere', '1')`)
+    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED' })
+    other.close()
+  })
+
+  test('reads beside a transaction that holds the WAL, without making writers wait for it', async () => {
+    await using at = await Publishing.begin()
+    const reader = connect(at.directory.files.engine, { readonly: true })
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM postings').get()
+    at.store.transfer(7)
+    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', method: 'VACUUM' })
+    expect(at.published()).toEqual({ verdict: 'whole', sequence: 12 })
+    expect([...readFileSync(at.directory.files.snapshot).subarray(18, 20)]).toEqual([1, 1])
+    reader.close()
+  })
+
+  test('keeps room on the disk for the data itself', async () => {
+    await using at = await Publishing.begin({ diskReserve: 1e12 })
+    at.store.transfer()
+    const before = fileMark(at.directory.files.snapshot)
+    expect(at.publisher.publish(1)).toEqual({
+      kind: 'DISK_LOW',
+      freeBytes: expect.any(Number),
+      neededBytes: expect.any(Number),
+    })
+    expect(fileMark(at.directory.files.snapshot)).toBe(before!)
+    expect(existsSync(at.directory.files.publishing)).toBe(false)
+    expect(at.publisher.hasChanges()).toBe(true)
+    expect(at.store.transfer()).toBe(7)
+  })
+
+  test('someone who has the old file open goes on reading the old file', async () => {
+    await using at = await Publishing.begin()
+    const reader = connect(at.directory.files.snapshot, { readonly: true })
+    const sequence = reader.prepare('SELECT sequence FROM ledger_head').pluck()
+    expect(sequence.get()).toBe(5)
+    at.store.transfer(5)
+    at.publisher.publish(1)
+    expect(sequence.get()).toBe(5)
+    expect(at.published().sequence).toBe(10)
+    reader.close()
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'leaves this process its locks on the engine, without which another would delete the WAL',
+    async () => {
+      await using at = await Publishing.begin()
+      const { ino } = statSync(at.directory.files.engine)
+      const locks = () =>
+        readFileSync('/proc/locks', 'utf8')
+          .split('\n')
+          .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `)).length
+      expect(locks()).toBeGreaterThan(0)
+      at.store.transfer()
+      expect(at.publisher.publish(1)).toMatchObject({ method: 'COPY' })
+      expect(locks()).toBeGreaterThan(0)
+    },
+  )
+
+  test('ids of files long replaced are forgotten, those that may still lie there are not', async () => {
+    await using at = await Publishing.begin()
+    for (let i = 0; i < 5; i++) {
+      at.store.transfer()
+      at.publisher.publish(i)
+    }
+    const rows = at.store.storage.connection.prepare('SELECT is_confirmed FROM snapshots').pluck().all()
+    // The one before was confirmed when this one was stamped, so both are known.
+    expect(rows).toEqual([1, 1])
+  })
+})
+
+describe('a carillon.db that somebody changed while the server runs', () => {
+  test.each([
+    ['replaced by a backup', (file: string, backup: string) => renameSync(backup, file)],
+    [
+      'overwritten in place',
+      (file: string, backup: string) => {
+        chmodSync(file, 0o600)
+        copyFileSync(backup, file)
+      },
+    ],
+  ])('%s is moved aside and told of, and the live data goes on', async (_how, change) => {
+    using directory = new TemporaryDirectory()
+    const logged: string[] = []
+    const log = createLog('logfmt', (line) => logged.push(line))
+    const first = await openLedger(directory.data)
+    first.transfer(3)
+    await first.close()
+    copyFileSync(directory.files.snapshot, directory.at('backup.db'))
+
+    const store = await openLedger(directory.data, { log })
+    store.transfer(4)
+    change(directory.files.snapshot, directory.at('backup.db'))
+    store.transfer(4)
+    await store.storage.publishNow()
+    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 11 })
+    expect(directory.setAside()).toEqual(['carillon.db'])
+    expect(logged.join('\n')).toContain('carillon.db was changed while running')
+    await store.close()
+
+    await using again = await openLedger(directory.data)
+    expect(again.storage.adopted).toBeNull()
+    expect(again.sequence()).toBe(11)
+  })
+
+  test('deleted is simply published again', async () => {
+    await using at = await Publishing.begin()
+    rmSync(at.directory.files.snapshot)
+    at.store.transfer()
+    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', setAside: undefined })
+    expect(at.published()).toEqual({ verdict: 'whole', sequence: 6 })
+  })
+})
+
+test('the publisher thread publishes at its start, follows, and leaves the last state at the end', async () => {
+  using directory = new TemporaryDirectory()
+  const store = await openLedger(directory.data)
+  store.transfer(3)
+  expect(store.storage.lastPublishedAt()).toBeUndefined()
+  store.storage.startPublishing(3_600_000)
+  // Waits for the first publication, then finds nothing new.
+  await store.storage.publishNow()
+  expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 3 })
+  expect(store.storage.lastPublishedAt()).toBeNumber()
+  store.transfer(2)
+  expect(await store.storage.publishNow()).toMatchObject({ kind: 'PUBLISHED', method: 'COPY' })
+  expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 5 })
+  store.transfer(1)
+  await store.close()
+  expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
+  expect(examineInPlace(directory.files.engine)).toEqual({ verdict: 'whole', sequence: 6 })
+})
