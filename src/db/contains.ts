@@ -1,24 +1,52 @@
-import { containsPattern, type Fragment, fragment } from './fragment.ts'
+import { casesOf, isAscii } from '../lib/letter-case.ts'
+import { escapeLike, type Fragment, fragment } from './fragment.ts'
 
-const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text)
+/**
+ * Comparing text, upper and lower case being the same for all letters. LIKE
+ * knows the case of A to Z only, so text with other letters goes through GLOB,
+ * which takes three times as long.
+ */
 
 /** `é` to `[éÉ]`; GLOB's own signs to a class of themselves. */
 function anyCase(character: string): string {
   if (/[*?[]/.test(character)) return `[${character}]`
-  // Letters whose other case is several characters (ß, SS) match themselves only.
-  const forms = [character, character.toLowerCase(), character.toUpperCase()].filter(
-    (form) => [...form].length === 1,
-  )
-  const distinct = [...new Set(forms)]
-  return distinct.length > 1 ? `[${distinct.join('')}]` : character
+  const cases = casesOf(character)
+  return cases.length > 1 ? `[${cases.join('')}]` : character
 }
 
-/**
- * `column` contains `text`, upper and lower case being the same. LIKE knows
- * the case of A to Z only, so text with other letters goes through GLOB, which
- * takes three times as long.
- */
+/** A GLOB pattern for all of `text`, in any case. */
+export const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
+
+/** Which side of `text` may be followed by anything. */
+function matches(column: Fragment, text: string, open: { before: boolean; after: boolean }): Fragment {
+  const around = (pattern: string, any: string) =>
+    `${open.before ? any : ''}${pattern}${open.after ? any : ''}`
+  return isAscii(text)
+    ? fragment`${column} LIKE ${around(escapeLike(text), '%')} ESCAPE '\\'`
+    : fragment`${column} GLOB ${around(anyCasePattern(text), '*')}`
+}
+
 export const contains = (column: Fragment, text: string): Fragment =>
+  matches(column, text, { before: true, after: true })
+
+export const startsWith = (column: Fragment, text: string): Fragment =>
+  matches(column, text, { before: false, after: true })
+
+export const endsWith = (column: Fragment, text: string): Fragment =>
+  matches(column, text, { before: true, after: false })
+
+export const equalsText = (column: Fragment, text: string): Fragment =>
   isAscii(text)
-    ? fragment`${column} LIKE ${containsPattern(text)} ESCAPE '\\'`
-    : fragment`${column} GLOB ${`*${[...text].map(anyCase).join('')}*`}`
+    ? fragment`${column} = ${text} COLLATE NOCASE`
+    : matches(column, text, { before: false, after: false })
+
+/** `column` is one of `texts`; the SQL does not depend on how many they are. */
+export function isOneOf(column: Fragment, texts: readonly string[]): Fragment {
+  const plain = texts.filter(isAscii)
+  const others = texts.filter((text) => !isAscii(text)).map(anyCasePattern)
+  const isPlain = fragment`${column} COLLATE NOCASE IN ${plain}`
+  if (others.length === 0) return isPlain
+  const isOther = fragment`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(others)}) other
+    WHERE ${column} GLOB other.value)`
+  return plain.length === 0 ? isOther : fragment`(${isPlain} OR ${isOther})`
+}

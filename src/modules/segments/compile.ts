@@ -1,12 +1,5 @@
-import {
-  allOf,
-  anyOf,
-  containsPattern,
-  escapeLike,
-  type Fragment,
-  fragment,
-  verbatim,
-} from '../../db/fragment.ts'
+import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
+import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { periodOf, type RuleTime } from './days.ts'
 import {
   fieldOf,
@@ -23,13 +16,14 @@ import {
  * contact in memory, and a property test holds the two together.
  *
  * What was decided:
- * - Text compares without case for A to Z and exactly for all other letters:
- *   that is what SQLite's NOCASE and LIKE do.
+ * - Text compares without case, for all letters whose other case is one letter
+ *   too (db/contains.ts); words and ids compare exactly.
  * - A condition on an empty value is false, and a negative operator is the
  *   exact complement of its opposite (`OPPOSITES`), hence IS NOT TRUE, which
  *   unlike NOT turns an unknown into true.
- * - The text depends on the shape of the tree alone, never on values or the
- *   length of lists, so that the prepared statement is found again.
+ * - The text depends on the shape of the tree (and on whether values are plain
+ *   ASCII), never on values or the length of lists, so that the prepared
+ *   statement is found again.
  */
 export interface CompileContext extends RuleTime {
   organizationId: number
@@ -83,18 +77,17 @@ function compileCondition(condition: PositiveCondition, context: CompileContext)
 const isEmpty = (column: Fragment): Fragment => fragment`${column} IS NULL OR ${column} = ''`
 
 function compileText(column: Fragment, condition: PositiveCondition): Fragment {
-  const like = (pattern: string) => fragment`${column} LIKE ${pattern} ESCAPE '\\'`
   switch (condition.operator) {
     case 'equals':
-      return fragment`${column} = ${condition.value} COLLATE NOCASE`
+      return equalsText(column, condition.value)
     case 'in':
-      return fragment`${column} COLLATE NOCASE IN ${condition.value}`
+      return isOneOf(column, condition.value)
     case 'contains':
-      return like(containsPattern(condition.value))
+      return contains(column, condition.value)
     case 'starts_with':
-      return like(`${escapeLike(condition.value)}%`)
+      return startsWith(column, condition.value)
     case 'ends_with':
-      return like(`%${escapeLike(condition.value)}`)
+      return endsWith(column, condition.value)
     case 'is_empty':
       return isEmpty(column)
     default:

@@ -1,3 +1,4 @@
+import { casesOf } from '../../lib/letter-case.ts'
 import { periodOf, type RuleTime } from './days.ts'
 import type { FieldName } from './fields.ts'
 import {
@@ -34,33 +35,46 @@ function matchesPositive(condition: PositiveCondition, fact: Fact, time: RuleTim
   if (typeof fact === 'boolean') return fact
   if (typeof fact === 'number') return matchesDate(condition, fact, time)
   if (typeof fact === 'string') {
-    const isText = fieldOf(condition).kind === 'text'
-    return matchesText(condition, isText ? foldCase : exactly, fact)
+    return fieldOf(condition).kind === 'text' ? matchesText(condition, fact) : matchesWord(condition, fact)
   }
   return matchesSet(condition, fact)
 }
 
-const exactly = (text: string): string => text
-/** A to Z in lower case, every other letter as it is: SQLite's idea of "no case". */
-const foldCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-
-function matchesText(condition: PositiveCondition, fold: (text: string) => string, fact: string): boolean {
-  const actual = fold(fact)
+function matchesWord(condition: PositiveCondition, fact: string): boolean {
   switch (condition.operator) {
     case 'equals':
-      return actual === fold(condition.value)
+      return fact === condition.value
     case 'in':
-      return condition.value.some((value) => actual === fold(value))
-    case 'contains':
-      return actual.includes(fold(condition.value))
-    case 'starts_with':
-      return actual.startsWith(fold(condition.value))
-    case 'ends_with':
-      return actual.endsWith(fold(condition.value))
+      return condition.value.includes(fact)
     default:
       return false
   }
 }
+
+function matchesText(condition: PositiveCondition, fact: string): boolean {
+  const actual = [...fact]
+  switch (condition.operator) {
+    case 'equals':
+      return isSame(condition.value, actual)
+    case 'in':
+      return condition.value.some((value) => isSame(value, actual))
+    case 'contains':
+      return actual.some((_, start) => isAt(condition.value, actual, start))
+    case 'starts_with':
+      return isAt(condition.value, actual, 0)
+    case 'ends_with':
+      return isAt(condition.value, actual, actual.length - [...condition.value].length)
+    default:
+      return false
+  }
+}
+
+const isSame = (value: string, actual: readonly string[]): boolean =>
+  [...value].length === actual.length && isAt(value, actual, 0)
+
+/** Whether `value` stands in `actual` from `start` on, in any case. */
+const isAt = (value: string, actual: readonly string[], start: number): boolean =>
+  [...value].every((character, index) => casesOf(character).includes(actual[start + index] ?? ''))
 
 function matchesDate(condition: PositiveCondition, fact: number, time: RuleTime): boolean {
   switch (condition.operator) {

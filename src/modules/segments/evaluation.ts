@@ -47,7 +47,11 @@ export function conditionOfNewRules(
 }
 
 /** Counts what rules from a request match; throws as `conditionOfNewRules`. */
-export async function evaluateNewRules(db: Db, organizationId: number, rules: RuleGroup): Promise<Evaluation> {
+export async function evaluateNewRules(
+  db: Db,
+  organizationId: number,
+  rules: RuleGroup,
+): Promise<Evaluation> {
   return evaluate(db, organizationId, conditionOfNewRules(db, organizationId, rules, wholeCount(db)))
 }
 

@@ -3,7 +3,7 @@ import { FIELDS, type FieldKind, OPERATORS } from './fields.ts'
 /** How rules look in the OpenAPI document: the tables of fields.ts, since the schema decides by them in code. */
 
 const VALUES: Record<FieldKind, string> = {
-  text: 'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case of A to Z are the same.',
+  text: 'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case are the same.',
   word: 'One of the words of the field; an array of them for `in` and `not_in`.',
   flag: 'None.',
   date:

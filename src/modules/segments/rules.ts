@@ -65,7 +65,8 @@ const listOf = (item: AnySchema) =>
     v.transform((entries) => [...new Set(entries)]),
   )
 
-const plainText = text(1, MAX_TEXT)
+/** Composed, as names are stored: é is one letter however it was typed. */
+const plainText = v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
 const day = v.pipe(
   v.string('must be a date such as 2026-03-08'),
   v.check(isCalendarDay, 'must be a date such as 2026-03-08'),

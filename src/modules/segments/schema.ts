@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts'
+import { ContactRecord } from '../contacts/schema.ts'
 import { RuleSet } from './rules.ts'
 import { RULES_DOCUMENT } from './rules-document.ts'
 
@@ -94,6 +95,8 @@ export const SegmentRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
+
+export const Preview = v.object({ total: v.number(), contacts: v.array(ContactRecord) })
 
 export const AddedMembers = v.object({ added: v.number(), alreadyMembers: v.number() })
 export const RemovedMembers = v.object({ removed: v.number() })

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { prepareClone, publishClone } from './clone.ts'
+import { refreshStaleCounts } from './evaluation.ts'
+import { presentSegment } from './present.ts'
+import { CloneSegment, CreateSegment, ListSegments, SegmentRecord, UpdateSegment } from './schema.ts'
+import * as service from './service.ts'
+
+const group = 'Segments'
+const COUNTS =
+  'The `contactCount` of a DYNAMIC segment is as of `lastEvaluatedAt`. Reading a count older than a minute has it made anew for the next reader.'
+
+export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/segments',
+    group,
+    summary: 'Create a segment',
+    description:
+      'STATIC with `contactIds` (or none yet), or DYNAMIC with `rules`. The answer holds the number of contacts.',
+    access: 'member',
+    permission: 'segment:create',
+    body: CreateSegment,
+    status: 201,
+    data: SegmentRecord,
+    handle: async ({ principal, body, write }) => {
+      const segment = await service.prepareSegment(db, principal, body)
+      return write((tx) =>
+        created(presentSegment(service.createSegment(tx, principal, segment)), 'Segment created'),
+      )
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/segments',
+    group,
+    summary: 'List segments',
+    description: COUNTS,
+    access: 'member',
+    permission: 'segment:read',
+    query: ListSegments,
+    status: 200,
+    data: v.array(SegmentRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listSegments(db, principal, query)
+      refreshStaleCounts(db, rows)
+      return ok(rows.map(presentSegment), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/segments/:id',
+    group,
+    summary: 'Read a segment',
+    description: COUNTS,
+    access: 'member',
+    permission: 'segment:read',
+    params: idParams,
+    status: 200,
+    data: SegmentRecord,
+    handle: ({ principal, params }) => {
+      const segment = service.getSegment(db, principal, params.id)
+      refreshStaleCounts(db, [segment])
+      return ok(presentSegment(segment))
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/segments/:id',
+    group,
+    summary: 'Change a segment',
+    description: 'The type cannot change. New `rules` replace the old ones whole and are counted at once.',
+    access: 'member',
+    permission: 'segment:update',
+    params: idParams,
+    body: UpdateSegment,
+    status: 200,
+    data: SegmentRecord,
+    handle: async ({ principal, params, body, write }) => {
+      const evaluation = await service.prepareUpdate(db, principal, params.id, body)
+      return write((tx) =>
+        ok(presentSegment(service.updateSegment(tx, principal, params.id, { input: body, evaluation })), {
+          message: 'Segment updated',
+        }),
+      )
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/segments/:id',
+    group,
+    summary: 'Delete a segment',
+    description:
+      'A soft delete; the contacts stay. 409 RESOURCE_IN_USE while a campaign that is not over or the rules of another segment use it.',
+    access: 'member',
+    permission: 'segment:delete',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        ok({ id: service.deleteSegment(tx, principal, params.id).uuid }, { message: 'Segment deleted' }),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/segments/:id/clone',
+    group,
+    summary: 'Clone a segment',
+    description: 'With its rules or its members. Without `name` it is called `<name> (copy)`.',
+    access: 'member',
+    permission: 'segment:create',
+    params: idParams,
+    body: CloneSegment,
+    status: 201,
+    data: SegmentRecord,
+    handle: async ({ principal, params, body, write }) => {
+      const clone = await prepareClone(db, principal, params.id, body)
+      return write((tx) => created(presentSegment(publishClone(tx, clone)), 'Segment cloned'))
+    },
+  }),
+]
