@@ -1,0 +1,24 @@
+import { unguardCell } from './csv-line.ts'
+
+/** Nothing but printable ASCII without a leading apostrophe: nearly every cell. */
+const PLAIN = /^[\x20-\x26\x28-\x7e][\x20-\x7e]*$/
+/** Control characters but line breaks and tabs, and halves of surrogate pairs. */
+const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
+/** White space and what takes no space at all: joiners, direction marks, byte order marks. */
+const INVISIBLE = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
+const FORMATTING = /\p{Cf}/gu
+
+/**
+ * The text of a cell as it is meant: without the space around it (non-breaking
+ * and zero-width kinds too), control characters and the apostrophe that
+ * protects a spreadsheet from formulas; composed, as the API keeps text.
+ */
+export function cleanCell(cell: string): string {
+  if (PLAIN.test(cell)) return cell.trim()
+  const text = cell.replace(CONTROL, '').replace(INVISIBLE, '').normalize('NFC')
+  const bare = unguardCell(text)
+  return bare === text ? text : bare.replace(INVISIBLE, '')
+}
+
+/** As `cleanCell` for numbers and addresses, where nothing invisible belongs inside either. */
+export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()

@@ -1,0 +1,141 @@
+/** What a column of an imported file can mean. */
+export const IMPORT_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'phone',
+  'email',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'timezone',
+  'tags',
+  'isOptedOut',
+] as const
+
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/**
+ * Headers as they stand in exports of CRMs, shops and address books, reduced
+ * by `squash`. English first, then the other languages of those exports.
+ */
+const NAMES: Partial<Record<ImportField, readonly string[]>> = {
+  firstName: [
+    ...['firstname', 'first', 'fname', 'givenname', 'forename', 'contactfirstname', 'customerfirstname'],
+    ...['vorname', 'prenom', 'primernombre', 'voornaam', 'primeironome'],
+  ],
+  lastName: [
+    ...['lastname', 'last', 'lname', 'surname', 'familyname', 'contactlastname', 'customerlastname'],
+    ...[
+      'nachname',
+      'familienname',
+      'nomdefamille',
+      'apellido',
+      'apellidos',
+      'cognome',
+      'achternaam',
+      'sobrenome',
+    ],
+  ],
+  addressLine1: [
+    ...[
+      'address',
+      'addressline',
+      'address1',
+      'addressline1',
+      'street',
+      'street1',
+      'streetaddress',
+      'streetaddress1',
+    ],
+    ...[
+      'mailingaddress',
+      'homeaddress',
+      'strasse',
+      'adresse',
+      'rue',
+      'direccion',
+      'calle',
+      'indirizzo',
+      'adres',
+    ],
+  ],
+  addressLine2: [
+    'address2',
+    'addressline2',
+    'street2',
+    'streetaddress2',
+    'apt',
+    'suite',
+    'unit',
+    'apartment',
+  ],
+  city: [
+    'city',
+    'town',
+    'locality',
+    'mailingcity',
+    'homecity',
+    'ort',
+    'stadt',
+    'ville',
+    'ciudad',
+    'citta',
+    'plaats',
+  ],
+  state: [
+    ...['state', 'province', 'region', 'stateprovince', 'stateregion', 'mailingstate', 'homestate'],
+    ...['bundesland', 'provincia'],
+  ],
+  postalCode: [
+    ...['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'zippostalcode', 'mailingzip', 'homezip'],
+    ...['plz', 'postleitzahl', 'codepostal', 'codigopostal', 'cap', 'cep'],
+  ],
+  country: ['country', 'countrycode', 'mailingcountry', 'land', 'pays', 'pais', 'paese'],
+  timezone: ['timezone', 'tz', 'zeitzone'],
+  tags: ['tags', 'tag', 'labels', 'label', 'groups', 'groupmembership'],
+  isOptedOut: ['optedout', 'isoptedout', 'optout', 'smsoptedout', 'smsoptout', 'donottext'],
+}
+
+const FIELD_BY_NAME = new Map<string, ImportField>(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.map((name) => [name, field as ImportField] as const),
+  ),
+)
+
+const OWNER =
+  '(?:my|your|primary|main|work|business|office|home|personal|private|contact|customer|client|lead)?'
+const PHONE = new RegExp(
+  `^${OWNER}(?:sms|whatsapp)?(?:phone|mobile|cell|tel|telephone|cellphone|mobilephone|handy|mobil|telefon|mobiltelefon|portable|telefono|movil|celular|cellulare|telefone|telefoon|mobiel)(?:number|num|no|nr|nummer)?\\d{0,2}(?:value)?$`,
+)
+const EMAIL = new RegExp(
+  `^${OWNER}(?:email|mail|correo|emailaddress|mailaddress|correoelectronico)\\d{0,2}(?:value)?$`,
+)
+
+/**
+ * A column called just "name" is the whole name, unless another column holds
+ * the other half: "Vorname, Name" and "name, surname" are both common.
+ */
+const WHOLE_NAME = new Set([
+  ...['name', 'fullname', 'contactname', 'customername', 'clientname', 'displayname', 'contact'],
+  ...['nom', 'nombre', 'nome', 'naam'],
+])
+
+/** A header without case, accents, spaces and punctuation. */
+export const squash = (header: string): string =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What a header means by itself; `fullName` for any kind of name that is not clearly a half. */
+export function fieldOfHeader(header: string): ImportField | undefined {
+  const name = squash(header)
+  if (WHOLE_NAME.has(name)) return 'fullName'
+  if (PHONE.test(name)) return 'phone'
+  if (EMAIL.test(name)) return 'email'
+  return FIELD_BY_NAME.get(name)
+}

@@ -1,0 +1,113 @@
+import { type AppError, invalidField } from '../../lib/errors.ts'
+import { fieldOfHeader, type ImportField } from './column-names.ts'
+
+/** `{ "<header>": "<contact field>" | null }`; null leaves the column out. */
+export type Mapping = Readonly<Record<string, ImportField | null>>
+
+/** A column of the file, in the file's order; `field` null goes nowhere. */
+export interface Column {
+  header: string
+  field: ImportField | null
+}
+
+/**
+ * Which column means what: by `mapping` where it names the column, otherwise by
+ * its header. The first column of a meaning has it; the others go nowhere.
+ * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
+ *   row is no header, or when the mapping does not fit the file
+ */
+export function planColumns(header: readonly string[], mapping: Mapping = {}): Column[] {
+  const headers = header.map((cell) => cell.trim())
+  const chosen = applyMapping(headers, mapping)
+  const taken = new Set([...chosen.values()].filter((field) => field !== null))
+  const columns = headers.map((name, index): Column => {
+    const explicit = chosen.get(index)
+    if (explicit !== undefined) return { header: name, field: explicit }
+    const field = fieldOfHeader(name)
+    if (field === undefined || taken.has(field)) return { header: name, field: null }
+    taken.add(field)
+    return { header: name, field }
+  })
+  settleWholeName(columns, chosen)
+  if (!columns.some(({ field }) => field === 'phone')) throw noPhoneColumn(headers)
+  return columns
+}
+
+/** Headers of the columns that go nowhere, named by their place when they have no header. */
+export const ignoredColumns = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ header, field }, index) => (field === null ? [header || `column ${index + 1}`] : []))
+
+/** Header by field, as used. Of columns with the same header only the first can be in use. */
+export const usedMapping = (columns: readonly Column[]): Record<string, ImportField> =>
+  Object.fromEntries(
+    columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
+  )
+
+/** Columns chosen by the mapping, by position. */
+function applyMapping(headers: readonly string[], mapping: Mapping): Map<number, ImportField | null> {
+  const chosen = new Map<number, ImportField | null>()
+  const headerOf = new Map<ImportField, string>()
+  for (const [name, field] of Object.entries(mapping)) {
+    const index = headers.indexOf(name.trim())
+    if (index < 0) {
+      throw invalidField(
+        'mapping',
+        `mapping names the column "${name}", which the file does not have. Its columns are: ${listed(headers)}.`,
+        'exists',
+      )
+    }
+    if (field !== null) {
+      const other = headerOf.get(field)
+      if (other !== undefined) {
+        throw invalidField(
+          'mapping',
+          `mapping gives both "${other}" and "${name}" the field ${field}.`,
+          'isUnique',
+        )
+      }
+      headerOf.set(field, name)
+    }
+    chosen.set(index, field)
+  }
+  return chosen
+}
+
+/** Gives a guessed whole-name column the half of the name that the other columns lack. */
+function settleWholeName(columns: Column[], chosen: ReadonlyMap<number, ImportField | null>): void {
+  const index = columns.findIndex(({ field }) => field === 'fullName')
+  const column = columns[index]
+  if (!column || chosen.has(index)) return
+  const has = (field: ImportField) => columns.some((other) => other.field === field)
+  if (has('firstName')) column.field = has('lastName') ? null : 'lastName'
+  else if (has('lastName')) column.field = 'firstName'
+}
+
+function noPhoneColumn(headers: readonly string[]): AppError {
+  if (headers.some(looksLikeData)) {
+    return invalidField(
+      'file',
+      'The first row looks like a contact, not like column names. Put a header row above it, such as first_name,last_name,phone,email.',
+      'hasHeader',
+    )
+  }
+  return invalidField(
+    'file',
+    `No column holds phone numbers. The columns are: ${listed(headers)}. Call one "phone", or say which it is: mapping={"<column>":"phone"}.`,
+    'hasPhone',
+  )
+}
+
+/** A phone number or an email address where a column name should be. */
+const looksLikeData = (cell: string): boolean =>
+  /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || /^\S+@\S+\.\S+$/.test(cell)
+
+/** At most this many headers in a message. */
+const MAX_LISTED = 20
+
+function listed(headers: readonly string[]): string {
+  const names = headers
+    .slice(0, MAX_LISTED)
+    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+  const rest = headers.length - names.length
+  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}

@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer'
+import { invalidField } from '../../lib/errors.ts'
+
+/**
+ * What the bytes of an uploaded table mean. Files come from Excel, from CRM
+ * exports and glued together from both, so a byte order mark decides, then the
+ * pattern of zero bytes, and what is left is decided cell by cell: a cell that
+ * is valid UTF-8 is UTF-8, any other is Windows-1252.
+ */
+export type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
+
+/** Bytes looked at to tell UTF-16 without a byte order mark. */
+const SAMPLE_BYTES = 512
+
+const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = [
+  ['an Excel workbook or a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['a GZIP archive', [0x1f, 0x8b]],
+  ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
+]
+
+const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
+  prefix.every((byte, index) => bytes[index] === byte)
+
+/** Throws VALIDATION_FAILED for the files people upload instead of a CSV file. */
+export function assertIsText(head: Uint8Array): void {
+  const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
+  if (found) {
+    throw invalidField('file', `The file is ${found[0]}, not a table as text. Save it as CSV (UTF-8) first.`)
+  }
+}
+
+/** The encoding of a file by its first bytes, and how many of them are the byte order mark. */
+export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes: number } {
+  if (startsWith(head, [0xef, 0xbb, 0xbf])) return { encoding: 'bytes', markBytes: 3 }
+  if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', markBytes: 2 }
+  if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', markBytes: 2 }
+  const sample = head.subarray(0, SAMPLE_BYTES)
+  const zeros = [0, 0]
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]! += 1
+  })
+  const [even, odd] = zeros as [number, number]
+  // In UTF-16 every second byte of Western text is zero, and the others never are.
+  const many = sample.length / 4
+  if (odd > many && even === 0) return { encoding: 'utf-16le', markBytes: 0 }
+  if (even > many && odd === 0) return { encoding: 'utf-16be', markBytes: 0 }
+  return { encoding: 'bytes', markBytes: 0 }
+}
+
+/** `pieces` with UTF-16 turned into UTF-8; any other encoding passes as it is. */
+export async function* toAsciiCompatible(
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array> {
+  if (encoding === 'bytes') {
+    yield* pieces
+    return
+  }
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of pieces) yield Buffer.from(decoder.decode(piece, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+const NOT_ASCII = /[\x80-\xff]/
+const windows1252 = new TextDecoder('windows-1252')
+
+/** @param latin1 the bytes of one cell, a character for each byte */
+export function decodeCell(latin1: string): string {
+  if (!NOT_ASCII.test(latin1)) return latin1
+  const bytes = Buffer.from(latin1, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { invalidField } from '../../lib/errors.ts'
+import { cleanCell } from './clean-cell.ts'
+import { type Column, type Mapping, planColumns } from './columns.ts'
+import { openCsv } from './read-csv.ts'
+import { readTags } from './tag-cell.ts'
+
+/** What a file turned out to be, found before anything of it is imported. */
+export interface Inspection {
+  columns: Column[]
+  totalRows: number
+  contentSha256: string
+}
+
+export interface InspectOptions {
+  /** Rows after the header. */
+  maxRows: number
+  mapping?: Mapping | undefined
+}
+
+/** More different tags than this are a column of something else. */
+export const MAX_DIFFERENT_TAGS = 1_000
+
+/**
+ * Reads the whole file once without keeping it: what is wrong with its form is
+ * said before the first contact is touched.
+ * @throws VALIDATION_FAILED as `openCsv` and `planColumns` do, when there is no
+ *   row after the header, or when the tags column is none
+ */
+export async function inspectFile(
+  source: AsyncIterable<Uint8Array>,
+  { maxRows, mapping }: InspectOptions,
+): Promise<Inspection> {
+  const hash = createHash('sha256')
+  const table = await openCsv(hashing(source, hash), maxRows)
+  const columns = planColumns(table.header, mapping)
+  const tags = new TagCounter(columns)
+  let totalRows = 0
+  for await (const rows of table.batches) {
+    totalRows += rows.length
+    tags.add(rows)
+  }
+  if (totalRows === 0) {
+    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
+  }
+  return { columns, totalRows, contentSha256: hash.digest('hex') }
+}
+
+async function* hashing(
+  source: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+class TagCounter {
+  readonly #column: number
+  readonly #header: string
+  readonly #names = new Set<string>()
+
+  constructor(columns: readonly Column[]) {
+    this.#column = columns.findIndex(({ field }) => field === 'tags')
+    this.#header = columns[this.#column]?.header ?? ''
+  }
+
+  add(rows: ReadonlyArray<readonly string[]>): void {
+    if (this.#column < 0) return
+    for (const row of rows) {
+      for (const name of readTags(cleanCell(row[this.#column] ?? ''))) this.#names.add(name)
+    }
+    if (this.#names.size > MAX_DIFFERENT_TAGS) {
+      throw invalidField(
+        'file',
+        `The column "${this.#header}" holds more than ${MAX_DIFFERENT_TAGS} different tags, so it is probably something else. Leave it out: mapping={"${this.#header}":null}.`,
+        'maxTags',
+      )
+    }
+  }
+}
