@@ -54,21 +54,23 @@ describe('the rules for a new password', () => {
     ['one from a breach', 'unbelievable', false],
     ['the same in capitals', 'UNBELIEVABLE', false],
     ['one from a breach with more to it', 'unbelievable!', true],
+    ['two from a breach, as the list writes them', 'unbelievable","abcdefgh', true],
+    ['one that ends as one from a breach begins', 'a dragon and unbeliev', true],
     ['the address of the user', 'Ann.Archer@example.test', false],
-  ])('%s: %p', async (_what, password, isGood) => {
-    const outcome = assertGoodPassword(password, 12, 'ann.archer@example.test').then(
-      () => true,
-      (error) => {
-        expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'password' }] })
-        return false
-      },
+  ])('%s: %p', (_what, password, isGood) => {
+    const check = () => assertGoodPassword(password, 12, 'ann.archer@example.test')
+    if (isGood) return expect(check).not.toThrow()
+    expect(check).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        details: [expect.objectContaining({ field: 'password' })],
+      }),
     )
-    expect(await outcome).toBe(isGood)
   })
 
-  test('a short minimum still refuses what everybody tries first', async () => {
+  test('a short minimum still refuses what everybody tries first', () => {
     for (const password of ['password', '12345678', 'qwertyuiop', 'iloveyou']) {
-      await expect(assertGoodPassword(password, 8, 'a@b.test')).rejects.toThrow('too easy to guess')
+      expect(() => assertGoodPassword(password, 8, 'a@b.test')).toThrow('too easy to guess')
     }
   })
 })

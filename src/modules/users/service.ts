@@ -90,7 +90,7 @@ export const listMemberships = (reader: Reader, userId: number): queries.Members
  * @param email whose password it will be
  */
 export async function hashNewPassword(password: string, minLength: number, email: string): Promise<string> {
-  await assertGoodPassword(password, minLength, email)
+  assertGoodPassword(password, minLength, email)
   return hashPassword(password)
 }
 
