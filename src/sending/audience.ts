@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Fragment, fragment } from '../db/fragment.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
+import { exclusionReason } from './exclusion.ts'
 import type { SendingPlan, SendingPorts } from './ports.ts'
 import { haltExecution } from './run-state.ts'
 import { type Transitions, withTransitions } from './transitions.ts'
@@ -139,29 +140,6 @@ interface Chunk {
 }
 
 /**
- * Why a contact is left out, or NULL: contract section 13. Looks at the
- * suppression list itself and not at the copy on the contact. DUPLICATE: the
- * number came to this contact after the run began, and its former owner may
- * have been asked already.
- */
-function leftOut({ plan, startedAt }: Chunk): Fragment {
-  const needsConsent = plan.organization.requireMarketingConsent && plan.category === 'MARKETING'
-  const noConsent = needsConsent
-    ? fragment`WHEN NOT EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = contacts.organization_id
-         AND consents.channel = 'SMS' AND consents.address = contacts.phone
-         AND consents.action IN ('OPT_IN', 'CONFIRMED')) THEN 'NO_CONSENT'`
-    : fragment``
-  return fragment`CASE
-    WHEN contacts.phone = '' THEN 'MISSING_ADDRESS'
-    WHEN contacts.number_changed_at >= ${startedAt} THEN 'DUPLICATE'
-    WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
-    WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
-    WHEN EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = contacts.organization_id
-      AND suppressions.channel = 'SMS' AND suppressions.address = contacts.phone) THEN 'OPTED_OUT'
-    ${noConsent} END`
-}
-
-/**
  * UUIDs made in SQL, because a million trips to JavaScript cost more than the
  * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then a counter over
  * the chunk that carries into the time every 4,096 rows, then 62 random bits;
@@ -181,7 +159,7 @@ function insertRecipients(transitions: Transitions, chunk: Chunk): void {
     SELECT ${uuidsFrom(tx.now)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id, ${plan.channel},
            iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
            iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
-    FROM (SELECT id, phone, ${leftOut(chunk)} AS reason, row_number() OVER (ORDER BY id) AS n
+    FROM (SELECT id, phone, ${exclusionReason(plan, chunk.startedAt)} AS reason, row_number() OVER (ORDER BY id) AS n
           FROM contacts WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${chunk.after}
             AND contacts.id <= ${chunk.through} AND contacts.deleted_at IS NULL AND (${chunk.audience}))`
   tx.run(insert.text, ...insert.params)
