@@ -58,6 +58,9 @@ export function createExecution(tx: Tx, input: NewExecution): ExecutionReference
   return execution
 }
 
+/** Failures in a row (a minute and a half) after which the run is halted for somebody to look at. */
+export const START_ATTEMPTS = 5
+
 export interface StartPayload {
   executionId: number
   /** Undefined: however late, because somebody asked for it now. */
@@ -69,7 +72,8 @@ export interface StartPayload {
  * were swallowed by another just finishing would be a run that never begins.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
-  enqueue(tx, { kind: 'execution.start', organizationId, payload: { ...payload }, runAt })
+  const maxAttempts = START_ATTEMPTS
+  enqueue(tx, { kind: 'execution.start', organizationId, payload: { ...payload }, runAt, maxAttempts })
 }
 
 interface OpenRow {
@@ -105,10 +109,7 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
   }
 }
 
-/**
- * PAUSED runs go on where they were; one whose time passed meanwhile begins now.
- * @param lateStart what a run that has not begun does when it is late again
- */
+/** PAUSED runs go on where they were; one whose time passed meanwhile begins now. */
 export function resumeExecutions(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionFinished'>,

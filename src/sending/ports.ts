@@ -56,6 +56,8 @@ export const HALT_REASONS = [
   'CARRIER_FILTERED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
+  /** Choosing the recipients failed again and again. */
+  'AUDIENCE_FAILED',
   /** The text does not parse any more. */
   'TEMPLATE_INVALID',
 ] as const

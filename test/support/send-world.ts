@@ -1,0 +1,334 @@
+import { migrations } from '../../migrations/index.ts'
+import { createDatabase, type Db, type Tx } from '../../src/db/database.ts'
+import { connect } from '../../src/db/driver.ts'
+import { fragment } from '../../src/db/fragment.ts'
+import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { OutboundMessage, SendResult, SmsProvider } from '../../src/providers/port.ts'
+import { freezeChunk } from '../../src/sending/audience.ts'
+import { type Handover, SendCore } from '../../src/sending/core.ts'
+import { beginExecution, cancelNextChunk } from '../../src/sending/execution-steps.ts'
+import * as executions from '../../src/sending/executions.ts'
+import { loadCampaignPlan } from '../../src/sending/plan.ts'
+import type { HaltReason, OptOutNotice, Run, SendingPorts } from '../../src/sending/ports.ts'
+import { TestClock } from './app.ts'
+
+/**
+ * The engine's real code on an in-memory database, without timers, carriers
+ * and the rest of the product: a test says when a turn happens and what the
+ * carrier answers.
+ */
+export class SendWorld {
+  readonly clock = new TestClock()
+  readonly db: Db
+  readonly ports: SendingPorts
+  /** What the engine told the campaigns, oldest first. */
+  readonly events: string[] = []
+  readonly suppressed: OptOutNotice[] = []
+  /** Overrides the carrier of a sender. */
+  readonly carriers = new Map<number, Partial<SmsProvider>>()
+  core: SendCore
+  epoch = 1
+  /** Handed over and not answered yet. */
+  inFlight: Handover[] = []
+
+  constructor() {
+    const connection = connect(':memory:')
+    connection.pragma('foreign_keys = ON')
+    migrate(connection, migrations, this.clock.now())
+    this.db = createDatabase(connection, {
+      clock: this.clock,
+      heavy: inlineHeavyReader,
+      onError: (error) => {
+        throw error
+      },
+    })
+    this.ports = {
+      loadPlan: loadCampaignPlan,
+      audienceCondition: (_reader, organizationId) =>
+        fragment`contacts.organization_id = ${organizationId} AND contacts.stage = 'NEW_LEAD'`,
+      providerOf: (id) => ({ ...IDLE_CARRIER, ...this.carriers.get(id) }),
+      suppressAddress: (tx, notice) => {
+        this.suppressed.push(notice)
+        suppress(tx, notice.organizationId, notice.address)
+      },
+      executionStarted: (_tx, run) => void this.events.push(`started ${run.executionId}`),
+      executionFinished: (_tx, run, outcome) => void this.events.push(`${outcome} ${run.executionId}`),
+      executionHalted: (_tx, run, reason) => void this.events.push(`${reason} ${run.executionId}`),
+    }
+    this.core = new SendCore(this.ports, this.epoch)
+  }
+
+  organization(columns: Columns = {}): number {
+    return this.insert('organizations', {
+      name: 'Acme',
+      slug: uuidv7(0),
+      timezone: 'America/New_York',
+      default_country: 'US',
+      currency: 'USD',
+      locale: 'en-US',
+      append_opt_out_footer: 0,
+      ...columns,
+    })
+  }
+
+  sender(organizationId: number, columns: Columns = {}): number {
+    return this.insert('channel_identities', {
+      organization_id: organizationId,
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'sender',
+      address: `+1212556${nextNumber()}`,
+      throughput_per_second: 1_000,
+      callback_token: 't',
+      ...columns,
+    })
+  }
+
+  contact(organizationId: number, columns: Columns = {}): number {
+    return this.insert('contacts', {
+      organization_id: organizationId,
+      first_name: 'Ada',
+      phone: `+1212555${nextNumber()}`,
+      source: 'MANUAL',
+      ...columns,
+    })
+  }
+
+  contacts(organizationId: number, count: number): number[] {
+    return Array.from({ length: count }, () => this.contact(organizationId))
+  }
+
+  campaign(organizationId: number, senderIds: readonly number[], columns: Columns = {}): number {
+    const segmentId = this.insert('segments', {
+      organization_id: organizationId,
+      name: uuidv7(0),
+      type: 'DYNAMIC',
+    })
+    const id = this.insert('campaigns', {
+      organization_id: organizationId,
+      name: 'campaign',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'MARKETING',
+      status: 'SENDING',
+      message_template: 'Hello {{firstName}}',
+      segment_id: segmentId,
+      ...columns,
+    })
+    this.db.writeNow((tx) => {
+      senderIds.forEach((senderId, position) => {
+        tx.run('INSERT INTO campaign_channel_identities VALUES (?, ?, ?, ?)', organizationId, id, senderId, position)
+      })
+    })
+    return id
+  }
+
+  /** A run that has begun, its audience frozen to the end. */
+  launch(organizationId: number, campaignId: number): Run {
+    const run = this.plan(organizationId, campaignId)
+    this.db.writeNow((tx) => void beginExecution(tx, this.ports, run.executionId))
+    while (this.freeze(run)) {}
+    return run
+  }
+
+  /** A run that is to begin now. */
+  plan(organizationId: number, campaignId: number): Run {
+    const { id } = this.db.writeNow((tx) =>
+      executions.createExecution(tx, {
+        organizationId,
+        campaignId,
+        scheduledFor: tx.now,
+        lateStart: 'HOLD',
+      }),
+    )
+    return { organizationId, campaignId, executionId: id }
+  }
+
+  freeze({ executionId }: Run, size = 100): boolean {
+    return this.db.writeNow((tx) => freezeChunk(tx, this.ports, executionId, size))
+  }
+
+  /** One turn of the engine; what it claimed is in `inFlight`. */
+  turn(): Handover[] {
+    const result = this.db.writeNow((tx) => this.core.turn(tx))
+    this.core.committed(result)
+    this.inFlight.push(...result.handovers)
+    return result.handovers
+  }
+
+  /** Answers the oldest call (or another) with one result for each of its messages. */
+  answer(
+    result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted,
+    index = 0,
+  ): Handover | undefined {
+    const [handover] = this.inFlight.splice(index, 1)
+    if (!handover) return undefined
+    this.core.answer(
+      handover,
+      handover.assignments.map((one) => (typeof result === 'function' ? result(one) : result)),
+    )
+    return handover
+  }
+
+  /** Turns, all accepted, until nothing moves. Returns the addresses in the order they were handed over. */
+  drain(result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted): string[] {
+    const addresses: string[] = []
+    for (;;) {
+      const handovers = this.turn()
+      addresses.push(...handovers.flatMap(({ assignments }) => assignments.map(({ address }) => address)))
+      while (this.answer(result)) {}
+      if (handovers.length === 0 && !this.core.hasAnswers) return addresses
+    }
+  }
+
+  pause({ organizationId, campaignId }: Run): void {
+    this.db.writeNow((tx) => executions.pauseExecutions(tx, organizationId, campaignId))
+  }
+
+  resume({ organizationId, campaignId }: Run): void {
+    this.db.writeNow((tx) => executions.resumeExecutions(tx, this.ports, organizationId, campaignId))
+  }
+
+  cancel({ organizationId, campaignId }: Run): void {
+    this.db.writeNow((tx) => executions.cancelExecutions(tx, organizationId, campaignId))
+  }
+
+  /** What the job of a cancel does. */
+  cancelMessages({ executionId }: Run): void {
+    let after: number | null = 0
+    while (after !== null) {
+      const from: number = after
+      after = this.db.writeNow((tx) => cancelNextChunk(tx, this.ports, executionId, from))
+    }
+  }
+
+  optOut(organizationId: number, address: string): void {
+    this.db.writeNow((tx) => suppress(tx, organizationId, address))
+  }
+
+  set(table: string, id: number, columns: Columns): void {
+    const names = Object.keys(columns)
+    this.db.writeNow(
+      (tx) =>
+        void tx.run(
+          `UPDATE ${table} SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
+          ...Object.values(columns),
+          id,
+        ),
+    )
+  }
+
+  messages(run?: Run): TestMessage[] {
+    return this.db.all<TestMessage>(
+      `SELECT id, uuid, contact_id AS contactId, address, status, error_code AS errorCode, body,
+         segment_count AS segmentCount, attempt, scheduled_for AS scheduledFor,
+         channel_identity_id AS senderId, provider_message_id AS providerMessageId
+       FROM messages WHERE execution_id = coalesce(?, execution_id) ORDER BY id`,
+      run?.executionId ?? null,
+    )
+  }
+
+  statusOf({ executionId }: Run): string {
+    return this.db.value<string>('SELECT status FROM executions WHERE id = ?', executionId)!
+  }
+
+  /** Runs whose counts are not the number of their messages by status. */
+  wrongCounts(): unknown[] {
+    return this.db.all(
+      `SELECT * FROM (SELECT id, ${STATUSES.map((status) => `${status.toLowerCase()}_count`).join(', ')} FROM executions)
+       EXCEPT SELECT e.id, ${STATUSES.map((status) => `count(*) FILTER (WHERE m.status = '${status}')`).join(', ')}
+       FROM executions e LEFT JOIN messages m ON m.execution_id = e.id GROUP BY e.id`,
+    )
+  }
+
+  insert(table: string, columns: Columns): number {
+    const now = this.clock.now()
+    const known = new Set(
+      this.db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name),
+    )
+    const defaults: Columns = { uuid: uuidv7(now), created_at: now, updated_at: now }
+    const row = Object.entries({ ...defaults, ...columns }).filter(([name]) => known.has(name))
+    return this.db.writeNow(
+      (tx) =>
+        tx.run(
+          `INSERT INTO ${table} (${row.map(([name]) => name).join(', ')}) VALUES (${row.map(() => '?').join(', ')})`,
+          ...row.map(([, value]) => value),
+        ).lastInsertRowid,
+    )
+  }
+}
+
+export type Columns = Record<string, string | number | null>
+
+export interface TestMessage {
+  id: number
+  uuid: string
+  contactId: number
+  address: string | null
+  status: string
+  errorCode: string | null
+  body: string | null
+  segmentCount: number | null
+  attempt: number
+  scheduledFor: number | null
+  senderId: number | null
+  providerMessageId: string | null
+}
+
+export const STATUSES = [
+  'SCHEDULED',
+  'QUEUED',
+  'SENDING',
+  'SENT',
+  'DELIVERED',
+  'READ',
+  'FAILED',
+  'SKIPPED',
+  'CANCELLED',
+] as const
+
+const IDLE_CARRIER: SmsProvider = {
+  maxBatch: 1,
+  maxInFlight: 100,
+  send: async (_batch: readonly OutboundMessage[]) => [],
+  verify: async () => [],
+}
+
+export const accepted = ({ uuid }: { uuid: string }): SendResult => ({
+  outcome: 'accepted',
+  providerMessageId: `carrier-${uuid}`,
+})
+
+export const rejected = (errorCode: Extract<SendResult, { outcome: 'rejected' }>['errorCode']): SendResult => ({
+  outcome: 'rejected',
+  errorCode,
+  providerErrorCode: 'X1',
+  message: 'The carrier said no.',
+})
+
+export const busy = (retryAfterMs: number | null = null): SendResult => ({
+  outcome: 'not_sent',
+  errorCode: 'THROTTLED',
+  providerErrorCode: '429',
+  message: 'Too many requests.',
+  retryAfterMs,
+})
+
+export const lost: SendResult = { outcome: 'unknown', message: 'The answer was lost.' }
+
+export const haltReason = (event: string): HaltReason => event.split(' ')[0] as HaltReason
+
+let lastNumber = 0
+const nextNumber = (): string => String(++lastNumber % 10_000).padStart(4, '0')
+
+export function suppress(tx: Tx, organizationId: number, address: string): void {
+  tx.run(
+    `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
+     VALUES (?, 'SMS', ?, 'KEYWORD', ?) ON CONFLICT DO NOTHING`,
+    organizationId,
+    address,
+    tx.now,
+  )
+}
