@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'bun:test'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createGuardedFetch, type GuardedFetchOptions } from '../../src/providers/guarded-fetch.ts'
+import { FakeGateway, hang, plain, reset } from '../support/gateway.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from '../support/tls.ts'
+
+/** Names every host of the tests; real ones would need a network. */
+const HOSTS: Record<string, string[]> = {
+  'gateway.test': ['127.0.0.1'],
+  'hook.test': ['127.0.0.1'],
+  'other.test': ['127.0.0.1'],
+  'public-and-private.test': ['8.8.8.8', '10.0.0.1'],
+  'metadata.test': ['169.254.169.254'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+}
+const resolve = async (host: string) => HOSTS[host] ?? []
+
+const guarded = (options: Partial<GuardedFetchOptions> = {}) =>
+  createGuardedFetch({ allowPrivate: true, resolve, connectTimeoutMs: 150, timeoutMs: 150, ...options })
+
+const at = (gateway: { origin: string }, host: string, path = '/') =>
+  `${gateway.origin.replace('127.0.0.1', host)}${path}`
+
+describe('where a request goes', () => {
+  test('a name is resolved once, and the connection goes to what was checked', async () => {
+    await using gateway = await FakeGateway.start(plain(200, 'hello'))
+    const asked: string[] = []
+    const rebinding = async (host: string) => {
+      asked.push(host)
+      return asked.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
+    }
+    const result = await guarded({ resolve: rebinding })({
+      url: at(gateway, 'gateway.test', '/a?b=1'),
+      method: 'GET',
+    })
+    expect(result).toMatchObject({ kind: 'answered', status: 200, body: 'hello' })
+    expect(asked).toEqual(['gateway.test'])
+    expect(gateway.requests[0]).toMatchObject({
+      path: '/a?b=1',
+      headers: { host: expect.stringMatching(/^gateway\.test:/) },
+    })
+  })
+
+  test.each([
+    ['a name with a private address beside a public one', 'public-and-private.test', true],
+    ['a name with a metadata address', 'metadata.test', true],
+    ['a name with a mapped address', 'mapped.test', true],
+    ['a private name, where private gateways are not allowed', 'gateway.test', false],
+    ['localhost, where private gateways are not allowed', 'localhost.', false],
+  ])('%s is not called', async (_case, host, allowPrivate) => {
+    await using gateway = await FakeGateway.start(plain(200, 'hello'))
+    const names: Record<string, string[]> = { ...HOSTS, 'public-and-private.test': ['8.8.8.8', '0.0.0.1'] }
+    const call = guarded({ allowPrivate, resolve: async (name) => names[name] ?? ['127.0.0.1'] })
+    const url = at(gateway, host).replace('http:', allowPrivate ? 'http:' : 'https:')
+    expect(await call({ url, method: 'POST' })).toMatchObject({ kind: 'forbidden' })
+    expect(gateway.requests).toEqual([])
+  })
+
+  test.each([301, 302, 303, 307, 308])('a redirect (%d) is an answer, not an instruction', async (status) => {
+    await using gateway = await FakeGateway.start(
+      plain(status, '', { location: 'http://169.254.169.254/latest' }),
+    )
+    expect(await guarded()({ url: `${gateway.origin}/`, method: 'POST' })).toMatchObject({
+      kind: 'answered',
+      status,
+    })
+    expect(gateway.requests).toHaveLength(1)
+  })
+})
+
+describe('whether anything may have left', () => {
+  test.each([
+    ['a name that does not resolve', 'http://unknown.test:8080/', 'not_sent'],
+    ['a port that refuses', 'http://127.0.0.1:1025/', 'not_sent'],
+  ])('%s: %s', async (_case, url, kind) => {
+    expect(await guarded()({ url, method: 'POST', body: 'x' })).toMatchObject({ kind })
+  })
+
+  test('a resolver that never answers is given up on, and nothing left', async () => {
+    const call = guarded({ resolve: () => new Promise(() => {}) })
+    expect(await call({ url: 'http://slow.test:8080/', method: 'POST' })).toMatchObject({ kind: 'not_sent' })
+  })
+
+  test.each([
+    ['hangs after the request', hang, 'unknown'],
+    ['breaks the connection after the request', reset, 'unknown'],
+  ] as const)('a gateway that %s: %s', async (_case, answer, kind) => {
+    await using gateway = await FakeGateway.start(answer)
+    const result = await guarded()({ url: `${gateway.origin}/`, method: 'POST', body: 'x' })
+    expect(result).toMatchObject({ kind })
+    expect(gateway.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['garbage', 'hello\r\n\r\n', 'unknown'],
+    ['half a header', 'HTTP/1.1 200 OK\r\ncontent-le', 'unknown'],
+  ])('a gateway that answers %s: %s', async (_case, bytes, kind) => {
+    await using server = await rawServer((socket) => socket.end(bytes))
+    expect(await guarded()({ url: server.url, method: 'POST', body: 'x' })).toMatchObject({ kind })
+  })
+
+  test.each([
+    ['cut off', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc'],
+    ['cut off between chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n'],
+  ])('a body %s is no body, but the status counts', async (_case, bytes) => {
+    await using server = await rawServer((socket) => socket.end(bytes))
+    expect(await guarded()({ url: server.url, method: 'POST' })).toMatchObject({
+      kind: 'answered',
+      status: 200,
+      body: null,
+    })
+  })
+
+  test('a GET on a kept connection that breaks is not sent a second time', async () => {
+    let requests = 0
+    await using server = await rawServer((socket, count) => {
+      requests += 1
+      if (count === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+      else socket.destroy()
+    })
+    const call = guarded()
+    expect(await call({ url: server.url, method: 'GET' })).toMatchObject({ kind: 'answered' })
+    expect(await call({ url: server.url, method: 'GET' })).toMatchObject({ kind: 'unknown' })
+    expect(requests).toBe(2)
+  })
+
+  test('given up before it began: nothing left', async () => {
+    await using gateway = await FakeGateway.start(plain(200, ''))
+    const result = await guarded()({ url: `${gateway.origin}/`, method: 'POST', signal: AbortSignal.abort() })
+    expect(result).toMatchObject({ kind: 'not_sent' })
+    expect(gateway.requests).toEqual([])
+  })
+})
+
+describe('TLS', () => {
+  const tls = () => {
+    let served = 0
+    const server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      tls: { cert: TEST_CERTIFICATE, key: TEST_KEY },
+      fetch: (request) => {
+        served += 1
+        return new Response(request.headers.get('host')?.split(':')[0])
+      },
+    })
+    return { server, served: () => served, url: (host: string) => `https://${host}:${server.port}/` }
+  }
+
+  test('the certificate is that of the name, and a kept connection is not shared with another name', async () => {
+    const { server, served, url } = tls()
+    const call = guarded({ ca: TEST_CERTIFICATE, connectTimeoutMs: 2_000, timeoutMs: 2_000 })
+    expect(await call({ url: url('hook.test'), method: 'GET' })).toMatchObject({
+      kind: 'answered',
+      body: 'hook.test',
+    })
+    expect(await call({ url: url('other.test'), method: 'GET' })).toMatchObject({ kind: 'not_sent' })
+    expect(await call({ url: url('hook.test'), method: 'GET' })).toMatchObject({ kind: 'answered' })
+    expect(served()).toBe(2)
+    await server.stop(true)
+  })
+
+  test('a certificate nobody vouches for is refused before anything is sent', async () => {
+    const { server, served, url } = tls()
+    const call = guarded({ connectTimeoutMs: 2_000 })
+    expect(await call({ url: url('hook.test'), method: 'POST', body: 'secret' })).toMatchObject({
+      kind: 'not_sent',
+    })
+    expect(served()).toBe(0)
+    await server.stop(true)
+  })
+
+  test('a port that does not speak TLS, or says nothing: nothing left', async () => {
+    await using deaf = await rawServer(() => {})
+    await using plainText = await rawServer((socket) => socket.end('hello\r\n\r\n'))
+    for (const { url } of [deaf, plainText]) {
+      const result = await guarded()({ url: url.replace('http:', 'https:'), method: 'POST', body: 'x' })
+      expect(result).toMatchObject({ kind: 'not_sent' })
+    }
+  })
+})
+
+describe('answers are not trusted', () => {
+  const MEGABYTE = 1_048_576
+
+  test('a body over the cap is not read on', async () => {
+    let written = 0
+    await using gateway = await FakeGateway.start((_request, response) => {
+      const pour = () => {
+        if (response.destroyed || written > 200 * MEGABYTE) return
+        written += 65_536
+        response.write(Buffer.alloc(65_536), () => setImmediate(pour))
+      }
+      response.writeHead(200)
+      pour()
+    })
+    const result = await guarded({ timeoutMs: 5_000 })({ url: `${gateway.origin}/`, method: 'GET' })
+    expect(result).toMatchObject({ kind: 'answered', status: 200, body: null })
+    expect(written).toBeLessThan(50 * MEGABYTE)
+  })
+
+  test('a body of exactly the cap is read', async () => {
+    await using gateway = await FakeGateway.start(plain(200, 'x'.repeat(MEGABYTE)))
+    const result = await guarded({ timeoutMs: 5_000 })({ url: `${gateway.origin}/`, method: 'GET' })
+    expect(result.kind === 'answered' && result.body?.length).toBe(MEGABYTE)
+  })
+
+  test('a compressed answer is not unpacked, however it was asked for', async () => {
+    const bomb = Bun.gzipSync(new Uint8Array(50 * MEGABYTE))
+    await using gateway = await FakeGateway.start((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    const result = await guarded()({ url: `${gateway.origin}/`, method: 'GET' })
+    expect(result).toMatchObject({ kind: 'answered', body: null })
+    expect(gateway.requests[0]?.headers['accept-encoding']).toBe('identity')
+  })
+
+  test('an answer that trickles is given up on', async () => {
+    await using gateway = await FakeGateway.start((_request, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 20)
+    })
+    expect(await guarded()({ url: `${gateway.origin}/`, method: 'GET' })).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+/** A TCP server that answers each piece it reads with whatever a test wants. */
+async function rawServer(answer: (socket: Socket, count: number) => void) {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    let count = 0
+    socket.on('error', () => {})
+    socket.on('data', () => answer(socket, ++count))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
