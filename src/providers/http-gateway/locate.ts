@@ -19,8 +19,8 @@ export function atPointer(value: unknown, pointer: string): string | undefined {
   let found = value
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-    found = (found as Record<string, unknown>)[key]
+    if (typeof found !== 'object' || found === null) return undefined
+    found = Object.entries(found).find(([name]) => name === key)?.[1]
   }
   if (typeof found === 'string') return found
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined

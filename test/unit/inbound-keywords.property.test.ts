@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  HELP_KEYWORDS,
+  kindOf,
+  OPT_IN_KEYWORDS,
+  OPT_OUT_KEYWORDS,
+} from '../../src/modules/inbound/keywords.ts'
+
+describe('what a text asks for', () => {
+  test.each([
+    ['STOP', 'OPT_OUT'],
+    ['stop', 'OPT_OUT'],
+    [' Stop. ', 'OPT_OUT'],
+    ['STOP!!!', 'OPT_OUT'],
+    ['S.T.O.P.', 'OPT_OUT'],
+    ['"stop"', 'OPT_OUT'],
+    ['🛑 STOP 🛑', 'OPT_OUT'],
+    ['ＳＴＯＰ', 'OPT_OUT'],
+    ['ⓢⓣⓞⓟ', 'OPT_OUT'],
+    ['STOP\u200b', 'OPT_OUT'],
+    ['stop,please', 'OPT_OUT'],
+    ['Stop all', 'OPT_OUT'],
+    ['StopAll', 'OPT_OUT'],
+    ['opt-out', 'OPT_OUT'],
+    ['OPT  OUT', 'OPT_OUT'],
+    ['end', 'OPT_OUT'],
+    ['Quit', 'OPT_OUT'],
+    ['revoke', 'OPT_OUT'],
+    ['cancel', 'OPT_OUT'],
+    ['stop sending me these messages please', 'OPT_OUT'],
+    ['please opt me out', 'OPT_OUT'],
+    ['I want to opt out now', 'OPT_OUT'],
+    ['Remove me from your list', 'OPT_OUT'],
+    ['can you stop texting me?', 'OPT_OUT'],
+    ['pls stop messaging', 'OPT_OUT'],
+    ['unsubscribe me', 'OPT_OUT'],
+    ['stop by the shop when you have time tomorrow', 'OTHER'],
+    ['The weekend is fine', 'OTHER'],
+    ['Cancel my appointment on Friday', 'OTHER'],
+    ['I will not end this', 'OTHER'],
+    ['Nonstop fun', 'OTHER'],
+    ['START', 'OPT_IN'],
+    ['unstop', 'OPT_IN'],
+    ['Subscribe!', 'OPT_IN'],
+    ['start tomorrow', 'OTHER'],
+    ['YES', 'OTHER'],
+    ['help', 'HELP'],
+    ['INFO?', 'HELP'],
+    ['help me please', 'OTHER'],
+    ['', 'OTHER'],
+    ['🎉', 'OTHER'],
+  ])('%p: %s', (text, kind) => {
+    expect(kindOf(text, false)).toBe(kind as never)
+  })
+
+  test('YES opts in again whoever is opted out', () => {
+    expect(kindOf('yes!', true)).toBe('OPT_IN')
+    expect(kindOf('yes please', true)).toBe('OTHER')
+  })
+})
+
+/** Everything that is dropped: blanks, punctuation, emoji, invisible characters. */
+const noise = fc
+  .array(fc.constantFrom(...' \t\n.,!?"()*_~:;-', '\u200b', '\u200d', '\ufe0f', '🛑', '😡', '👍🏽'), {
+    maxLength: 6,
+  })
+  .map((pieces) => pieces.join(''))
+const cased = (word: string) =>
+  fc
+    .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+    .map((upper) =>
+      [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+    )
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+
+describe('however a keyword is dressed', () => {
+  test.each([
+    ...OPT_OUT_KEYWORDS.map((word) => [word, 'OPT_OUT'] as const),
+    ...OPT_IN_KEYWORDS.map((word) => [word, 'OPT_IN'] as const),
+    ...HELP_KEYWORDS.map((word) => [word, 'HELP'] as const),
+  ])('%s is %s', (word, kind) => {
+    fc.assert(
+      fc.property(
+        noise,
+        cased(word),
+        noise,
+        fc.boolean(),
+        fc.boolean(),
+        (before, text, after, isWide, isOut) => {
+          expect(kindOf(`${before}${isWide ? fullWidth(text) : text}${after}`, isOut)).toBe(kind)
+        },
+      ),
+    )
+  })
+})
+
+test('seven words or more are never an opt-out: a human reads them', () => {
+  const word = fc.constantFrom('stop', 'texting', 'me', 'opt', 'out', 'remove', 'unsubscribe', 'now', 'x')
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 7, maxLength: 30 }), (words) => {
+      expect(kindOf(words.join(' '), false)).toBe('OTHER')
+    }),
+  )
+})
+
+test('up to six words that begin with STOP always are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('it', 'now', 'this', 'please', 'x1'), { maxLength: 5 }), (words) => {
+      expect(kindOf(['stop', ...words].join(' '), false)).toBe('OPT_OUT')
+    }),
+  )
+})
+
+test('an opt-out does not depend on whether the number is out already, and any text is judged at once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const isOut = kindOf(text, false) === 'OPT_OUT'
+      expect(kindOf(text, true) === 'OPT_OUT').toBe(isOut)
+    }),
+  )
+  const started = performance.now()
+  kindOf('. '.repeat(20_000), false)
+  kindOf('STOP '.repeat(20_000), false)
+  expect(performance.now() - started).toBeLessThan(50)
+})
