@@ -1,11 +1,14 @@
 import { Command } from 'commander'
 import { configCommand } from './commands/config.ts'
+import { contactsCommand } from './commands/contacts.ts'
+import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { initCommand } from './commands/init.ts'
 import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
+import { sandboxCommand } from './commands/sandbox.ts'
 import { sendCommand } from './commands/send.ts'
 import { serveCommand } from './commands/serve.ts'
 import { userCommand } from './commands/user.ts'
@@ -22,10 +25,13 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
   const commands = [
     serveCommand(),
+    demoCommand(),
     initCommand(),
     orgCommand(),
     userCommand(),
     keyCommand(),
+    contactsCommand(),
+    sandboxCommand(),
     sendCommand(),
     migrateCommand(),
     doctorCommand(),

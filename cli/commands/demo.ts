@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { storagePaths } from '../../src/db/storage-paths.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { findUserByEmail, listMemberships } from '../../src/modules/users/service.ts'
+import { serve } from '../../src/serve.ts'
+import { becomeOwnerOf, withApp } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { type DemoSummary, runDemo } from '../demo/run.ts'
+import { initialize } from './init.ts'
+import { untilStopped } from './serve.ts'
+
+const ORGANIZATION = 'Corner Bakery'
+const OWNER = 'owner@demo.example'
+
+/** Only an empty directory, or one the demo made: its organization must not land among real ones. */
+async function assertIsDemoData(context: Context): Promise<void> {
+  const { dataDir } = context.loaded.config
+  const paths = storagePaths(resolve(dataDir))
+  if (!existsSync(paths.snapshot) && !existsSync(paths.engine)) return
+  const isDemo = await withApp(context, ({ db }) => {
+    const owner = findUserByEmail(db, OWNER)
+    const own = owner ? listMemberships(db, owner.id).length : 0
+    return own === (db.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0)
+  })
+  if (isDemo) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `${dataDir} holds real data.`,
+    'Give the demo a directory of its own: --data DIR.',
+  )
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  OPTED_OUT: 'texted STOP before',
+  INVALID_NUMBER: 'the carrier knows no such number',
+  UNREACHABLE: 'the phone could not be reached',
+  CARRIER_FILTERED: 'filtered by the carrier',
+  ARCHIVED: 'the contact is archived',
+  UNKNOWN: 'the carrier never said',
+}
+
+function printSummary(context: Context, summary: DemoSummary): void {
+  const { output } = context
+  const row = (what: string, recipients: number, why = '') => ({ what, recipients, why })
+  output.say('')
+  output.list(
+    [
+      row('Recipients', summary.recipients),
+      row('Delivered', summary.delivered),
+      ...(summary.unconfirmed > 0 ? [row('Not confirmed yet', summary.unconfirmed)] : []),
+      ...summary.reasons.map(({ outcome, reason, recipients }) =>
+        row(outcome === 'SKIPPED' ? 'Left out' : 'Failed', recipients, `${reason}: ${REASONS[reason] ?? ''}`),
+      ),
+      row('Messages per second', summary.messagesPerSecond, 'limited by the sender: 1,000 segments a second'),
+    ],
+    [
+      ['what', ''],
+      ['recipients', ''],
+      ['why', ''],
+    ],
+  )
+}
+
+function printNextSteps(
+  context: Context,
+  url: string,
+  made: { email: string; password?: string; apiKey: string },
+  campaignId: string,
+): void {
+  const lines = [
+    '',
+    `Sign in    ${made.email}  ${made.password ?? '(the password of the first demo run)'}`,
+    `API key    ${made.apiKey}`,
+    `API        ${url}`,
+    `Reference  ${url}/docs`,
+    '',
+    'Go on with:',
+    `  KEY=${made.apiKey}`,
+    `  curl -H "X-API-Key: $KEY" "${url}/contacts?search=wren&limit=3"`,
+    `  curl -H "X-API-Key: $KEY" ${url}/campaigns/${campaignId}/analytics`,
+    `  carillon sandbox inbox${dataOption(context)}                      # what the recipients' phones show`,
+    `  carillon sandbox reply +12125550104 STOP${dataOption(context)}    # play a recipient`,
+    `  cp ${context.loaded.config.dataDir}/carillon.db backup.db         # a whole backup, at any moment`,
+  ]
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+const dataOption = (context: Context): string => {
+  const { dataDir } = context.loaded.config
+  return dataDir === './carillon-data' ? '' : ` --data ${dataDir}`
+}
+
+export const demoCommand = () =>
+  command<{ once?: boolean }>(
+    'demo',
+    'see it work: from a messy list to a delivered campaign',
+    async (context, { once }) => {
+      const { output, loaded } = context
+      await assertIsDemoData(context)
+      output.say(`Setting up ${ORGANIZATION} in ${loaded.config.dataDir}`)
+      const made = await initialize(context, {
+        organization: ORGANIZATION,
+        email: OWNER,
+        firstName: 'Owner',
+        timezone: 'America/New_York',
+      })
+      output.say('   Database, organization, owner and API key.')
+      becomeOwnerOf(loaded.config.dataDir)
+      const log = createLog('logfmt', (line) => process.stderr.write(`${line}\n`))
+      const serving = await serve(loaded.config, { log: { ...log, info: () => {} } })
+      try {
+        output.say(`   Serving at ${serving.url}`)
+        const summary = await runDemo(serving, made.apiKey, output)
+        if (output.isJson) output.record({ ...summary, ...made, url: serving.url }, [])
+        else {
+          printSummary(context, summary)
+          printNextSteps(context, serving.url, made, summary.campaignId)
+        }
+      } catch (error) {
+        await serving.stop()
+        throw error
+      }
+      if (once) return serving.stop()
+      output.say(
+        `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
+      )
+      await untilStopped(serving, log)
+    },
+  )
+    .option('--once', 'end after the summary instead of serving on')
+    .option('--host <address>', 'address to listen on')
+    .option('--port <number>', 'port to listen on; 0 takes a free one')

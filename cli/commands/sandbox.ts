@@ -1,0 +1,90 @@
+import { Command } from 'commander'
+import { toIso } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { toE164 } from '../../src/lib/phone.ts'
+import { sandboxInbox, sandboxReply } from '../../src/modules/inbound/sandbox.ts'
+import { chosenOrganization, withApp } from '../appliance.ts'
+import { command } from '../context.ts'
+
+interface InboxOptions {
+  organization?: string
+  to?: string
+  limit: string
+}
+
+const number = (text: string, country: string): string => {
+  const phone = toE164(text, country) ?? (/^\+\d{7,15}$/.test(text) ? text : undefined)
+  if (phone) return phone
+  throw new Refusal(EXIT.USAGE, `${text} is not a number such as +12125550104.`)
+}
+
+function limitFrom(text: string): number {
+  const limit = Number(text)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 10_000) return limit
+  throw new Refusal(EXIT.USAGE, '--limit must be a whole number from 1 to 10000.')
+}
+
+const inbox = () =>
+  command<InboxOptions>('inbox', "what the recipients' phones show, newest first", (context, options) =>
+    withApp(context, (app) => {
+      const { id, defaultCountry } = chosenOrganization(app, options.organization)
+      const rows = sandboxInbox(app.db, {
+        organizationId: id,
+        limit: limitFrom(options.limit),
+        ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
+      })
+      context.output.list(
+        rows.map(({ acceptedAt, from, to, body, receiptStatus, reference }) => ({
+          at: toIso(acceptedAt),
+          from,
+          to,
+          body,
+          receipt: receiptStatus,
+          messageId: reference,
+        })),
+        [
+          ['at', 'at'],
+          ['to', 'phone'],
+          ['from', 'from'],
+          ['body', 'text'],
+          ['receipt', 'reports'],
+        ],
+      )
+    }),
+  )
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option('--to <number>', 'only this phone')
+    .option('--limit <count>', 'how many', '20')
+
+const reply = () =>
+  command<{ organization?: string }>(
+    'reply',
+    'play a recipient: text back from a phone',
+    (context, options, from, ...words) =>
+      withApp(context, async (app) => {
+        const organization =
+          options.organization === undefined ? undefined : chosenOrganization(app, options.organization)
+        const phone = number(from!, organization?.defaultCountry ?? 'US')
+        const body = words.flat().join(' ')
+        const result = await app.db.write((tx) =>
+          sandboxReply(tx, {
+            from: phone,
+            body,
+            ...(organization ? { organizationId: organization.id } : {}),
+          }),
+        )
+        if (result.outcome === 'refused') throw new Refusal(EXIT.FAILED, result.reason)
+        context.output.record({ from: phone, to: result.to, body, understoodAs: result.kind }, [
+          ['from', 'from'],
+          ['to', 'to'],
+          ['body', 'text'],
+          ['understoodAs', 'understood as'],
+        ])
+      }),
+  )
+    .argument('<number>', 'the phone that texts, such as +12125550104')
+    .argument('<words...>', 'what it texts')
+    .option('--organization <id or slug>', 'organization; needed when several have sandbox senders')
+
+export const sandboxCommand = () =>
+  new Command('sandbox').description('the built-in carrier').addCommand(inbox()).addCommand(reply())
