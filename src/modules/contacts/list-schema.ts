@@ -37,7 +37,11 @@ const customFieldFilters = v.optional(
     v.transform(parseJson),
     v.array(
       v.object(
-        { field: v.string('must be text'), operator: v.string('must be text'), value: v.unknown() },
+        {
+          field: v.string('must be text'),
+          operator: v.string('must be text'),
+          value: v.optional(v.unknown()),
+        },
         'must be an object with field, operator and value',
       ),
       'must be a JSON array of objects with field, operator and value',
