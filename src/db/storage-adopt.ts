@@ -6,7 +6,7 @@ import { adoptStamp } from './snapshot-stamps.ts'
 import { copyFile, moveAside, removeTemporary, syncToDisk } from './storage-files.ts'
 import { SIDECARS, type StoragePaths } from './storage-paths.ts'
 import { assertCarillon, type SnapshotFile, unreadable } from './storage-snapshot-file.ts'
-import { type AdoptionReason, atomically, holdSending, isQuickCheckOk } from './storage-state.ts'
+import { type AdoptionReason, atomically, holdSending, isQuickCheckOk, markRunning } from './storage-state.ts'
 
 /**
  * Makes the engine anew from carillon.db, which stays where it is. The copy is
@@ -62,6 +62,8 @@ function markAdopted(
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
       holdSending(connection, { reason: options.reason, since: options.nowMs })
+      // The rename keeps the inode; what the snapshot remembers is that of the engine it was copied from.
+      markRunning(connection, path)
     })
   } finally {
     connection.close()

@@ -18,7 +18,7 @@ export interface ChildOrders {
   failAt?: readonly string[]
   /** Done in order, once; then `load`. */
   steps?: ReadonlyArray<{ transfer: number } | { publish: true } | { die: true } | { close: true }>
-  /** Publish beside the writes. */
+  /** Publish beside the writes, this long after the last time, ms. */
   publishEveryMs?: number
   /** Transfers per second until SIGTERM; 0 is as fast as it goes. */
   load?: number
@@ -48,6 +48,16 @@ async function load(store: LedgerStore, perSecond: number): Promise<void> {
   await store.close()
 }
 
+/** Far more often than the loop of the appliance would, so that kills and copies meet a publication. */
+function publishBeside(store: LedgerStore, everyMs: number): void {
+  store.storage.startPublishing(3_600_000)
+  const again = async () => {
+    await store.storage.publishNow()
+    setTimeout(again, everyMs)
+  }
+  setTimeout(again, everyMs)
+}
+
 if (import.meta.main) {
   const orders = JSON.parse(process.argv[2]!) as ChildOrders
   armFaultPoints(orders.failAt ?? [])
@@ -57,7 +67,7 @@ if (import.meta.main) {
       log: createLog('logfmt', (line) => say(`log ${line}`)),
     })
     const { epoch, adopted } = store.storage
-    if (orders.publishEveryMs !== undefined) store.storage.startPublishing(orders.publishEveryMs)
+    if (orders.publishEveryMs !== undefined) publishBeside(store, orders.publishEveryMs)
     say(`ready ${JSON.stringify({ epoch, adopted: adopted?.reason ?? null, sequence: store.sequence() })}`)
     await follow(orders, store)
     if (orders.load !== undefined) await load(store, orders.load)
