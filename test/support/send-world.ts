@@ -119,7 +119,13 @@ export class SendWorld {
     })
     this.db.writeNow((tx) => {
       senderIds.forEach((senderId, position) => {
-        tx.run('INSERT INTO campaign_channel_identities VALUES (?, ?, ?, ?)', organizationId, id, senderId, position)
+        tx.run(
+          'INSERT INTO campaign_channel_identities VALUES (?, ?, ?, ?)',
+          organizationId,
+          id,
+          senderId,
+          position,
+        )
       })
     })
     return id
@@ -173,7 +179,9 @@ export class SendWorld {
   }
 
   /** Turns, all accepted, until nothing moves. Returns the addresses in the order they were handed over. */
-  drain(result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted): string[] {
+  drain(
+    result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted,
+  ): string[] {
     const addresses: string[] = []
     for (;;) {
       const handovers = this.turn()
@@ -301,7 +309,9 @@ export const accepted = ({ uuid }: { uuid: string }): SendResult => ({
   providerMessageId: `carrier-${uuid}`,
 })
 
-export const rejected = (errorCode: Extract<SendResult, { outcome: 'rejected' }>['errorCode']): SendResult => ({
+export const rejected = (
+  errorCode: Extract<SendResult, { outcome: 'rejected' }>['errorCode'],
+): SendResult => ({
   outcome: 'rejected',
   errorCode,
   providerErrorCode: 'X1',

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Simulation, schedules } from '../support/send-simulation.ts'
+import { SendWorld } from '../support/send-world.ts'
+
+/** The same property as test/sending/simulation.test.ts, many more times. */
+const SCHEDULES = 50_000
+
+test.each([
+  ['a carrier that cannot be asked', false],
+  ['a carrier that can be asked', true],
+])(`${SCHEDULES} schedules of sending keep every promise: %s`, (_carrier, canLookUp) => {
+  const world = new SendWorld()
+  const result = fc.check(
+    fc.property(schedules, (events) => new Simulation(world, { canLookUp }).play(events)),
+    { numRuns: SCHEDULES },
+  )
+  expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
+})

@@ -1,0 +1,369 @@
+import fc from 'fast-check'
+import type { Assignment } from '../../src/sending/claim.ts'
+import { SendCore } from '../../src/sending/core.ts'
+import { beginExecution } from '../../src/sending/execution-steps.ts'
+import { holdSending, resumeSending } from '../../src/sending/hold.ts'
+import type { Run } from '../../src/sending/ports.ts'
+import { applyReceipts } from '../../src/sending/receipts.ts'
+import { settleOrphans } from '../../src/sending/recovery.ts'
+import { accepted, busy, lost, rejected, type SendWorld } from './send-world.ts'
+
+/**
+ * Deterministic simulation of sending: any order of turns, answers, receipts,
+ * crashes and people's decisions, over the engine's real code on an in-memory
+ * database. A crash throws away everything but the database and what the
+ * carrier took. After every event the promises are checked; in the end
+ * everything has to drain.
+ */
+export interface SimulationEvent {
+  kind: (typeof EVENT_KINDS)[number]
+  /** Which call, contact or message it is about, modulo how many there are. */
+  which: number
+}
+
+const EVENT_KINDS = [
+  'turn',
+  // What the carrier answers to one call: took it; took it, answer lost; did not, answer lost; …
+  'accept',
+  'lose taken',
+  'lose untaken',
+  'throttle',
+  'refuse',
+  'refuse sender',
+  // Took it and has not answered yet.
+  'take silently',
+  'crash',
+  'crash before commit',
+  'cancel',
+  'pause',
+  'resume',
+  'hold',
+  'release',
+  'opt out',
+  'receipt delivered',
+  'receipt failed',
+  'freeze',
+  'swap numbers',
+  'wait',
+] as const
+
+/** Turns and answers come more often than people change their minds. */
+const USUAL: readonly SimulationEvent['kind'][] = [
+  'turn',
+  'turn',
+  'turn',
+  'accept',
+  'accept',
+  'freeze',
+  'wait',
+]
+
+export const schedules = fc.array(
+  fc.record({ kind: fc.constantFrom(...EVENT_KINDS, ...USUAL), which: fc.nat(11) }),
+  { maxLength: 40 },
+)
+
+export interface SimulationOptions {
+  /** Whether the carrier can be asked for a message by our reference. */
+  canLookUp: boolean
+  /** A planted bug, to see that the simulation finds it. */
+  bug?: 'blind resend after a crash' | 'resend what is unknown' | 'hand over before the commit'
+}
+
+type Tracked = Assignment & { isTaken?: true }
+
+const CONTACTS = 6
+const HALF_HOUR_MS = 1_800_000
+/** Enough for every retry, and past a night. */
+const DRAIN_ROUNDS = 50
+
+/** Throws what is wrong. */
+export class Simulation {
+  readonly #world: SendWorld
+  readonly #options: SimulationOptions
+  readonly #run: Run
+  readonly #organizationId: number
+  readonly #senderId: number
+  readonly #contactIds: number[]
+  /** What the carrier took: how often each address, and which of our references. */
+  readonly #taken = new Map<string, number>()
+  readonly #references = new Set<string>()
+  #isCancelled = false
+
+  constructor(world: SendWorld, options: SimulationOptions) {
+    this.#world = world
+    this.#options = options
+    wipe(world)
+    this.#organizationId = world.organization()
+    this.#senderId = world.sender(this.#organizationId)
+    world.carriers.set(this.#senderId, { maxBatch: 2, maxInFlight: 2 })
+    this.#contactIds = world.contacts(this.#organizationId, CONTACTS)
+    this.#run = world.plan(this.#organizationId, world.campaign(this.#organizationId, [this.#senderId]))
+    world.db.writeNow((tx) => void beginExecution(tx, world.ports, this.#run.executionId))
+    world.freeze(this.#run, 3)
+  }
+
+  /** All of `events` in order, then everything that is left. */
+  play(events: readonly SimulationEvent[]): void {
+    for (const event of events) {
+      this.#step(event)
+      this.#checkAlways()
+    }
+    this.#drain()
+    this.#checkDrained()
+  }
+
+  #step({ kind, which }: SimulationEvent): void {
+    const world = this.#world
+    switch (kind) {
+      case 'turn':
+        return this.#turn()
+      case 'accept':
+        return this.#answer(which, accepted, true)
+      case 'lose taken':
+        return this.#answer(which, lost, true)
+      case 'lose untaken':
+        return this.#answer(which, lost, false)
+      case 'throttle':
+        return this.#answer(which, busy(), false)
+      case 'refuse':
+        return this.#answer(which, rejected('UNREACHABLE'), false)
+      case 'refuse sender':
+        return this.#answer(which, rejected('SENDER_INVALID'), false)
+      case 'take silently':
+        return this.#takeSilently(which)
+      case 'crash':
+        return this.#crash()
+      case 'crash before commit':
+        return this.#crashBeforeCommit()
+      case 'cancel':
+        this.#isCancelled = true
+        return world.cancel(this.#run)
+      case 'pause':
+        return world.pause(this.#run)
+      case 'resume':
+        return this.#resume()
+      case 'hold':
+        return world.db.writeNow((tx) => holdSending(tx, 'test'))
+      case 'release':
+        return void world.db.writeNow((tx) => resumeSending(tx))
+      case 'opt out':
+        return world.optOut(this.#organizationId, this.#phoneOf(which))
+      case 'receipt delivered':
+        return this.#receipt(which, 'DELIVERED')
+      case 'receipt failed':
+        return this.#receipt(which, 'FAILED')
+      case 'freeze':
+        return void world.freeze(this.#run, 2)
+      case 'swap numbers':
+        return this.#swapNumbers(which)
+      case 'wait':
+        return world.clock.advance((which + 1) ** 3 * 1_000)
+    }
+  }
+
+  #turn(): void {
+    const world = this.#world
+    if (this.#options.bug === 'hand over before the commit') return this.#turnRolledBack()
+    for (const { assignments } of world.turn()) for (const one of assignments) this.#checkMaySend(one)
+  }
+
+  /** Nothing may leave once a cancel, pause, hold or opt-out is committed. */
+  #checkMaySend({ address }: Assignment): void {
+    const { db } = this.#world
+    if (this.#world.statusOf(this.#run) !== 'RUNNING')
+      throw new Error('handed over while the run is not RUNNING')
+    if (db.get(`SELECT 1 FROM settings WHERE key = 'sending_hold'`)) throw new Error('handed over while held')
+    if (db.get('SELECT 1 FROM suppressions WHERE address = ?', address)) {
+      throw new Error('handed over to somebody who opted out')
+    }
+    if (!db.get('SELECT 1 FROM contacts WHERE phone = ? AND deleted_at IS NULL', address)) {
+      throw new Error('handed over to a number nobody has')
+    }
+  }
+
+  #answer(which: number, result: Parameters<SendWorld['answer']>[0] & {}, isTaken: boolean): void {
+    const index = which % Math.max(1, this.#world.inFlight.length)
+    const call = this.#world.inFlight[index]
+    if (!call) return
+    if (isTaken) for (const one of call.assignments) this.#take(one)
+    // A carrier that took it cannot say that it did not; at worst it says nothing.
+    const wasTaken = call.assignments.some((one: Tracked) => one.isTaken)
+    const said = wasTaken && result !== accepted ? lost : result
+    const resends = said === lost && this.#options.bug === 'resend what is unknown'
+    this.#world.answer(resends ? busy() : said, index)
+  }
+
+  /** The carrier takes a message once per hand-over; its answer may come later or never. */
+  #take(message: Tracked): void {
+    if (message.isTaken) return
+    message.isTaken = true
+    this.#references.add(message.uuid)
+    this.#taken.set(message.address, (this.#taken.get(message.address) ?? 0) + 1)
+  }
+
+  #takeSilently(which: number): void {
+    const { inFlight } = this.#world
+    const call = inFlight[which % Math.max(1, inFlight.length)]
+    if (call) for (const one of call.assignments) this.#take(one)
+  }
+
+  #crash(): void {
+    const world = this.#world
+    world.inFlight = []
+    world.epoch += 1
+    world.core = new SendCore(world.ports, world.epoch)
+    const orphans = world.db.all<{ id: number; uuid: string; executionId: number }>(
+      `SELECT id, uuid, execution_id AS executionId FROM messages WHERE status = 'SENDING' AND epoch <> ?`,
+      world.epoch,
+    )
+    const found = orphans.map(({ uuid }) => this.#lookUp(uuid))
+    world.db.writeNow((tx) => settleOrphans(tx, world.ports, orphans, found))
+  }
+
+  #lookUp(uuid: string) {
+    if (this.#options.bug === 'blind resend after a crash') return { found: false } as const
+    if (!this.#options.canLookUp) return { found: 'unavailable' } as const
+    const providerMessageId = `carrier-${uuid}`
+    return this.#references.has(uuid)
+      ? ({ found: true, providerMessageId } as const)
+      : ({ found: false } as const)
+  }
+
+  #crashBeforeCommit(): void {
+    try {
+      this.#world.db.writeNow((tx) => {
+        this.#world.core.turn(tx)
+        throw new Error('crash')
+      })
+    } catch {
+      this.#crash()
+    }
+  }
+
+  /** A planted bug: what was claimed leaves although its commit failed. */
+  #turnRolledBack(): void {
+    const world = this.#world
+    try {
+      world.db.writeNow((tx) => {
+        const { handovers } = world.core.turn(tx)
+        for (const { assignments } of handovers) for (const one of assignments) this.#take(one)
+        throw new Error('crash')
+      })
+    } catch {
+      world.core.rolledBack()
+    }
+  }
+
+  #resume(): void {
+    this.#world.set('channel_identities', this.#senderId, { status: 'ACTIVE' })
+    this.#world.resume(this.#run)
+  }
+
+  /** About something the carrier took, by its own id or by ours, whatever we know of it. */
+  #receipt(which: number, status: 'DELIVERED' | 'FAILED'): void {
+    const references = [...this.#references]
+    const reference = references[which % Math.max(1, references.length)]
+    if (!reference) return
+    const sender = { organizationId: this.#organizationId, channelIdentityId: this.#senderId }
+    const report = {
+      providerMessageId: `carrier-${reference}`,
+      reference: which % 2 === 0 ? reference : null,
+      status,
+      errorCode: status === 'FAILED' ? ('UNREACHABLE' as const) : null,
+      providerErrorCode: null,
+      occurredAt: this.#world.clock.now(),
+    }
+    this.#world.db.writeNow((tx) => void applyReceipts(tx, this.#world.ports, sender, [report]))
+  }
+
+  #phoneOf(which: number): string {
+    const id = this.#contactIds[which % CONTACTS]!
+    return this.#world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', id)!
+  }
+
+  /** A contact's number goes to another contact, who may not have been reached by the audience yet. */
+  #swapNumbers(which: number): void {
+    const [a, b] = [this.#contactIds[which % CONTACTS]!, this.#contactIds[(which + 3) % CONTACTS]!]
+    const [phoneA, phoneB] = [a, b].map(
+      (id) => this.#world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', id)!,
+    )
+    const updated_at = this.#world.clock.now()
+    this.#world.set('contacts', a, { phone: '', updated_at })
+    this.#world.set('contacts', b, { phone: phoneA!, updated_at })
+    this.#world.set('contacts', a, { phone: phoneB!, updated_at })
+  }
+
+  #checkAlways(): void {
+    for (const [address, count] of this.#taken) {
+      if (count > 1) throw new Error(`the carrier took ${count} messages to ${address}`)
+    }
+    const wrong = this.#world.wrongCounts()
+    if (wrong.length > 0) throw new Error(`counts are not the messages: ${JSON.stringify(wrong)}`)
+    for (const { uuid, status } of this.#world.messages()) {
+      const claimsSent = status === 'SENT' || status === 'DELIVERED' || status === 'READ'
+      if (claimsSent && !this.#references.has(uuid))
+        throw new Error(`${status}, but the carrier never took it`)
+    }
+  }
+
+  /** Whatever happened, people resume, carriers answer and time goes on. */
+  #drain(): void {
+    const world = this.#world
+    world.db.writeNow((tx) => resumeSending(tx))
+    if (this.#isCancelled) world.cancelMessages(this.#run)
+    for (let round = 0; round < DRAIN_ROUNDS && !this.#isOver(); round++) {
+      this.#resume()
+      while (world.freeze(this.#run)) {}
+      this.#turn()
+      while (world.inFlight.length > 0) this.#answer(0, accepted, true)
+      this.#turn()
+      this.#checkAlways()
+      world.clock.advance(HALF_HOUR_MS)
+    }
+  }
+
+  #isOver(): boolean {
+    const status = this.#world.statusOf(this.#run)
+    if (this.#world.inFlight.length > 0 || this.#world.core.hasAnswers) return false
+    if (this.#isCancelled) return status === 'CANCELLED'
+    return status === 'COMPLETED' || status === 'FAILED'
+  }
+
+  #checkDrained(): void {
+    const open = this.#world.messages().filter(({ status }) => /^(SCHEDULED|QUEUED|SENDING)$/.test(status))
+    if (open.length > 0) throw new Error(`never settled: ${JSON.stringify(open)}`)
+    if (!this.#isOver()) throw new Error(`the run is still ${this.#world.statusOf(this.#run)}`)
+    const rows = this.#world.messages()
+    const contacts = new Set(rows.map(({ contactId }) => contactId))
+    if (contacts.size !== rows.length) throw new Error('a contact has two messages')
+    if (!this.#isCancelled && rows.length !== CONTACTS) throw new Error('a contact has no message')
+  }
+}
+
+const WIPED = [
+  'messages',
+  'executions',
+  'campaign_channel_identities',
+  'campaigns',
+  'segments',
+  'channel_identities',
+  'contacts',
+  'suppressions',
+  'early_receipts',
+  'jobs',
+  'settings',
+  'organizations',
+]
+
+/** A new world for every schedule would spend its time on migrations. */
+function wipe(world: SendWorld): void {
+  world.db.writeNow((tx) => {
+    for (const table of WIPED) tx.run(`DELETE FROM ${table}`)
+  })
+  world.clock.set('2026-03-04T17:00:00.000Z')
+  world.epoch = 1
+  world.core = new SendCore(world.ports, 1)
+  world.inFlight = []
+  world.events.length = 0
+}
