@@ -42,10 +42,12 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
       connection: storage.connection,
       log,
       clock,
+      epoch: storage.epoch,
       heavy: () => workerHeavyReader(storage.enginePath),
       peerOf: (request) => listening.peerOf(request),
     })
     storage.startPublishing(config.snapshotIntervalMs)
+    await app.start()
   } catch (error) {
     await stopAll().catch((cause) => log.error('stopping after a failed start', { cause }))
     throw error
