@@ -105,66 +105,47 @@ export class Simulation {
 
   /** All of `events` in order, then everything that is left. */
   play(events: readonly SimulationEvent[]): void {
-    for (const event of events) {
-      this.#step(event)
+    for (const { kind, which } of events) {
+      this.#steps[kind](which)
       this.#checkAlways()
     }
     this.#drain()
     this.#checkDrained()
   }
 
-  #step({ kind, which }: SimulationEvent): void {
-    const world = this.#world
-    switch (kind) {
-      case 'turn':
-        return this.#turn()
-      case 'accept':
-        return this.#answer(which, accepted, true)
-      case 'lose taken':
-        return this.#answer(which, lost, true)
-      case 'lose untaken':
-        return this.#answer(which, lost, false)
-      case 'throttle':
-        return this.#answer(which, busy(), false)
-      case 'refuse':
-        return this.#answer(which, rejected('UNREACHABLE'), false)
-      case 'refuse sender':
-        return this.#answer(which, rejected('SENDER_INVALID'), false)
-      case 'take silently':
-        return this.#takeSilently(which)
-      case 'crash':
-        return this.#crash()
-      case 'crash before commit':
-        return this.#crashBeforeCommit()
-      case 'cancel':
-        this.#isCancelled = true
-        return world.cancel(this.#run)
-      case 'pause':
-        return world.pause(this.#run)
-      case 'resume':
-        return this.#resume()
-      case 'hold':
-        return world.db.writeNow((tx) => holdSending(tx, 'test'))
-      case 'release':
-        return void world.db.writeNow((tx) => resumeSending(tx))
-      case 'opt out':
-        return world.optOut(this.#organizationId, this.#phoneOf(which))
-      case 'receipt delivered':
-        return this.#receipt(which, 'DELIVERED')
-      case 'receipt failed':
-        return this.#receipt(which, 'FAILED')
-      case 'freeze':
-        return void world.freeze(this.#run, 2)
-      case 'swap numbers':
-        return this.#swapNumbers(which)
-      case 'wait':
-        return world.clock.advance((which + 1) ** 3 * 1_000)
-    }
+  readonly #steps: Record<SimulationEvent['kind'], (which: number) => void> = {
+    turn: () => this.#turn(),
+    accept: (which) => this.#answer(which, accepted, true),
+    'lose taken': (which) => this.#answer(which, lost, true),
+    'lose untaken': (which) => this.#answer(which, lost, false),
+    throttle: (which) => this.#answer(which, busy(), false),
+    refuse: (which) => this.#answer(which, rejected('UNREACHABLE'), false),
+    'refuse sender': (which) => this.#answer(which, rejected('SENDER_INVALID'), false),
+    'take silently': (which) => this.#takeSilently(which),
+    crash: () => this.#crash(),
+    'crash before commit': () => this.#crashBeforeCommit(),
+    cancel: () => {
+      this.#isCancelled = true
+      this.#world.cancel(this.#run)
+    },
+    pause: () => this.#world.pause(this.#run),
+    resume: () => this.#resume(),
+    hold: () => this.#world.db.writeNow((tx) => holdSending(tx, 'test')),
+    release: () => void this.#world.db.writeNow((tx) => resumeSending(tx)),
+    'opt out': (which) => this.#world.optOut(this.#organizationId, this.#phoneOf(which)),
+    'receipt delivered': (which) => this.#receipt(which, 'DELIVERED'),
+    'receipt failed': (which) => this.#receipt(which, 'FAILED'),
+    freeze: () => void this.#world.freeze(this.#run, 2),
+    'swap numbers': (which) => this.#swapNumbers(which),
+    wait: (which) => this.#world.clock.advance((which + 1) ** 3 * 1_000),
   }
 
   #turn(): void {
     const world = this.#world
-    if (this.#options.bug === 'hand over before the commit') return this.#turnRolledBack()
+    if (this.#options.bug === 'hand over before the commit') {
+      this.#turnRolledBack()
+      return
+    }
     for (const { assignments } of world.turn()) for (const one of assignments) this.#checkMaySend(one)
   }
 
