@@ -46,9 +46,6 @@ CREATE TABLE users (
   status TEXT NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'INACTIVE', 'SUSPENDED')),
   email_verified_at INTEGER,
   password_hash TEXT NOT NULL,
-  -- Sign-in failures since the last success, and until when sign-in is refused.
-  failed_sign_ins INTEGER NOT NULL DEFAULT 0,
-  sign_in_blocked_until INTEGER,
   last_login_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
@@ -109,6 +106,17 @@ CREATE TABLE refresh_tokens (
   rotated_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
+
+-- Sign-ins since the last success, by address and not by user: an address
+-- nobody has is counted the same, so that neither answer nor work tells them apart.
+CREATE TABLE sign_in_attempts (
+  -- SHA-256 of the lower-case address, hex: what people type here is not always an address.
+  address_hash TEXT NOT NULL PRIMARY KEY,
+  failures INTEGER NOT NULL,
+  blocked_until INTEGER,
+  last_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_attempts_age ON sign_in_attempts (last_at);
 
 CREATE TABLE api_keys (
   id INTEGER PRIMARY KEY,

@@ -23,7 +23,6 @@ import { receiveInbound } from './modules/inbound/service.ts'
 import { segmentJobs } from './modules/segments/jobs.ts'
 import { AccessTokens } from './modules/sessions/access-token.ts'
 import { authenticateSession } from './modules/sessions/service.ts'
-import { SignInAttempts } from './modules/sessions/sign-in-attempts.ts'
 import { ensureSettings, type Settings } from './modules/settings/queries.ts'
 import { openSealingKey } from './modules/settings/sealing-key.ts'
 import { argon2 } from './modules/users/service.ts'
@@ -108,7 +107,6 @@ export function createApp(config: Config, parts: AppParts): App {
       db,
       tokens,
       passwords: argon2,
-      attempts: new SignInAttempts(),
       allowSignup: config.allowSignup,
       passwordMinLength: config.passwordMinLength,
       publicOrigin: new URL(config.publicBaseUrl).origin,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { Tx } from '../../src/db/database.ts'
+import { DAY_MS } from '../../src/lib/clock.ts'
 import { AccessTokens } from '../../src/modules/sessions/access-token.ts'
 import type { SessionDeps } from '../../src/modules/sessions/deps.ts'
 import { signInDelayMs } from '../../src/modules/sessions/policy.ts'
 import { resetPassword } from '../../src/modules/sessions/service.ts'
 import { signIn } from '../../src/modules/sessions/sign-in.ts'
-import { SignInAttempts } from '../../src/modules/sessions/sign-in-attempts.ts'
+import { countAttempt } from '../../src/modules/sessions/sign-in-attempts.ts'
 import { DUMMY_HASH, findUserByEmail, recordSignIn } from '../../src/modules/users/service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -28,7 +29,6 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
         return typeof verdict === 'boolean' ? verdict : verdict()
       },
     },
-    attempts: new SignInAttempts(),
     allowSignup: false,
     passwordMinLength: 12,
     publicOrigin: 'https://carillon.test',
@@ -81,16 +81,32 @@ describe('signing in', () => {
     expect(app.rowCounts().sessions).toBe(outcome === 'signed in' ? 1 : 0)
   })
 
-  test('remembers a bounded number of unknown addresses', async () => {
+  test('leaves the same behind for an address nobody has', async () => {
     await using app = createTestApp()
-    const attempts = new SignInAttempts()
-    const begin = (email: string) => app.db.writeNow((tx) => void attempts.begin(tx, email))
-    for (let i = 0; i < 5; i++) begin('first@example.test')
-    expect(() => begin('first@example.test')).toThrow('Too many failed sign-ins')
-    app.db.writeNow((tx) => {
-      for (let i = 0; i < 10_000; i++) attempts.begin(tx, `${i}@example.test`)
-    })
-    expect(() => begin('first@example.test')).not.toThrow()
+    const { attempt } = signInWith(app, false)
+    const commits: number[] = []
+    for (const email of [KNOWN, 'eve@example.test']) {
+      const before = app.db.value<number>('SELECT total_changes()') ?? 0
+      for (let i = 0; i < 5; i++) await attempt(email)
+      commits.push((app.db.value<number>('SELECT total_changes()') ?? 0) - before)
+    }
+    expect(commits[0]).toBe(commits[1] as number)
+    const rows = app.db.all('SELECT failures, blocked_until, last_at FROM sign_in_attempts')
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual(rows[1] as never)
+    expect(JSON.stringify(app.db.all('SELECT * FROM sign_in_attempts'))).not.toContain('example.test')
+  })
+
+  test('forgets failures a day after the last', async () => {
+    await using app = createTestApp()
+    const count = (email: string) => app.db.writeNow((tx) => countAttempt(tx, email))
+    count('ann@example.test')
+    app.clock.advance(DAY_MS)
+    count('bob@example.test')
+    expect(app.rowCounts().sign_in_attempts).toBe(2)
+    app.clock.advance(1)
+    count('bob@example.test')
+    expect(app.rowCounts().sign_in_attempts).toBe(1)
   })
 })
 

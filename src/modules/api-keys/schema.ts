@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { described, isoTime, pageQuery, text, uuid } from '../../http/schema.ts'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseIsoTime } from '../../lib/iso-time.ts'
 
 export const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
 const expiresAt = v.pipe(
   described(v.string('must be text'), { type: 'string', format: 'date-time' }),
-  v.transform((value) => parseInstant(value) ?? Number.NaN),
+  v.transform((value) => parseIsoTime(value) ?? Number.NaN),
   v.number('must be a time with its zone, such as 2026-12-31T23:59:00Z'),
 )
 

@@ -1,14 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** What signing in needs; made once in app.ts. */
 export interface SessionDeps {
   db: Db
   tokens: AccessTokens
   passwords: Passwords
-  attempts: SignInAttempts
   /** Whether anybody may register, or only the first user. */
   allowSignup: boolean
   passwordMinLength: number

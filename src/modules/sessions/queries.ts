@@ -1,6 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
+import {
+  type RefreshTokenRow,
+  refreshTokens,
+  type SessionRow,
+  type SignInAttemptsRow,
+  sessions,
+  signInAttempts,
+} from './table.ts'
 
 /** Who a session acts as in an organization, as things stand now. */
 export interface LiveSession {
@@ -168,3 +175,39 @@ export const lastOrganizationId = (reader: Reader, userId: number): number | und
      WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
     userId,
   )
+
+const attemptsByAddress = prepared((orm) =>
+  orm
+    .select()
+    .from(signInAttempts)
+    .where(eq(signInAttempts.addressHash, sql.placeholder('addressHash')))
+    .prepare(),
+)
+
+export const findAttempts = (reader: Reader, addressHash: string): SignInAttemptsRow | undefined =>
+  attemptsByAddress(reader).get({ addressHash })
+
+export function putAttempts(tx: Tx, row: SignInAttemptsRow): void {
+  tx.run(
+    `INSERT INTO sign_in_attempts (address_hash, failures, blocked_until, last_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (address_hash) DO UPDATE SET
+       failures = excluded.failures, blocked_until = excluded.blocked_until, last_at = excluded.last_at`,
+    row.addressHash,
+    row.failures,
+    row.blockedUntil,
+    row.lastAt,
+  )
+}
+
+export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
+  tx.run('DELETE FROM sign_in_attempts WHERE address_hash = ?', addressHash)
+}
+
+/** Forgets attempts older than `before`; a few at a time. */
+export function deleteAttempts(tx: Tx, before: number): void {
+  tx.run(
+    `DELETE FROM sign_in_attempts WHERE address_hash IN
+       (SELECT address_hash FROM sign_in_attempts WHERE last_at < ? ORDER BY last_at LIMIT 100)`,
+    before,
+  )
+}

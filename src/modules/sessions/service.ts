@@ -2,9 +2,10 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { permissionsOf } from '../roles/service.ts'
-import { changePasswordHash } from '../users/service.ts'
+import { changePasswordHash, getUser } from '../users/service.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import * as queries from './queries.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
 
 /** The most sessions a list shows, the last used first. */
@@ -62,11 +63,12 @@ export function endCurrentSession(tx: Tx, principal: Principal): void {
 export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
 
 /**
- * Another password, and every session ended: whoever knew the old one is out.
- * Returns how many sessions ended.
+ * Another password, every session ended and no failure remembered: whoever knew
+ * the old one is out. Returns how many sessions ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
+  forgetAttempts(tx, getUser(tx, userId).email)
   return endAllSessions(tx, userId)
 }

@@ -1,64 +1,42 @@
 import type { Tx } from '../../db/database.ts'
-import { SECOND_MS } from '../../lib/clock.ts'
+import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { findUserByEmail, recordAttempt } from '../users/service.ts'
-import type { UserRow } from '../users/table.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import { signInDelayMs } from './policy.ts'
+import * as queries from './queries.ts'
 
-interface Attempts {
-  failures: number
-  blockedUntil: number | null
-}
+/** Failures are forgotten this long after the last. */
+const REMEMBER_MS = DAY_MS
 
-/** Unknown addresses remembered; the oldest go first. */
-const MAX_STRANGERS = 10_000
+const hashOf = (email: string): string => sha256Hex(email.toLowerCase())
 
 /**
- * Counts sign-ins per account, so that guessing slows down from any number of
- * addresses. An attempt counts as failed before its password is looked at:
- * a hundred at once get no more guesses than one after the other.
- *
- * Addresses nobody has are counted too, in memory, or the 429 would tell which
- * accounts exist.
+ * Counts a sign-in to an address before its password is looked at, as failed
+ * until `forgetAttempts`: a hundred at once get no more guesses than one after
+ * the other. Whether somebody has the address makes no difference, down to the
+ * commit on disk.
+ * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
-export class SignInAttempts {
-  readonly #strangers = new Map<string, Attempts>()
-
-  /**
-   * The user of this address, if there is one, with the attempt counted.
-   * Throws RATE_LIMITED while the account is blocked; such an attempt is not counted.
-   * @param email lower case
-   */
-  begin(tx: Tx, email: string): UserRow | undefined {
-    const user = findUserByEmail(tx, email)
-    const before = user
-      ? { failures: user.failedSignIns, blockedUntil: user.signInBlockedUntil }
-      : this.#strangers.get(email)
-    const after = count(before, tx.now)
-    if (user) recordAttempt(tx, user.id, after.failures, after.blockedUntil)
-    else this.#remember(email, after)
-    return user
-  }
-
-  #remember(email: string, attempts: Attempts): void {
-    this.#strangers.delete(email)
-    if (this.#strangers.size >= MAX_STRANGERS) {
-      const oldest = this.#strangers.keys().next().value
-      if (oldest !== undefined) this.#strangers.delete(oldest)
-    }
-    this.#strangers.set(email, attempts)
-  }
-}
-
-function count(before: Attempts | undefined, nowMs: number): Attempts {
+export function countAttempt(tx: Tx, email: string): void {
+  queries.deleteAttempts(tx, tx.now - REMEMBER_MS)
+  const addressHash = hashOf(email)
+  const before = queries.findAttempts(tx, addressHash)
   const blockedUntil = before?.blockedUntil ?? 0
-  if (blockedUntil > nowMs) {
-    const waitSeconds = Math.ceil((blockedUntil - nowMs) / SECOND_MS)
+  if (blockedUntil > tx.now) {
+    const waitSeconds = Math.ceil((blockedUntil - tx.now) / SECOND_MS)
     throw new AppError('RATE_LIMITED', `Too many failed sign-ins. Try again in ${waitSeconds} s.`, {
       retryAfterSeconds: waitSeconds,
     })
   }
   const failures = (before?.failures ?? 0) + 1
   const delayMs = signInDelayMs(failures)
-  return { failures, blockedUntil: delayMs === 0 ? null : nowMs + delayMs }
+  queries.putAttempts(tx, {
+    addressHash,
+    failures,
+    blockedUntil: delayMs === 0 ? null : tx.now + delayMs,
+    lastAt: tx.now,
+  })
 }
+
+/** Starts from nothing: after a success, or when the password was changed. */
+export const forgetAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))

@@ -5,6 +5,7 @@ import type { UserRow } from '../users/table.ts'
 import type { Device, SessionDeps } from './deps.ts'
 import * as queries from './queries.ts'
 import type { LoginInput } from './schema.ts'
+import { countAttempt, forgetAttempts } from './sign-in-attempts.ts'
 import { issuePair, openSession, type TokenPair } from './token-pair.ts'
 
 /**
@@ -15,14 +16,16 @@ import { issuePair, openSession, type TokenPair } from './token-pair.ts'
  * for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
-  const { db, passwords, attempts } = deps
-  const user = await db.write((tx) => attempts.begin(tx, input.email))
+  const { db, passwords } = deps
+  await db.write((tx) => countAttempt(tx, input.email))
+  const user = findUserByEmail(db, input.email)
   const isRight = await passwords.verify(input.password, user?.passwordHash ?? DUMMY_HASH)
   if (!user || !isRight) throw wrongCredentials()
   const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
   const renewal = await db.write((tx) => {
     assertUnchanged(tx, user)
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
+    forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
     return openSession(tx, user.id, organizationId, device)
   })

@@ -22,5 +22,13 @@ export const refreshTokens = sqliteTable('refresh_tokens', {
   rotatedAt: integer(),
 })
 
+export const signInAttempts = sqliteTable('sign_in_attempts', {
+  addressHash: text().primaryKey(),
+  failures: integer().notNull(),
+  blockedUntil: integer(),
+  lastAt: integer().notNull(),
+})
+
 export type SessionRow = typeof sessions.$inferSelect
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
+export type SignInAttemptsRow = typeof signInAttempts.$inferSelect

@@ -94,26 +94,15 @@ export async function hashNewPassword(password: string, minLength: number, email
   return hashPassword(password)
 }
 
-/** Counts a sign-in that has begun as failed, until `recordSignIn` says otherwise. */
-export const recordAttempt = (tx: Tx, id: number, failures: number, blockedUntil: number | null): void =>
-  queries.updateUser(tx, id, { failedSignIns: failures, signInBlockedUntil: blockedUntil })
-
-/** The user signed in: active, and no failures remembered. */
+/** The user signed in, and is active from now on. */
 export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
   queries.updateUser(tx, id, {
     status: 'ACTIVE',
-    failedSignIns: 0,
-    signInBlockedUntil: null,
     lastLoginAt: tx.now,
     ...(newHash === undefined ? {} : { passwordHash: newHash }),
   })
 }
 
-/** Stores another password's hash and forgets failed sign-ins. The caller ends the sessions. */
+/** Stores the hash of another password. The caller ends the sessions. */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
-  queries.updateUser(tx, id, {
-    passwordHash,
-    failedSignIns: 0,
-    signInBlockedUntil: null,
-    updatedAt: tx.now,
-  })
+  queries.updateUser(tx, id, { passwordHash, updatedAt: tx.now })

@@ -15,8 +15,6 @@ export const users = sqliteTable('users', {
     .default('ACTIVE'),
   emailVerifiedAt: integer(),
   passwordHash: text().notNull(),
-  failedSignIns: integer().notNull().default(0),
-  signInBlockedUntil: integer(),
   lastLoginAt: integer(),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),

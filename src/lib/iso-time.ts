@@ -1,0 +1,12 @@
+/** ISO 8601 with a zone: a time without one means something else to each reader. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** `2026-01-31T17:05:00Z` as ms since 1970; undefined when it is no such time, or names a day that does not exist. */
+export function parseIsoTime(text: string): number | undefined {
+  if (!ISO_TIME.test(text)) return undefined
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
