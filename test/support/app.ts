@@ -3,7 +3,6 @@ import { type App, createApp } from '../../src/app.ts'
 import { type Config, DEFAULT_RATE_LIMITS } from '../../src/config.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import type { Clock } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { issueKey } from '../../src/modules/api-keys/service.ts'
@@ -14,27 +13,9 @@ import { AccessTokens } from '../../src/modules/sessions/access-token.ts'
 import { openSession } from '../../src/modules/sessions/token-pair.ts'
 import { createUser, findUserByEmail, recordSignIn } from '../../src/modules/users/service.ts'
 import type { UserRow } from '../../src/modules/users/table.ts'
+import { TestClock } from './clock.ts'
 
-/** A clock that stands still until a test moves it. Starts on a Wednesday noon in New York. */
-export class TestClock implements Clock {
-  #now: number
-
-  constructor(now: number = Date.parse('2026-03-04T17:00:00.000Z')) {
-    this.#now = now
-  }
-
-  now(): number {
-    return this.#now
-  }
-
-  advance(ms: number): void {
-    this.#now += ms
-  }
-
-  set(iso: string): void {
-    this.#now = Date.parse(iso)
-  }
-}
+export { TestClock }
 
 export const TEST_CONFIG: Config = {
   dataDir: '/nonexistent',

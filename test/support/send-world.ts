@@ -12,7 +12,7 @@ import { beginExecution, cancelNextChunk } from '../../src/sending/execution-ste
 import * as executions from '../../src/sending/executions.ts'
 import { loadCampaignPlan } from '../../src/sending/plan.ts'
 import type { HaltReason, OptOutNotice, Run, SendingPorts } from '../../src/sending/ports.ts'
-import { TestClock } from './app.ts'
+import { TestClock } from './clock.ts'
 
 /**
  * The engine's real code on an in-memory database, without timers, carriers
