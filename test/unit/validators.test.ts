@@ -2,9 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isCurrencyCode } from '../../src/lib/currency.ts'
 import { isEmailAddress } from '../../src/lib/email.ts'
+import { parseIsoTime } from '../../src/lib/iso-time.ts'
 import { toLocale } from '../../src/lib/locale.ts'
 import { isTimeOfDay, minutesOfDay } from '../../src/lib/time-of-day.ts'
 import { isTimeZone, toTimeZone } from '../../src/lib/timezone.ts'
+import { isHostname, isWebUrl } from '../../src/lib/web-url.ts'
 
 describe('time zones', () => {
   test.each([
@@ -96,4 +98,53 @@ describe('email addresses', () => {
     isEmailAddress(`a@${'b-'.repeat(50_000)}!`)
     expect(performance.now() - startedAt).toBeLessThan(50)
   })
+})
+
+describe('times with their zone', () => {
+  test('every instant reads back from how the wire writes it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 253_402_300_799_999 }), (ms) => {
+        expect(parseIsoTime(new Date(ms).toISOString())).toBe(ms)
+      }),
+    )
+  })
+
+  test.each([
+    ['2026-01-31T17:05Z', Date.UTC(2026, 0, 31, 17, 5)],
+    ['2026-01-31T17:05:00-05:00', Date.UTC(2026, 0, 31, 22, 5)],
+    ['2026-01-31T17:05:00', undefined],
+    ['2026-01-31', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['2026-01-31T25:00:00Z', undefined],
+    ['2026-01-31T17:05:00[Europe/Berlin]', undefined],
+    ['1769879100000', undefined],
+    ['', undefined],
+  ])('%s is %p', (text, ms) => expect(parseIsoTime(text)).toBe(ms))
+})
+
+describe('addresses on the web', () => {
+  test.each([
+    ['https://acme.example', true],
+    ['HTTP://acme.example:8080/a?b=c#d', true],
+    ['https://me@acme.example', false],
+    ['https://me:secret@acme.example', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['//acme.example', false],
+    ['https://', false],
+    ['acme.example', false],
+    [`https://acme.example/${'x'.repeat(2048)}`, false],
+  ])('%s: %p', (text, isUrl) => expect(isWebUrl(text)).toBe(isUrl))
+
+  test.each([
+    ['go.acme.example', true],
+    ['xn--bcher-kva.example', true],
+    ['localhost', false],
+    ['GO.acme.example', false],
+    ['-go.acme.example', false],
+    ['go.acme.example.', false],
+    ['go.acme.example:443', false],
+    ['go_.acme.example', false],
+    [`${'a.'.repeat(127)}aa`, false],
+  ])('host name %s: %p', (text, isHost) => expect(isHostname(text)).toBe(isHost))
 })
