@@ -1,9 +1,9 @@
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
 import { segmentCondition } from '../segments/service.ts'
-import { firstMs, lastMs } from './day-or-instant.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** Which contacts a list shows, as SQL over a table called `contacts`. */

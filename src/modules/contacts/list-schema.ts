@@ -9,7 +9,7 @@ import {
   sortOrder,
   uuid,
 } from '../../http/schema.ts'
-import { isDayOrInstant } from './day-or-instant.ts'
+import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
 export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const

@@ -1,4 +1,4 @@
-import { addDays, isCalendarDay, startOfDayMs } from '../../lib/calendar.ts'
+import { addDays, isCalendarDay, startOfDayMs } from './calendar.ts'
 
 /** Date and time with a zone, RFC 3339; the `+` may have become a space on its way through a query string. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+ -]\d{2}:\d{2})$/i
