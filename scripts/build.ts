@@ -2,7 +2,7 @@
  * Compiles the one executable. `bun scripts/build.ts` builds for this machine
  * into dist/carillon; `--all` cross-compiles for every platform we support.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 interface Platform {
@@ -23,9 +23,9 @@ const PLATFORMS: Record<string, Platform> = {
 const require = createRequire(import.meta.url)
 const root = new URL('..', import.meta.url).pathname
 
-function isMusl(): boolean {
-  return process.platform === 'linux' && require('node:fs').existsSync('/etc/alpine-release')
-}
+/** Whether this Bun runs on musl: its own mappings say so, whatever the distribution is called. */
+const isMusl = (): boolean =>
+  process.platform === 'linux' && readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
 
 async function compile(platform: Platform, outfile: string): Promise<void> {
   const result = await Bun.build({
@@ -36,6 +36,8 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
     minify: true,
     bytecode: true,
     sourcemap: 'none',
+    // Flat: inside the binary everything is beside the main program, and `new URL('./x-worker.ts', …)` looks there.
+    naming: { entry: '[name].[ext]' },
     compile: { target: platform.target, outfile },
     plugins: [
       {
