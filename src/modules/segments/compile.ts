@@ -138,8 +138,8 @@ function compileTags(condition: PositiveCondition, context: CompileContext): Fra
       return form === 'set'
         ? fragment`contacts.id IN (SELECT contact_id FROM contact_tags
             WHERE organization_id = ${organizationId} AND tag_id IN ${ids})`
-        : fragment`EXISTS (SELECT 1 FROM contact_tags WHERE organization_id = ${organizationId}
-            AND contact_id = contacts.id AND tag_id IN ${ids})`
+        : exists(fragment`SELECT 1 FROM contact_tags WHERE organization_id = ${organizationId}
+            AND contact_id = contacts.id AND tag_id IN ${ids}`)
     }
     case 'contains_all': {
       const ids = known(condition.value, tagIds)
@@ -170,9 +170,15 @@ export function memberOfAny(
   return form === 'set'
     ? fragment`contacts.id IN (SELECT contact_id FROM segment_contacts
         WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds})`
-    : fragment`EXISTS (SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
-        AND segment_id IN ${segmentIds} AND contact_id = contacts.id)`
+    : exists(fragment`SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
+        AND segment_id IN ${segmentIds} AND contact_id = contacts.id`)
 }
+
+/**
+ * IS TRUE keeps SQLite (3.51 on) from making a join of it, which in a chunk of
+ * 5,000 contacts reads the tags of the whole chunk for each: 415 against 3 ms.
+ */
+const exists = (select: Fragment): Fragment => fragment`(EXISTS (${select})) IS TRUE`
 
 const known = (uuids: readonly string[], ids: ReadonlyMap<string, number>): number[] =>
   uuids.flatMap((uuid) => ids.get(uuid) ?? [])

@@ -45,7 +45,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       body: PreviewRules,
       status: 201,
       data: v.partial(Preview, ['contacts']),
-      meta: PaginationMeta,
+      meta: v.optional(PaginationMeta),
       handle: async ({ principal, body, write }) => {
         assertPermission(principal, 'contact:read')
         const found = await previewRules(db, principal, body)
