@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../support/app.ts'
+import { FakeGateway, json, plain } from '../support/gateway.ts'
+import { addGateway, addIdentity } from '../support/identities.ts'
+
+describe('POST /channel-identities/{id}/test', () => {
+  test.each([
+    ['taken', '+15550100', { status: 'SENT', errorCode: null, providerMessageId: 'sandbox-1' }],
+    ['refused', '+15559901', { status: 'FAILED', errorCode: 'INVALID_NUMBER', providerMessageId: null }],
+    ['throttled: a test is not tried again', '+15559912', { status: 'FAILED', errorCode: 'THROTTLED' }],
+    ['unanswered', '+15559921', { status: 'FAILED', errorCode: 'UNKNOWN' }],
+  ])('says what became of it: %s', async (_case, to, expected) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    const answer = await app.post(`/channel-identities/${id}/test`, tenant.key, { to })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({
+      to,
+      body: 'Acme: this is a test message.',
+      segmentCount: 1,
+      ...expected,
+    })
+    expect(app.db.all('SELECT uuid, campaign_id, execution_id, contact_id, status FROM messages')).toEqual([
+      {
+        uuid: answer.body.data.id,
+        campaign_id: null,
+        execution_id: null,
+        contact_id: null,
+        status: expected.status,
+      },
+    ])
+  })
+
+  test('its receipt finds it', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    await app.post(`/channel-identities/${id}/test`, tenant.key, { to: '+15550100' })
+    app.clock.advance(1_000)
+    expect(await app.app.sandbox.drain()).toBe(1)
+    expect(app.db.all('SELECT status, delivered_at FROM messages')).toEqual([
+      { status: 'DELIVERED', delivered_at: app.clock.now() },
+    ])
+    expect(await app.app.sandbox.drain()).toBe(0)
+  })
+
+  test('a number is read as at home, and refused when it is none', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    const home = await app.post(`/channel-identities/${id}/test`, tenant.key, { to: '(504) 621-8927' })
+    expect(home.body.data.to).toBe('+15046218927')
+    const before = app.rowCounts()
+    const none = await app.post(`/channel-identities/${id}/test`, tenant.key, { to: 'somebody' })
+    expect(none.body).toMatchObject({ statusCode: 400, details: [{ field: 'to' }] })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'an opted-out number',
+      "INSERT INTO suppressions (organization_id, channel, address, method, created_at) VALUES (1, 'SMS', '+15550100', 'MANUAL', 0)",
+    ],
+    ['a disabled sender', "UPDATE channel_identities SET status = 'DISABLED'"],
+    [
+      'an appliance whose sending is held',
+      "INSERT INTO settings (key, value) VALUES ('sending_hold', 'RESTORED')",
+    ],
+  ])('%s gets nothing: 409', async (_case, sql) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    app.db.writeNow((tx) => void tx.run(sql))
+    const before = app.rowCounts()
+    const answer = await app.post(`/channel-identities/${id}/test`, tenant.key, { to: '+15550100' })
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('the same idempotency key sends once', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    const send = () =>
+      app.request('POST', `/channel-identities/${id}/test`, {
+        token: tenant.key,
+        body: { to: '+15550100' },
+        headers: { 'idempotency-key': 'once' },
+      })
+    const [first, again] = [await send(), await send()]
+    expect(again.body).toEqual(first.body)
+    expect(app.rowCounts()).toMatchObject({ messages: 1, sandbox_messages: 1 })
+  })
+})
+
+describe('POST /channel-identities/{id}/verify', () => {
+  test('a gateway that answers passes, and is not sent anything', async () => {
+    await using app = createTestApp()
+    await using gateway = await FakeGateway.start(json(404, {}))
+    const tenant = app.tenant()
+    const { id } = await addGateway(app, tenant, { url: `${gateway.origin}/send` })
+    const { status, body } = await app.post(`/channel-identities/${id}/verify`, tenant.key)
+    expect(status).toBe(201)
+    expect(
+      body.data.checks.map((check: { name: string; status: string }) => [check.name, check.status]),
+    ).toEqual([
+      ['connection', 'PASS'],
+      ['credentials', 'WARN'],
+      ['receipts', 'PASS'],
+      ['inbound', 'PASS'],
+    ])
+    expect(gateway.requests.map(({ method, path }) => [method, path])).toEqual([['HEAD', '/']])
+  })
+
+  test('a gateway that is not there fails, the record says why, and passing again ends an ERROR', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addGateway(app, tenant)
+    const failed = await app.post(`/channel-identities/${id}/verify`, tenant.key)
+    expect(failed.body.data.checks[0]).toMatchObject({ name: 'connection', status: 'FAIL' })
+    const read = async () => (await app.get(`/channel-identities/${id}`, tenant.key)).body.data
+    expect(await read()).toMatchObject({ status: 'ACTIVE', lastError: expect.stringContaining('connection') })
+    app.db.writeNow((tx) => void tx.run("UPDATE channel_identities SET status = 'ERROR'"))
+    await using gateway = await FakeGateway.start(plain(200, ''))
+    const credentials = { url: gateway.origin, bodyTemplate: { to: '{{to}}', text: '{{text}}' } }
+    await app.patch(`/channel-identities/${id}`, tenant.key, { credentials })
+    await app.post(`/channel-identities/${id}/verify`, tenant.key)
+    expect(await read()).toMatchObject({ status: 'ACTIVE', lastError: null })
+  })
+})

@@ -1,0 +1,43 @@
+import type { TestApp, TestTenant } from './app.ts'
+import { GATEWAY_SETTINGS } from './carriers.ts'
+
+/** The record of a sender, made through the API. */
+export interface IdentityRecord {
+  id: string
+  address: string
+  callbackUrls: { status: string; inbound: string }
+}
+
+export async function addIdentity(
+  app: TestApp,
+  tenant: TestTenant,
+  body: Record<string, unknown> = {},
+): Promise<IdentityRecord> {
+  const count = app.db.value<number>('SELECT count(*) FROM channel_identities') ?? 0
+  const answer = await app.post('/channel-identities', tenant.key, {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Sender',
+    address: `+1555010${count}`,
+    ...body,
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+export const addGateway = (
+  app: TestApp,
+  tenant: TestTenant,
+  settings: Record<string, unknown> = {},
+): Promise<IdentityRecord> =>
+  addIdentity(app, tenant, {
+    provider: 'HTTP',
+    credentials: { url: 'http://127.0.0.1:1025/send', ...GATEWAY_SETTINGS, ...settings },
+  })
+
+/** Path and query of a callback URL, for `app.request`. */
+export const pathOf = (url: string): string => url.replace('https://carillon.test', '')
+
+/** Calls back as a gateway would. */
+export const callBack = (app: TestApp, url: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request('POST', pathOf(url), { body: JSON.stringify(body), headers })
