@@ -15,14 +15,15 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
   const app = new Elysia({ normalize: false })
   for (const page of pages) app.use(page)
   for (const operation of operations) {
+    const { path, names } = byPosition(operation.path)
     app.route(
       operation.method,
-      operation.path,
-      ({ request, params }) => pipeline.run(operation, request, params as Record<string, string>),
+      path,
+      ({ request, params }) => pipeline.run(operation, request, named(names, params)),
       { parse: 'none', detail: { hide: true } },
     )
-    const methods = methodsOf.get(operation.path) ?? new Set()
-    methodsOf.set(operation.path, methods.add(operation.method))
+    const methods = methodsOf.get(path) ?? new Set()
+    methodsOf.set(path, methods.add(operation.method))
   }
   // A path that exists under another method: 405 with what it does take.
   for (const [path, methods] of methodsOf) {
@@ -45,6 +46,23 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
     ),
   )
   return app
+}
+
+/**
+ * The router wants one name for a parameter in one place, and the interface
+ * has `/campaigns/{id}` beside `/campaigns/{campaignId}/executions`: there
+ * parameters are `p0`, `p1`, … and get their names back here.
+ */
+function byPosition(path: string): { path: string; names: string[] } {
+  const names: string[] = []
+  const positional = path.replace(/:(\w+)/g, (_, name: string) => `:p${names.push(name) - 1}`)
+  return { path: positional, names }
+}
+
+function named(names: readonly string[], params: Record<string, string>): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (let i = 0; i < names.length; i++) result[names[i]!] = params[`p${i}`]!
+  return result
 }
 
 export type Router = ReturnType<typeof createRouter>

@@ -14,6 +14,7 @@ import { openSession } from '../../src/modules/sessions/token-pair.ts'
 import { createUser, findUserByEmail, recordSignIn } from '../../src/modules/users/service.ts'
 import type { UserRow } from '../../src/modules/users/table.ts'
 import { TestClock } from './clock.ts'
+import { assertDocumented } from './documented.ts'
 
 export { TestClock }
 
@@ -135,11 +136,13 @@ export class TestApp implements AsyncDisposable {
     )
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
+    const answer = {
       status: response.status,
       headers: response.headers,
       body: isJson && text ? JSON.parse(text) : text,
     }
+    assertDocumented(this.app.operations, method, path, answer)
+    return answer
   }
 
   get = (path: string, token?: string) => this.request('GET', path, { token })

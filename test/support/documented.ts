@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import type { Operation } from '../../src/http/operation.ts'
+import type { JsonAnswer } from './app.ts'
+
+/** `/contacts/:id` as a pattern over real paths. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+function operationOf(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+  const matching = operations.filter((one) => one.method === method && patternOf(one.path).test(path))
+  // A fixed path wins over one with parameters, as it does in the router.
+  return matching.find((one) => !one.path.includes(':')) ?? matching[0]
+}
+
+/**
+ * Throws when a successful answer is not what its operation documents: another
+ * status, a missing or wrong field, or a field the document does not have.
+ * Every request of every test goes through here.
+ */
+export function assertDocumented(
+  operations: readonly Operation[],
+  method: string,
+  url: string,
+  answer: JsonAnswer,
+): void {
+  if (answer.status >= 300 || answer.headers.get('idempotent-replayed')) return
+  const operation = operationOf(operations, method, url.split('?')[0]!)
+  if (!operation || operation.raw) return
+  const name = `${method} ${operation.path}`
+  if (answer.status !== operation.status) {
+    throw new Error(`${name} answered ${answer.status} and documents ${operation.status}.`)
+  }
+  if (operation.status === 204) return
+  for (const part of ['data', 'meta'] as const) {
+    const schema = operation[part]
+    const value = answer.body[part]
+    if (!schema) {
+      if (value !== undefined && value !== null)
+        throw new Error(`${name} answered ${part} and documents none.`)
+      continue
+    }
+    const parsed = v.safeParse(schema, value)
+    if (!parsed.success) {
+      const [issue] = parsed.issues
+      throw new Error(`${name}: ${part}.${v.getDotPath(issue)} ${issue.message}`)
+    }
+    if (!isDeepStrictEqual(parsed.output, value)) {
+      throw new Error(`${name} answers fields in ${part} that it does not document: ${JSON.stringify(value)}`)
+    }
+  }
+}
