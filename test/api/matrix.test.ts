@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { Permission } from '../../src/lib/permissions.ts'
+import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../support/app.ts'
+import {
+  BODIES,
+  bodyFor,
+  nameOf,
+  pathFor,
+  type Resources,
+  rowsOf,
+  seedResources,
+  sessionWithout,
+} from '../support/matrix.ts'
+
+/** The route table itself decides what is tested here, so a new route cannot be forgotten. */
+const operations: readonly Operation[] = await (async () => {
+  await using app = createTestApp()
+  return app.app.operations
+})()
+
+const guarded = operations.filter(({ access }) => access !== 'public')
+const rows = (list: readonly Operation[]) => list.map((operation) => [nameOf(operation), operation] as const)
+
+const tokenFor = (app: TestApp, tenant: TestTenant, { access }: Operation): Promise<string> | string =>
+  access === 'session' ? app.session(tenant) : tenant.key
+
+/** Any ids at all: for requests that must be refused before ids matter. */
+const ANY_IDS: Resources = new Proxy({}, { get: () => uuidv7() })
+
+test('every route has its place in the matrices', () => {
+  for (const operation of guarded) {
+    expect(() => bodyFor(operation, ANY_IDS)).not.toThrow()
+    expect(() => pathFor(operation.path, ANY_IDS)).not.toThrow()
+  }
+  const known = new Set(operations.map(nameOf))
+  expect(Object.keys(BODIES).filter((name) => !known.has(name))).toEqual([])
+})
+
+const WITHOUT_CREDENTIAL: ReadonlyArray<Record<string, string>> = [
+  {},
+  { authorization: 'Bearer et_live_x' },
+  { authorization: 'Bearer a.b.c' },
+]
+
+describe('without a credential', () => {
+  test.each(rows(guarded))('%s answers 401 whatever else is wrong', async (_name, operation) => {
+    await using app = createTestApp()
+    const before = app.rowCounts()
+    const answers: JsonAnswer[] = []
+    for (const headers of WITHOUT_CREDENTIAL) {
+      answers.push(
+        await app.request(operation.method, operation.path.replaceAll(/:\w+/g, 'no-uuid'), {
+          headers,
+          ...(operation.method === 'GET' ? {} : { body: '{"broken' }),
+        }),
+      )
+    }
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+describe('with an API key', () => {
+  const sessionOnly = guarded.filter(({ access }) => access === 'session')
+  test.each(rows(sessionOnly))('%s answers 403 before anything else', async (_name, operation) => {
+    await using app = createTestApp()
+    const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, 'no-uuid'), {
+      token: app.tenant().key,
+      ...(operation.method === 'GET' ? {} : { body: '{"broken' }),
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, 'SESSION_REQUIRED'])
+  })
+})
+
+describe('without the permission', () => {
+  const permitted = guarded.filter(({ permission }) => permission !== undefined)
+  test.each(rows(permitted))('%s answers 403 naming it, whatever else is wrong', async (_name, operation) => {
+    await using app = createTestApp()
+    const token = await sessionWithout(app, app.tenant(), operation.permission as Permission)
+    const before = app.rowCounts()
+    const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, 'no-uuid'), {
+      token,
+      ...(operation.method === 'GET' ? {} : { body: '{"broken' }),
+    })
+    expect([answer.status, answer.body.code, answer.body.details]).toEqual([
+      403,
+      'FORBIDDEN',
+      [{ permission: operation.permission }],
+    ])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+describe("with another organization's ids", () => {
+  const withIds = guarded.filter(({ path }) => path.includes(':'))
+
+  /** What may differ between two answers to the same question. */
+  const withoutCircumstance = ({ status, body }: JsonAnswer) => {
+    const { requestId, timestamp, path, ...rest } = body
+    return { status, ...rest }
+  }
+
+  test.each(rows(withIds))(
+    '%s answers as if there were no such record, and touches nothing',
+    async (_name, operation) => {
+      await using app = createTestApp()
+      const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+      const [ourIds, theirIds] = [await seedResources(app, ours), await seedResources(app, theirs)]
+      const token = await tokenFor(app, ours, operation)
+      const body = bodyFor(operation, ourIds)
+      const before = rowsOf(app, theirs.organization.id)
+
+      const foreign = await app.request(operation.method, pathFor(operation.path, theirIds), { token, body })
+      const missing = await app.request(operation.method, pathFor(operation.path, ANY_IDS), {
+        token,
+        body: bodyFor(operation, ourIds),
+      })
+
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
+      expect(withoutCircumstance(foreign)).toEqual(withoutCircumstance(missing))
+      expect(rowsOf(app, theirs.organization.id)).toEqual(before)
+    },
+  )
+
+  test.each(rows(withIds))('%s answers 400 to what is no UUID', async (_name, operation) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, "1' OR '1'='1"), {
+      token: await tokenFor(app, tenant, operation),
+      body: bodyFor(operation, ANY_IDS),
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+})
+
+describe("with another organization's ids in the body", () => {
+  const PLACEHOLDERS: Resources = new Proxy({}, { get: (_target, name) => `<${String(name)}>` })
+  const withIds = guarded
+    .filter(({ body }) => body)
+    .filter((operation) => JSON.stringify(bodyFor(operation, PLACEHOLDERS)).includes('<'))
+  /** Those that answer which ids were not found, instead of refusing: contract section 9. */
+  const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
+
+  test.each(rows(withIds))('%s refuses them and touches neither organization', async (name, operation) => {
+    await using app = createTestApp()
+    const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+    const [ourIds, theirIds] = [await seedResources(app, ours), await seedResources(app, theirs)]
+    const before = [ours, theirs].map(({ organization }) => rowsOf(app, organization.id))
+    const ids = REPORTING.has(name) ? { ...theirIds, tags: ourIds.tags! } : theirIds
+    const answer = await app.request(operation.method, pathFor(operation.path, ourIds), {
+      token: await tokenFor(app, ours, operation),
+      body: bodyFor(operation, ids),
+    })
+    if (REPORTING.has(name)) {
+      expect(answer.body.data).toMatchObject({ affected: 0, notFoundIds: [theirIds.contacts] })
+    } else {
+      expect([400, 404]).toContain(answer.status)
+    }
+    expect([ours, theirs].map(({ organization }) => rowsOf(app, organization.id))).toEqual(before)
+  })
+})
+
+describe('with everything in order', () => {
+  /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none. */
+  const REFUSED: Readonly<Record<string, number>> = {
+    'POST /organization/switch': 404,
+    'POST /campaigns/:id/pause': 409,
+    'POST /campaigns/:id/resume': 409,
+    'POST /campaigns/:id/end-recurrence': 409,
+    // The campaign uses it.
+    'DELETE /segments/:id': 409,
+  }
+
+  test.each(rows(guarded))('%s answers what it documents', async (name, operation) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const ids = await seedResources(app, tenant)
+    const answer = await app.request(operation.method, pathFor(operation.path, ids), {
+      token: await tokenFor(app, tenant, operation),
+      body: bodyFor(operation, ids),
+    })
+    expect(answer.status).toBe(REFUSED[name] ?? operation.status)
+  })
+})
