@@ -99,15 +99,13 @@ function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
 
 /**
  * The sender in E.164. Gateways leave the + out or write numbers as at home;
- * what is no number (a short code, a name) stays as it came.
+ * what is no number (a short code, a name) stays as it came. A number nobody
+ * has heard of is still a number: its STOP must count.
  */
 export function addressOf(text: string, defaultCountry: string): string {
   const trimmed = text.trim().slice(0, MAX_ADDRESS)
-  if (E164.test(trimmed)) return trimmed
-  if (!/^[+\d][\d\s().-]{6,}$/.test(trimmed)) return trimmed
-  return (
-    toE164(`+${trimmed.replace(/^(\+|00)/, '')}`, defaultCountry) ??
-    toE164(trimmed, defaultCountry) ??
-    trimmed
-  )
+  if (E164.test(trimmed) || !/^[+(\d][\d\s().-]{6,}$/.test(trimmed)) return trimmed
+  const international = `+${trimmed.replace(/^00|\D/g, '')}`
+  const known = toE164(international, defaultCountry) ?? toE164(trimmed, defaultCountry)
+  return known ?? (/^\+[1-9]\d{9,14}$/.test(international) ? international : trimmed)
 }

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { addGateway, callBack, type IdentityRecord } from '../support/identities.ts'
+
+const PHONE = '+15046218927'
+
+let count = 0
+/** A text from PHONE; each has an id of its own unless one is given. */
+const text = (
+  app: TestApp,
+  identity: IdentityRecord,
+  body: string,
+  overrides: Record<string, unknown> = {},
+) =>
+  callBack(app, identity.callbackUrls.inbound, {
+    id: `in-${++count}`,
+    from: PHONE,
+    to: identity.address,
+    text: body,
+    ...overrides,
+  })
+
+interface ContactRow {
+  id: number
+  phone: string
+  status: string
+  stage: string
+  source: string
+  first_name: string
+  opted_out_at: number | null
+  last_inbound_at: number | null
+}
+const contactsOf = (app: TestApp) => app.db.all<ContactRow>('SELECT * FROM contacts ORDER BY id')
+const suppressed = (app: TestApp) =>
+  app.db.all<{ address: string }>('SELECT address FROM suppressions').map(({ address }) => address)
+const consents = (app: TestApp) =>
+  app.db.all(
+    'SELECT action, method, address, actor_type AS actor, consent_text AS text FROM consents ORDER BY id',
+  )
+const inbound = (app: TestApp) =>
+  app.db.all(
+    'SELECT kind, body, contact_id AS contactId, campaign_id AS campaignId FROM inbound_messages ORDER BY id',
+  )
+
+async function world(app: TestApp, change = '') {
+  const tenant = app.tenant()
+  const identity = await addGateway(app, tenant)
+  const { body } = await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: PHONE })
+  if (change) app.db.writeNow((tx) => void tx.run(`UPDATE contacts SET ${change}`))
+  return { tenant, identity, contactUuid: body.data.id as string }
+}
+
+describe('a text that came in', () => {
+  test('is kept, and shows that the number works and the person is interested', async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app, "status = 'INVALID'")
+    app.clock.advance(5_000)
+    const answer = await text(app, identity, 'Is it still on?')
+    expect([answer.status, answer.body]).toEqual([200, ''])
+    expect(inbound(app)).toEqual([{ kind: 'OTHER', body: 'Is it still on?', contactId: 1, campaignId: null }])
+    expect(contactsOf(app)).toMatchObject([
+      { status: 'ACTIVE', stage: 'ENGAGED', last_inbound_at: app.clock.now(), opted_out_at: null },
+    ])
+    expect(suppressed(app)).toEqual([])
+    expect(consents(app)).toEqual([])
+  })
+
+  test.each([
+    ['ARCHIVED stays so', "status = 'ARCHIVED'", 'Hi', { status: 'ARCHIVED', stage: 'ENGAGED' }],
+    ['a later stage stays', "stage = 'QUALIFIED'", 'Hi', { stage: 'QUALIFIED' }],
+    ['a keyword shows no interest', "stage = 'NEW_LEAD'", 'STOP', { stage: 'NEW_LEAD' }],
+    ['HELP shows no interest', "stage = 'NEW_LEAD'", 'HELP', { stage: 'NEW_LEAD' }],
+  ])('%s', async (_case, change, body, expected) => {
+    await using app = createTestApp()
+    const { identity } = await world(app, change)
+    await text(app, identity, body)
+    expect(contactsOf(app)).toMatchObject([expected])
+  })
+
+  test('repeated by the gateway: no effect', async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    await text(app, identity, 'STOP', { id: 'same' })
+    const before = [app.rowCounts(), contactsOf(app)]
+    app.clock.advance(1_000)
+    const again = await text(app, identity, 'START', { id: 'same' })
+    expect(again.status).toBe(200)
+    expect([app.rowCounts(), contactsOf(app)]).toEqual(before)
+  })
+
+  test('the same id at another sender is another text', async () => {
+    await using app = createTestApp()
+    const { tenant, identity } = await world(app)
+    const other = await addGateway(app, tenant)
+    await text(app, identity, 'One', { id: 'same' })
+    await text(app, other, 'Two', { id: 'same' })
+    expect(inbound(app)).toHaveLength(2)
+  })
+
+  test('from somebody unknown makes a contact', async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    await text(app, identity, 'Hello', { from: '+447700900123' })
+    expect(contactsOf(app)[1]).toMatchObject({
+      phone: '+447700900123',
+      first_name: '+447700900123',
+      source: 'INBOUND_SMS',
+      status: 'ACTIVE',
+      stage: 'ENGAGED',
+      opted_out_at: null,
+    })
+    expect(inbound(app)).toMatchObject([{ contactId: 2 }])
+  })
+
+  test('from somebody unknown who opted out before: their contact knows', async () => {
+    await using app = createTestApp()
+    const { tenant, identity, contactUuid } = await world(app)
+    await text(app, identity, 'STOP')
+    await app.delete(`/contacts/${contactUuid}`, tenant.key)
+    await text(app, identity, 'Hello again')
+    expect(contactsOf(app)[1]).toMatchObject({ phone: PHONE, opted_out_at: expect.any(Number) })
+    expect(suppressed(app)).toEqual([PHONE])
+  })
+
+  test.each([
+    ['without +', '15046218927', PHONE],
+    ['with 00', '0015046218927', PHONE],
+    ['as at home', '(504) 621-8927', PHONE],
+    ['of another country without +', '447700900123', '+447700900123'],
+  ])('a number %s is understood', async (_case, from, phone) => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    await text(app, identity, 'STOP', { from })
+    expect(suppressed(app)).toEqual([phone])
+    expect(contactsOf(app)).toHaveLength(phone === PHONE ? 1 : 2)
+  })
+
+  test.each([['72345'], ['ACME'], ["'; DROP TABLE contacts"]])(
+    'from %p is kept without a contact',
+    async (from) => {
+      await using app = createTestApp()
+      const { identity } = await world(app)
+      await text(app, identity, 'STOP', { from })
+      expect(inbound(app)).toEqual([{ kind: 'OPT_OUT', body: 'STOP', contactId: null, campaignId: null }])
+      expect(contactsOf(app)).toHaveLength(1)
+      expect(suppressed(app)).toEqual([])
+    },
+  )
+
+  test('of any length and content is kept', async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    expect((await text(app, identity, '')).status).toBe(200)
+    expect((await text(app, identity, '\u0000\ud83d'.repeat(50_000))).status).toBe(200)
+    expect(inbound(app)).toHaveLength(2)
+  })
+})
+
+describe('opting out and in by text', () => {
+  test('STOP acts at once, for the whole organization, with evidence', async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    await text(app, identity, 'Stop!')
+    expect(suppressed(app)).toEqual([PHONE])
+    expect(contactsOf(app)).toMatchObject([{ opted_out_at: app.clock.now() }])
+    expect(inbound(app)).toMatchObject([{ kind: 'OPT_OUT' }])
+    expect(consents(app)).toEqual([
+      { action: 'OPT_OUT', method: 'KEYWORD', address: PHONE, actor: 'CONTACT', text: 'Stop!' },
+    ])
+  })
+
+  test("in one organization says nothing about another's", async () => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    const other = app.tenant('Other')
+    await app.post('/contacts', other.key, { firstName: 'Ann', phone: PHONE })
+    await text(app, identity, 'STOP')
+    expect(app.db.all('SELECT organization_id AS id FROM suppressions')).toEqual([{ id: 1 }])
+    expect(contactsOf(app).map((row) => row.opted_out_at === null)).toEqual([false, true])
+  })
+
+  test.each([
+    ['START after STOP', ['STOP', 'START'], ['OPT_OUT', 'OPT_IN'], []],
+    ['YES after STOP', ['STOP', 'yes'], ['OPT_OUT', 'OPT_IN'], []],
+    ['a text after STOP is no opt-in', ['STOP', 'Hello'], ['OPT_OUT'], [PHONE]],
+    ['STOP twice', ['STOP', 'stop'], ['OPT_OUT'], [PHONE]],
+    ['START from somebody who was never out is worth keeping', ['START'], ['OPT_IN'], []],
+    ['YES from somebody who was never out is an answer', ['YES'], [], []],
+  ])('%s', async (_case, texts, actions, out) => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    for (const body of texts) await text(app, identity, body)
+    expect(consents(app).map((row) => (row as { action: string }).action)).toEqual(actions)
+    expect(suppressed(app)).toEqual(out)
+    expect(contactsOf(app).map((row) => row.opted_out_at !== null)).toEqual([out.length > 0])
+  })
+})
+
+describe('an answer to a campaign', () => {
+  /** A campaign message that was sent to PHONE `hoursAgo`, through the sender of this internal id. */
+  function sent(app: TestApp, tenant: TestTenant, hoursAgo: number, channelIdentityId = 1): void {
+    const now = app.clock.now()
+    app.db.writeNow((tx) => {
+      const organizationId = tenant.organization.id
+      tx.run(
+        `INSERT OR IGNORE INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
+         VALUES (1, 's', ?, 'All', 'STATIC', 0, 0)`,
+        organizationId,
+      )
+      const { lastInsertRowid } = tx.run(
+        `INSERT INTO campaigns (uuid, organization_id, name, type, channel, category, status, message_template,
+           segment_id, created_at, updated_at)
+         VALUES (hex(randomblob(8)), ?, 'Spring', 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED', 'Hi', 1, 0, 0)`,
+        organizationId,
+      )
+      tx.run(
+        `INSERT INTO messages (uuid, organization_id, campaign_id, contact_id, channel, channel_identity_id,
+           address, status, sent_at, created_at)
+         VALUES (hex(randomblob(8)), ?, ?, 1, 'SMS', ?, ?, 'DELIVERED', ?, 0)`,
+        organizationId,
+        lastInsertRowid,
+        channelIdentityId,
+        PHONE,
+        now - hoursAgo * 3_600_000,
+      )
+    })
+  }
+
+  test.each([
+    ['within 72 hours', [[71.9, 1]], 1],
+    ['after 72 hours', [[72.1, 1]], null],
+    [
+      'the last of several',
+      [
+        [50, 1],
+        [2, 1],
+      ],
+      2,
+    ],
+    ['through another sender', [[2, 2]], null],
+    [
+      'through another sender later',
+      [
+        [5, 1],
+        [2, 2],
+      ],
+      1,
+    ],
+  ] as const)('%s', async (_case, messages, campaignId) => {
+    await using app = createTestApp()
+    const { tenant, identity } = await world(app)
+    for (const [hoursAgo, channelIdentityId] of messages) sent(app, tenant, hoursAgo, channelIdentityId)
+    await text(app, identity, 'STOP')
+    expect(inbound(app)).toMatchObject([{ campaignId }])
+    expect(app.db.all('SELECT campaign_id AS campaignId FROM consents')).toEqual([{ campaignId }])
+  })
+})
