@@ -27,7 +27,7 @@ export interface Progress {
 }
 
 const cell = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '-'
+  if (value === null || value === undefined) return '-'
   if (typeof value === 'number') return value.toLocaleString('en-US')
   return String(value)
 }

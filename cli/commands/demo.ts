@@ -8,6 +8,7 @@ import { serve } from '../../src/serve.ts'
 import { becomeOwnerOf, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type DemoSummary, runDemo } from '../demo/run.ts'
+import { ownName } from '../own-name.ts'
 import { initialize } from './init.ts'
 import { untilStopped } from './serve.ts'
 
@@ -53,7 +54,11 @@ function printSummary(context: Context, summary: DemoSummary): void {
       ...summary.reasons.map(({ outcome, reason, recipients }) =>
         row(outcome === 'SKIPPED' ? 'Left out' : 'Failed', recipients, `${reason}: ${REASONS[reason] ?? ''}`),
       ),
-      row('Messages per second', summary.messagesPerSecond, 'limited by the sender: 1,000 segments a second'),
+      row(
+        'Messages per second',
+        summary.messagesPerSecond,
+        `${summary.recipients - summary.skipped} messages in ${summary.sendSeconds.toFixed(2)} s`,
+      ),
     ],
     [
       ['what', ''],
@@ -80,8 +85,8 @@ function printNextSteps(
     `  KEY=${made.apiKey}`,
     `  curl -H "X-API-Key: $KEY" "${url}/contacts?search=wren&limit=3"`,
     `  curl -H "X-API-Key: $KEY" ${url}/campaigns/${campaignId}/analytics`,
-    `  carillon sandbox inbox${dataOption(context)}                      # what the recipients' phones show`,
-    `  carillon sandbox reply +12125550104 STOP${dataOption(context)}    # play a recipient`,
+    `  ${ownName()} sandbox inbox${dataOption(context)}                      # what the recipients' phones show`,
+    `  ${ownName()} sandbox reply +12125550104 STOP${dataOption(context)}    # play a recipient`,
     `  cp ${context.loaded.config.dataDir}/carillon.db backup.db         # a whole backup, at any moment`,
   ]
   for (const line of lines) process.stdout.write(`${line}\n`)
