@@ -1,5 +1,6 @@
+import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
-import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { findCampaignsByIds } from './queries.ts'
 import type { ListCampaignsQuery } from './schema.ts'
@@ -27,7 +28,7 @@ const matching = (organizationId: number, query: ListCampaignsQuery): Fragment =
              WHERE organization_id = ${organizationId} AND uuid = ${query.segmentId})`,
         ]
       : []),
-    ...(query.q ? [fragment`name LIKE ${containsPattern(query.q)} ESCAPE '\\'`] : []),
+    ...(query.q ? [contains(verbatim('name'), query.q)] : []),
   ])
 
 /** The rows of one page. */

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts'
-import { parseInstant } from '../../lib/instant.ts'
+import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { refusing } from './not-available.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
@@ -26,12 +26,12 @@ export const MAX_TEMPLATE_LENGTH = 1_600
 const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000
 
-const flag = v.boolean('must be true or false')
+export const flag = v.boolean('must be true or false')
 
 /** ms since 1970 of an ISO 8601 time that says its offset. */
 const instant = v.pipe(
   described(v.string('must be a time such as 2026-03-08T15:00:00Z'), { type: 'string', format: 'date-time' }),
-  v.transform((iso) => parseInstant(iso) ?? Number.NaN),
+  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
   v.number('must be a time with an offset, such as 2026-03-08T15:00:00Z or 2026-03-08T10:00:00-05:00'),
 )
 
@@ -41,21 +41,21 @@ const timezone = v.pipe(
   v.minLength(1, 'must be an IANA time zone such as America/New_York'),
 )
 
-const rate = v.pipe(
+export const rate = v.pipe(
   v.number('must be a whole number'),
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
   v.maxValue(MAX_RATE_PER_MINUTE, `must be at most ${MAX_RATE_PER_MINUTE}`),
 )
 
-const identityIds = v.pipe(
+export const identityIds = v.pipe(
   v.array(uuid, 'must be an array of ids'),
   v.minLength(1, 'must have at least 1 entry'),
   v.maxLength(MAX_IDENTITIES, `must have at most ${MAX_IDENTITIES} entries`),
   v.check((ids) => new Set(ids).size === ids.length, 'must not name an id twice'),
 )
 
-const template = text(1, MAX_TEMPLATE_LENGTH)
+export const template = text(1, MAX_TEMPLATE_LENGTH)
 
 export const CreateCampaign = refusing(
   v.object({

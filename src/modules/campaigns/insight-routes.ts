@@ -1,0 +1,42 @@
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { idParams } from '../../http/schema.ts'
+import { analyseCampaign } from './analytics.ts'
+import { AnalyticsQuery, CampaignAnalytics } from './analytics-schema.ts'
+import { estimateCampaign } from './estimate.ts'
+import { CampaignEstimate, EstimateCampaign } from './estimate-schema.ts'
+
+const group = 'Campaigns'
+
+/** What a campaign would do, and what became of it. */
+export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/campaigns/estimate',
+    group,
+    summary: 'Estimate a campaign before it is created',
+    description:
+      'Exact up to 5,000 recipients; above, messages are composed for a sample of about that size.',
+    access: 'member',
+    permission: 'campaign:read',
+    body: EstimateCampaign,
+    status: 201,
+    data: CampaignEstimate,
+    handle: async ({ principal, body }) =>
+      created(await estimateCampaign(db, principal, body), 'Campaign estimated'),
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id/analytics',
+    group,
+    summary: 'What became of a campaign',
+    access: 'member',
+    permission: 'analytics:read',
+    params: idParams,
+    query: AnalyticsQuery,
+    status: 200,
+    data: CampaignAnalytics,
+    handle: async ({ principal, params, query }) =>
+      ok(await analyseCampaign(db, principal, params.id, query)),
+  }),
+]

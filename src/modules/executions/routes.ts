@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { getCampaign } from '../campaigns/service.ts'
+import { presentExecution } from './present.ts'
+import { countExecutions, listExecutions } from './queries.ts'
+import { ExecutionRecord, ListExecutions } from './schema.ts'
+
+const group = 'Campaigns'
+
+export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id/executions',
+    group,
+    summary: 'List the runs of a campaign',
+    access: 'member',
+    permission: 'campaign:read',
+    params: idParams,
+    query: ListExecutions,
+    status: 200,
+    data: v.array(ExecutionRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params, query }) => {
+      const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.id)
+      const rows = listExecutions(db, organizationId, id, query)
+      const total = countExecutions(db, organizationId, id)
+      return ok(
+        rows.map((row) => presentExecution(row, campaignUuid)),
+        { meta: pageMeta(query, total) },
+      )
+    },
+  }),
+]

@@ -1,0 +1,112 @@
+import type { Db } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListMessagesQuery } from './schema.ts'
+import type { MessageRow, MessageStatus } from './table.ts'
+
+/** A message with the public ids of what it points at. */
+export type ListedMessage = Omit<
+  MessageRow,
+  'organizationId' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
+> & {
+  campaignUuid: string | null
+  executionUuid: string | null
+  contactUuid: string | null
+  channelIdentityUuid: string | null
+}
+
+/** Skipping this many rows takes about a millisecond; beyond it the read worker does. */
+const NEAR_OFFSET = 10_000
+
+interface ListScope {
+  organizationId: number
+  campaignId: number
+}
+
+/**
+ * One page, the latest run first and its last recipient first. Walks
+ * executions and their messages by index, so nothing is sorted; what may have
+ * to look at a million rows runs beside the request thread.
+ */
+export async function listMessages(
+  db: Db,
+  { organizationId, campaignId }: ListScope,
+  query: ListMessagesQuery,
+): Promise<ListedMessage[]> {
+  const offset = pageOffset(query)
+  const where = allOf([
+    fragment`e.organization_id = ${organizationId}`,
+    fragment`e.campaign_id = ${campaignId}`,
+    ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
+    ...(query.status ? [fragment`m.status IN ${query.status}`] : []),
+    ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
+  ])
+  const page = fragment`
+    SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
+      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.body, m.status,
+      m.error_code AS errorCode, m.provider_error_code AS providerErrorCode, m.error_message AS errorMessage,
+      m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,
+      m.scheduled_for AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
+      m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
+      e.uuid AS executionUuid,
+      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+      (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
+    FROM ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
+    ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
+  const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
+  return mayBeLong
+    ? db.heavy.all<ListedMessage>(page.text, ...page.params)
+    : db.all<ListedMessage>(page.text, ...page.params)
+}
+
+/** CROSS JOIN keeps the order of the loops: the outer one is small. */
+const FROM_EXECUTIONS = 'executions e CROSS JOIN messages m ON m.execution_id = e.id'
+const FROM_CONTACT = 'messages m CROSS JOIN executions e ON e.id = m.execution_id'
+
+const contactIs = (organizationId: number, uuid: string): Fragment =>
+  fragment`m.organization_id = ${organizationId} AND m.contact_id =
+    (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
+
+/**
+ * How many messages the list has in all. From the counts that executions
+ * keep; only those of one contact, who has few, are counted.
+ */
+export function countMessages(
+  db: Db,
+  { organizationId, campaignId }: ListScope,
+  query: ListMessagesQuery,
+): number {
+  if (query.contactId) {
+    const where = allOf([
+      contactIs(organizationId, query.contactId),
+      fragment`e.organization_id = ${organizationId}`,
+      fragment`e.campaign_id = ${campaignId}`,
+      ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
+      ...(query.status ? [fragment`m.status IN ${query.status}`] : []),
+    ])
+    return db.value<number>(`SELECT count(*) FROM ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+  }
+  const counted = (query.status ?? ALL_STATUSES).map((status) => COUNT_COLUMNS[status])
+  if (counted.length === 0) return 0
+  const where = allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`campaign_id = ${campaignId}`,
+    ...(query.executionId ? [fragment`uuid = ${query.executionId}`] : []),
+  ])
+  const sum = [...new Set(counted)].join(' + ')
+  return db.value<number>(`SELECT sum(${sum}) FROM executions WHERE ${where.text}`, ...where.params) ?? 0
+}
+
+const COUNT_COLUMNS: Readonly<Record<MessageStatus, string>> = {
+  SCHEDULED: 'scheduled_count',
+  QUEUED: 'queued_count',
+  SENDING: 'sending_count',
+  SENT: 'sent_count',
+  DELIVERED: 'delivered_count',
+  READ: 'read_count',
+  FAILED: 'failed_count',
+  SKIPPED: 'skipped_count',
+  CANCELLED: 'cancelled_count',
+}
+const ALL_STATUSES = Object.keys(COUNT_COLUMNS) as MessageStatus[]

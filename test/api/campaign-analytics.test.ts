@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { rate } from '../../src/modules/campaigns/analytics.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
+import { addExecution, addMessage, executionOf } from '../support/messages.ts'
+
+const analytics = async (app: TestApp, tenant: Sendable, id: string, query = '') =>
+  (await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)).body.data
+
+let serial = 0
+function addReply(
+  app: TestApp,
+  tenant: Sendable,
+  campaign: string,
+  contactId: number,
+  options: { kind?: string; at: string },
+) {
+  app.db.writeNow(
+    (tx) =>
+      void tx.run(
+        `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
+           from_address, to_address, body, kind, provider_message_id, received_at)
+         VALUES (?, ?, ?, ?, (SELECT id FROM campaigns WHERE uuid = ?), 'a', 'b', 'c', ?, ?, ?)`,
+        `i${++serial}`,
+        tenant.organization.id,
+        tenant.identity.id,
+        contactId,
+        campaign,
+        options.kind ?? 'OTHER',
+        `p${serial}`,
+        Date.parse(options.at),
+      ),
+  )
+}
+
+describe('GET /campaigns/{id}/analytics', () => {
+  test('a campaign that has done nothing is all zeros', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'DRAFT')
+    expect(await analytics(app, tenant, id)).toEqual({
+      totals: {
+        recipients: 0,
+        queued: 0,
+        sent: 0,
+        delivered: 0,
+        read: 0,
+        opened: 0,
+        clicked: 0,
+        replied: 0,
+        optedOut: 0,
+        failed: 0,
+        skipped: 0,
+        cancelled: 0,
+      },
+      rates: { delivery: 0, open: 0, click: 0, reply: 0, optOut: 0, failure: 0 },
+      segments: 0,
+      creditsUsed: 0,
+      cost: null,
+      failureReasons: [],
+      skipReasons: [],
+      timeline: [],
+      conversions: { count: 0, amount: null },
+    })
+  })
+
+  test('counts, rates, reasons and the timeline are those of all its runs and of nobody else', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const other = await campaignIn(app, tenant, 'SENDING')
+    const [first, second] = [executionOf(app, id), addExecution(app, tenant, id)]
+    const add = (options: Omit<Parameters<typeof addMessage>[2], 'executionId'>, executionId = first) =>
+      addMessage(app, tenant, { executionId, ...options })
+    add({ status: 'QUEUED' })
+    add({ status: 'SCHEDULED' })
+    add({ status: 'SENT', segmentCount: 1, sentAt: '2026-03-04T17:10:00Z' })
+    add({
+      status: 'DELIVERED',
+      segmentCount: 2,
+      sentAt: '2026-03-04T17:20:00Z',
+      deliveredAt: '2026-03-04T18:05:00Z',
+    })
+    add(
+      {
+        status: 'READ',
+        segmentCount: 2,
+        sentAt: '2026-03-04T19:00:00Z',
+        deliveredAt: '2026-03-04T19:00:01Z',
+      },
+      second,
+    )
+    add({
+      status: 'FAILED',
+      errorCode: 'UNREACHABLE',
+      segmentCount: 1,
+      sentAt: '2026-03-04T17:30:00Z',
+      failedAt: '2026-03-04T18:10:00Z',
+    })
+    add({ status: 'FAILED', errorCode: 'BLOCKED', failedAt: '2026-03-04T18:20:00Z' })
+    add({ status: 'FAILED', errorCode: 'BLOCKED', failedAt: '2026-03-04T18:30:00Z' }, second)
+    add({ status: 'SKIPPED', errorCode: 'OPTED_OUT' })
+    add({ status: 'CANCELLED' })
+    addMessage(app, tenant, {
+      status: 'SENT',
+      executionId: executionOf(app, other),
+      sentAt: '2026-03-04T17:10:00Z',
+    })
+    const contact = addContact(app, tenant)
+    addReply(app, tenant, id, contact.id, { at: '2026-03-04T18:40:00Z' })
+    addReply(app, tenant, id, contact.id, { at: '2026-03-04T18:45:00Z' })
+    addReply(app, tenant, id, contact.id, { kind: 'OPT_OUT', at: '2026-03-04T18:50:00Z' })
+    addReply(app, tenant, other, contact.id, { at: '2026-03-04T18:50:00Z' })
+
+    const data = await analytics(app, tenant, id)
+    expect(data).toMatchObject({
+      totals: {
+        recipients: 10,
+        queued: 2,
+        sent: 3,
+        delivered: 2,
+        read: 1,
+        failed: 3,
+        skipped: 1,
+        cancelled: 1,
+        replied: 1,
+        optedOut: 1,
+      },
+      rates: { delivery: 0.6667, reply: 0.5, optOut: 0.5, failure: 0.5 },
+      segments: 6,
+      failureReasons: [
+        { errorCode: 'BLOCKED', count: 2 },
+        { errorCode: 'UNREACHABLE', count: 1 },
+      ],
+      skipReasons: [{ errorCode: 'OPTED_OUT', count: 1 }],
+    })
+    expect(data.timeline).toEqual([
+      { bucket: '2026-03-04T17:00:00.000Z', sent: 3, delivered: 0, failed: 0, clicked: 0, replied: 0 },
+      { bucket: '2026-03-04T18:00:00.000Z', sent: 0, delivered: 1, failed: 3, clicked: 0, replied: 2 },
+      { bucket: '2026-03-04T19:00:00.000Z', sent: 1, delivered: 1, failed: 0, clicked: 0, replied: 0 },
+    ])
+  })
+
+  const SENT = [
+    '2026-03-07T23:30:00Z',
+    '2026-03-08T04:30:00Z',
+    '2026-03-08T05:30:00Z',
+    '2026-03-09T03:45:00Z',
+    '2026-03-09T04:15:00Z',
+  ]
+  test.each<[string, string, Array<[bucket: string, sent: number]>]>([
+    // New York: the clock is moved on March 8th, a day of 23 hours.
+    [
+      'a day begins in the zone of the campaign',
+      '?interval=DAY',
+      [
+        ['2026-03-07T05:00', 2],
+        ['2026-03-08T05:00', 2],
+        ['2026-03-09T04:00', 1],
+      ],
+    ],
+    [
+      'a bare day includes all of it',
+      '?interval=DAY&from=2026-03-08&to=2026-03-08',
+      [['2026-03-08T05:00', 2]],
+    ],
+    [
+      'times bound it as well, both inclusive',
+      '?interval=DAY&from=2026-03-08T04:30:00Z&to=2026-03-09T03:45:00Z',
+      [
+        ['2026-03-07T05:00', 1],
+        ['2026-03-08T05:00', 2],
+      ],
+    ],
+    ['hours are the default', '?from=2026-03-09', [['2026-03-09T04:00', 1]]],
+    ['a range without anything is empty', '?from=2026-04-01', []],
+  ])('%s', async (_guarantee, query, expected) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING', { timezone: 'America/New_York' })
+    for (const sentAt of SENT)
+      addMessage(app, tenant, { status: 'SENT', executionId: executionOf(app, id), sentAt })
+    const { timeline, totals } = await analytics(app, tenant, id, query)
+    expect(
+      timeline.map(({ bucket, sent }: { bucket: string; sent: number }) => [bucket.slice(0, 16), sent]),
+    ).toEqual(expected)
+    expect(totals.sent).toBe(SENT.length)
+  })
+
+  test.each([
+    ['?interval=WEEK', 'interval'],
+    ['?from=yesterday', 'from'],
+    ['?to=2026-02-30', 'to'],
+  ])('%s is refused', async (query, field) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'DRAFT')
+    const { status, body } = await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)
+    expect([status, body.details[0].field]).toEqual([400, field])
+  })
+})
+
+test('a rate is between 0 and 1 with at most four decimals, and 0 of nothing', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (part, whole) => {
+      const value = rate(part, whole)
+      expect(value).toBeGreaterThanOrEqual(0)
+      expect(value).toBeLessThanOrEqual(1)
+      expect(Number(value.toFixed(4))).toBe(value)
+      if (whole === 0) expect(value).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createTestApp } from '../support/app.ts'
+import { addContact, campaignIn, sendable } from '../support/campaigns.ts'
+import { addExecution, addMessage, executionOf } from '../support/messages.ts'
+
+const STRANGER = '01890000-0000-7000-8000-000000000000'
+const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) => id)
+
+describe('GET /campaigns/{id}/messages', () => {
+  test('every filter and page gives what filtering and slicing all messages would', async () => {
+    const message = fc.record({
+      run: fc.integer({ min: 0, max: 1 }),
+      contact: fc.integer({ min: 0, max: 5 }),
+      status: fc.constantFrom('QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'SKIPPED'),
+    })
+    const query = fc.record(
+      {
+        status: fc.subarray(['QUEUED', 'FAILED', 'SKIPPED', 'READ']),
+        contact: fc.integer({ min: 0, max: 2 }),
+        run: fc.integer({ min: 0, max: 1 }),
+        page: fc.integer({ min: 1, max: 3 }),
+        limit: fc.integer({ min: 1, max: 5 }),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(message, { maxLength: 10, selector: ({ run, contact }) => run * 10 + contact }),
+        fc.array(query, { minLength: 1, maxLength: 5 }),
+        async (given, queries) => {
+          await using app = createTestApp()
+          const tenant = sendable(app)
+          const id = await campaignIn(app, tenant, 'SENDING')
+          const other = await campaignIn(app, tenant, 'SENDING')
+          addMessage(app, tenant, { status: 'SENT', executionId: executionOf(app, other) })
+          const runs = [executionOf(app, id), addExecution(app, tenant, id)]
+          const runUuids = runs.map((run) =>
+            app.db.value<string>('SELECT uuid FROM executions WHERE id = ?', run),
+          )
+          const contacts = [0, 1, 2, 3, 4, 5].map(() => addContact(app, tenant))
+          const uuids = given.map(({ run, contact, status }) =>
+            addMessage(app, tenant, { status, executionId: runs[run]!, contactId: contacts[contact]!.id }),
+          )
+          for (const { status, contact, run, page = 1, limit = 20 } of queries) {
+            const url = new URLSearchParams({ page: String(page), limit: String(limit) })
+            if (status !== undefined) url.append('status', status.join(','))
+            if (contact !== undefined) url.append('contactId', contacts[contact]!.uuid)
+            if (run !== undefined) url.append('executionId', runUuids[run]!)
+            const { body } = await app.get(`/campaigns/${id}/messages?${url}`, tenant.key)
+            const matching = given
+              .map((each, index) => ({ ...each, index }))
+              .filter((each) => status === undefined || status.includes(each.status))
+              .filter((each) => contact === undefined || each.contact === contact)
+              .filter((each) => run === undefined || each.run === run)
+              .sort((a, b) => b.run - a.run || b.index - a.index)
+            expect(body.meta).toMatchObject({ page, limit, total: matching.length })
+            const shown = matching.slice((page - 1) * limit, page * limit)
+            expect(ids(body)).toEqual(shown.map(({ index }) => uuids[index]!))
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('an entry is the whole record', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const contact = addContact(app, tenant)
+    const executionId = executionOf(app, id)
+    const uuid = addMessage(app, tenant, {
+      status: 'DELIVERED',
+      executionId,
+      contactId: contact.id,
+      segmentCount: 2,
+      sentAt: '2026-03-04T17:00:01Z',
+      deliveredAt: '2026-03-04T17:00:02Z',
+    })
+    app.db.writeNow(
+      (tx) =>
+        void tx.run(
+          `UPDATE messages SET body = 'Hi', channel_identity_id = ?, provider_message_id = 'p1', queued_at = ?`,
+          tenant.identity.id,
+          tx.now,
+        ),
+    )
+    const { body } = await app.get(`/campaigns/${id}/messages`, tenant.key)
+    expect(body.data).toEqual([
+      {
+        id: uuid,
+        campaignId: id,
+        executionId: app.db.value<string>('SELECT uuid FROM executions'),
+        contactId: contact.uuid,
+        channel: 'SMS',
+        channelIdentityId: tenant.identity.uuid,
+        to: expect.stringMatching(/^\+1/),
+        body: 'Hi',
+        status: 'DELIVERED',
+        errorCode: null,
+        providerErrorCode: null,
+        errorMessage: null,
+        providerMessageId: 'p1',
+        segmentCount: 2,
+        credits: 2,
+        scheduledFor: null,
+        queuedAt: '2026-03-04T17:00:00.000Z',
+        sentAt: '2026-03-04T17:00:01.000Z',
+        deliveredAt: '2026-03-04T17:00:02.000Z',
+        readAt: null,
+        failedAt: null,
+      },
+    ])
+  })
+
+  test.each(['messages', 'executions', 'analytics'])(
+    '%s of an unknown, a deleted and another organization’s campaign are 404',
+    async (what) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      const deleted = await campaignIn(app, tenant, 'DRAFT')
+      await app.delete(`/campaigns/${deleted}`, tenant.key)
+      const foreign = await campaignIn(app, sendable(app, 'Other'), 'SENDING')
+      for (const id of [STRANGER, deleted, foreign]) {
+        const answer = await app.get(`/campaigns/${id}/${what}`, tenant.key)
+        expect([answer.status, answer.body.message]).toEqual([404, 'Campaign not found.'])
+      }
+      expect((await app.get(`/campaigns/7/${what}`, tenant.key)).status).toBe(400)
+    },
+  )
+
+  test("another organization's contact and execution filter as unknown ones do", async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const other = sendable(app, 'Other')
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const foreign = await campaignIn(app, other, 'SENDING')
+    const contact = addContact(app, other)
+    addMessage(app, tenant, { status: 'SENT', executionId: executionOf(app, id), contactId: contact.id })
+    const run = app.db.value<string>('SELECT uuid FROM executions WHERE id = ?', executionOf(app, foreign))
+    for (const query of [`contactId=${contact.uuid}`, `executionId=${run}`]) {
+      const { status, body } = await app.get(`/campaigns/${id}/messages?${query}`, tenant.key)
+      expect([status, body.data, body.meta.total]).toEqual([200, [], 0])
+    }
+  })
+
+  test.each([
+    ['status=LOST', 'status[0]'],
+    ['contactId=7', 'contactId'],
+    ['executionId=7', 'executionId'],
+  ])('%s is refused', async (query, field) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const { status, body } = await app.get(`/campaigns/${id}/messages?${query}`, tenant.key)
+    expect([status, body.details[0].field]).toEqual([400, field])
+  })
+})
+
+describe('GET /campaigns/{id}/executions', () => {
+  test('lists the runs, the latest first, with their counts', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const second = addExecution(app, tenant, id)
+    addMessage(app, tenant, { status: 'SENT', executionId: second })
+    addMessage(app, tenant, { status: 'FAILED', executionId: second })
+    const { body } = await app.get(`/campaigns/${id}/executions`, tenant.key)
+    expect(body.meta).toMatchObject({ page: 1, limit: 20, total: 2 })
+    expect(body.data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([2, 1])
+    expect(body.data[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      campaignId: id,
+      sequence: 2,
+      status: 'RUNNING',
+      scheduledFor: '2026-03-04T17:00:00.000Z',
+      startedAt: null,
+      completedAt: null,
+      counts: {
+        recipients: 2,
+        scheduled: 0,
+        queued: 0,
+        sending: 0,
+        sent: 1,
+        delivered: 0,
+        read: 0,
+        failed: 1,
+        skipped: 0,
+        cancelled: 0,
+      },
+    })
+    const page = await app.get(`/campaigns/${id}/executions?page=2&limit=1`, tenant.key)
+    expect(page.body.data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([1])
+  })
+
+  test('a draft has no runs', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'DRAFT')
+    expect((await app.get(`/campaigns/${id}/executions`, tenant.key)).body.data).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { TestApp, TestTenant } from './app.ts'
+
+export interface MessageOptions {
+  status: string
+  executionId: number
+  contactId?: number
+  errorCode?: string
+  segmentCount?: number
+  sentAt?: string
+  deliveredAt?: string
+  failedAt?: string
+}
+
+const msOrNull = (iso: string | undefined): number | null => (iso === undefined ? null : Date.parse(iso))
+
+/** A message as the engine leaves it, counted in its execution. */
+export function addMessage(app: TestApp, { organization }: TestTenant, options: MessageOptions): string {
+  const uuid = uuidv7(app.clock.now())
+  const column = `${options.status.toLowerCase()}_count`
+  app.db.writeNow((tx) => {
+    tx.run(
+      `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status,
+         error_code, segment_count, sent_at, delivered_at, failed_at, created_at)
+       VALUES (?, ?, (SELECT campaign_id FROM executions WHERE id = ?), ?, ?, 'SMS', ?, ?, ?, ?, ?, ?, ?, ?)`,
+      uuid,
+      organization.id,
+      options.executionId,
+      options.executionId,
+      options.contactId ?? null,
+      `+1${uuid.slice(-10)}`,
+      options.status,
+      options.errorCode ?? null,
+      options.segmentCount ?? null,
+      msOrNull(options.sentAt),
+      msOrNull(options.deliveredAt),
+      msOrNull(options.failedAt),
+      tx.now,
+    )
+    tx.run(`UPDATE executions SET ${column} = ${column} + 1 WHERE id = ?`, options.executionId)
+  })
+  return uuid
+}
+
+/** Another run of the campaign. */
+export function addExecution(app: TestApp, { organization }: TestTenant, campaignUuid: string): number {
+  return app.db.writeNow(
+    (tx) =>
+      tx.run(
+        `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+         SELECT ?, ?, id, (SELECT count(*) + 1 FROM executions WHERE campaign_id = campaigns.id), 'RUNNING', ?, ?
+         FROM campaigns WHERE uuid = ?`,
+        uuidv7(tx.now),
+        organization.id,
+        tx.now,
+        tx.now,
+        campaignUuid,
+      ).lastInsertRowid,
+  )
+}
+
+/** The first run of the campaign. */
+export const executionOf = (app: TestApp, campaignUuid: string): number =>
+  app.db.value<number>(
+    'SELECT id FROM executions WHERE campaign_id = (SELECT id FROM campaigns WHERE uuid = ?) ORDER BY id',
+    campaignUuid,
+  )!
