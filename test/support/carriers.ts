@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { silentLog } from '../../src/lib/log.ts'
 import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
 import { httpGatewayConfig } from '../../src/providers/http-gateway/config.ts'
 import { createHttpGateway } from '../../src/providers/http-gateway/provider.ts'
@@ -46,7 +47,7 @@ export async function sandboxWorld(): Promise<CarrierWorld> {
   const reported: StatusReport[] = []
   const carrier = new SandboxCarrier({
     db: app.db,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: silentLog,
     report: (_tx, _account, reports) => void reported.push(...reports),
     receive: () => {},
   })

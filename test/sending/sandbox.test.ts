@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { silentLog } from '../../src/lib/log.ts'
+import { sandboxInbox, sandboxReply } from '../../src/modules/inbound/sandbox.ts'
+import type { StatusReport } from '../../src/providers/port.ts'
+import { behaviourOf, SPECIAL_NUMBERS } from '../../src/providers/sandbox/behaviour.ts'
+import { SandboxCarrier } from '../../src/providers/sandbox/carrier.ts'
+import { SandboxConfig } from '../../src/providers/sandbox/config.ts'
+import { createSandbox } from '../../src/providers/sandbox/provider.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { outbound } from '../support/carriers.ts'
+import { addIdentity } from '../support/identities.ts'
+
+const config = (settings: object = {}) => v.parse(SandboxConfig, settings)
+const signal = () => new AbortController().signal
+
+const sandbox = (app: TestApp, settings: object = {}, sleep?: (ms: number) => Promise<void>) =>
+  createSandbox(config(settings), {
+    db: app.db,
+    account: { organizationId: 1, channelIdentityId: 1 },
+    ...(sleep ? { sleep } : {}),
+  }).sms
+
+describe('numbers with a meaning', () => {
+  test.each([
+    ['9901', ['rejected', 'INVALID_NUMBER'], null],
+    ['9902', ['rejected', 'OPTED_OUT'], null],
+    ['9903', ['rejected', 'BLOCKED'], null],
+    ['9904', ['rejected', 'SENDER_INVALID'], null],
+    ['9911', ['not_sent', 'THROTTLED'], null],
+    ['9912', ['not_sent', 'THROTTLED'], null],
+    ['9921', ['unknown', undefined], ['DELIVERED', null, 1_000]],
+    ['9922', ['unknown', undefined], null],
+    ['9923', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+    ['9931', ['accepted', undefined], ['FAILED', 'UNREACHABLE', 1_000]],
+    ['9932', ['accepted', undefined], ['FAILED', 'CARRIER_FILTERED', 1_000]],
+    ['9933', ['accepted', undefined], ['FAILED', 'BLOCKED', 1_000]],
+    ['9934', ['accepted', undefined], ['FAILED', 'EXPIRED', 1_000]],
+    ['9935', ['accepted', undefined], ['FAILED', 'INVALID_NUMBER', 1_000]],
+    ['9941', ['accepted', undefined], null],
+    ['9942', ['accepted', undefined], ['DELIVERED', null, 601_000]],
+    ['9951', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+    ['9952', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+    ['9953', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+    ['9954', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+    ['0100', ['accepted', undefined], ['DELIVERED', null, 1_000]],
+  ] as const)('…%s', async (digits, [outcome, errorCode], receipt) => {
+    await using app = createTestApp()
+    const waits: number[] = []
+    const provider = sandbox(app, {}, async (ms) => void waits.push(ms))
+    const [result] = await provider.send([outbound(`+1555555${digits}`)], signal())
+    expect(result).toMatchObject({ outcome, ...(errorCode ? { errorCode } : {}) })
+    const planned = app.db.all<{ status: string; code: string; due: number }>(
+      `SELECT receipt_status AS status, receipt_error_code AS code, receipt_due_at - accepted_at AS due
+       FROM sandbox_messages WHERE receipt_due_at IS NOT NULL`,
+    )
+    const [status, code, due] = receipt ?? []
+    expect(planned).toEqual(receipt ? [{ status, code, due } as never] : [])
+    expect(waits).toEqual(digits === '9923' ? [2_000] : [])
+  })
+
+  test('every one of them is tested above and documented', async () => {
+    const docs = await Bun.file(new URL('../../docs/providers.md', import.meta.url)).text()
+    for (const digits of Object.keys(SPECIAL_NUMBERS)) expect(docs).toContain(`\`${digits}\``)
+    expect(Object.keys(SPECIAL_NUMBERS)).toHaveLength(20)
+  })
+
+  test('9911 is throttled the first time each message is handed over', async () => {
+    await using app = createTestApp()
+    const provider = sandbox(app)
+    const message = outbound('+15555559911')
+    const outcomes = []
+    for (let i = 0; i < 2; i++) outcomes.push((await provider.send([message], signal()))[0]?.outcome)
+    expect(outcomes).toEqual(['not_sent', 'accepted'])
+    expect((await provider.send([outbound('+15555559911')], signal()))[0]?.outcome).toBe('not_sent')
+  })
+})
+
+describe('settings of the carrier', () => {
+  test('a failure rate fails about so many numbers, always the same ones', () => {
+    const failing = (settings: object) =>
+      Array.from({ length: 5_000 }, (_, n) => `+1504${String(2_000_000 + n)}`).filter(
+        (to) => behaviourOf(to, config(settings)).receipt?.status === 'FAILED',
+      )
+    const some = failing({ failureRate: 0.2 })
+    expect(some.length).toBeGreaterThan(900)
+    expect(some.length).toBeLessThan(1_100)
+    expect(failing({ failureRate: 0.2 })).toEqual(some)
+    expect(failing({ failureRate: 0.3 })).toEqual(expect.arrayContaining(some))
+    expect(failing({ failureRate: 0 })).toEqual([])
+    expect(failing({ failureRate: 1 })).toHaveLength(5_000)
+  })
+
+  test('a batch is one transaction and waits once', async () => {
+    await using app = createTestApp()
+    const waits: number[] = []
+    const provider = sandbox(app, { latencyMs: 50 }, async (ms) => void waits.push(ms))
+    let commits = 0
+    app.db.subscribe('sandbox', () => (commits += 1))
+    const batch = Array.from({ length: provider.maxBatch }, () => outbound('+15550100'))
+    const results = await provider.send(batch, signal())
+    expect(results.every(({ outcome }) => outcome === 'accepted')).toBe(true)
+    expect([commits, waits]).toEqual([1, [50]])
+  })
+
+  test('given up while waiting: it may have been sent, and the carrier has it', async () => {
+    await using app = createTestApp()
+    const abort = new AbortController()
+    const provider = sandbox(app, { latencyMs: 50 }, async () => abort.abort())
+    const [result] = await provider.send([outbound('+15550100')], abort.signal)
+    expect(result?.outcome).toBe('unknown')
+    expect(app.rowCounts().sandbox_messages).toBe(1)
+  })
+
+  test('a ledger that cannot be written has taken nothing', async () => {
+    await using app = createTestApp()
+    app.db.writeNow((tx) => void tx.run('ALTER TABLE sandbox_messages RENAME TO elsewhere'))
+    const results = await sandbox(app).send([outbound('+15550100'), outbound('+15550101')], signal())
+    expect(results.map(({ outcome }) => outcome)).toEqual(['not_sent', 'not_sent'])
+  })
+})
+
+const send = (app: TestApp, tenant: TestTenant, id: string, to: string) =>
+  app.post(`/channel-identities/${id}/test`, tenant.key, { to })
+const statuses = (app: TestApp) =>
+  app.db.all<{ status: string }>('SELECT status FROM messages ORDER BY id').map(({ status }) => status)
+
+describe('receipts', () => {
+  test('come when they are due, once, whoever runs the carrier then', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant, { credentials: { receiptDelayMs: 5_000 } })
+    await send(app, tenant, id, '+15550100')
+    await send(app, tenant, id, '+15555559932')
+    app.clock.advance(4_999)
+    expect(await app.app.sandbox.drain()).toBe(0)
+    expect(statuses(app)).toEqual(['SENT', 'SENT'])
+    app.clock.advance(1)
+    expect(await app.app.sandbox.drain()).toBe(2)
+    expect(statuses(app)).toEqual(['DELIVERED', 'FAILED'])
+    app.clock.advance(60_000)
+    expect(await app.app.sandbox.drain()).toBe(0)
+  })
+
+  test('settle a message whose answer was lost', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    await send(app, tenant, id, '+15555559921')
+    expect(statuses(app)).toEqual(['FAILED'])
+    app.clock.advance(1_000)
+    await app.app.sandbox.drain()
+    expect(statuses(app)).toEqual(['DELIVERED'])
+  })
+
+  test('a report that cannot be written is not crossed out', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    await send(app, tenant, id, '+15550100')
+    app.clock.advance(1_000)
+    app.db.writeNow((tx) => void tx.run('ALTER TABLE messages RENAME TO elsewhere'))
+    await expect(app.app.sandbox.drain()).rejects.toThrow()
+    app.db.writeNow((tx) => void tx.run('ALTER TABLE elsewhere RENAME TO messages'))
+    expect(await app.app.sandbox.drain()).toBe(1)
+    expect(statuses(app)).toEqual(['DELIVERED'])
+  })
+
+  test('the started carrier wakes when something is due', async () => {
+    await using app = createTestApp()
+    const { organization } = app.tenant()
+    const account = { organizationId: organization.id, channelIdentityId: 1 }
+    let carrier: SandboxCarrier | undefined
+    const reported = new Promise<StatusReport[]>((report) => {
+      carrier = new SandboxCarrier({
+        db: app.db,
+        log: silentLog,
+        report: (_tx, _account, reports) => report(reports),
+        receive: () => {},
+      })
+    })
+    carrier?.start()
+    const message = outbound('+15550100')
+    await createSandbox(config({ receiptDelayMs: 0 }), { db: app.db, account }).sms.send([message], signal())
+    expect(await reported).toMatchObject([{ reference: message.reference, status: 'DELIVERED' }])
+    await carrier?.stop()
+  })
+})
+
+describe('replies', () => {
+  test.each([
+    ['9951', 'STOP', 1],
+    ['9952', 'START', 0],
+    ['9953', 'HELP', 0],
+    ['9954', 'Sounds good, tell me more', 0],
+  ])('…%s texts back %p when its message is delivered', async (digits, body, suppressions) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, address } = await addIdentity(app, tenant)
+    await send(app, tenant, id, `+1555555${digits}`)
+    app.clock.advance(1_000)
+    await app.app.sandbox.drain()
+    expect(
+      app.db.all('SELECT from_address AS "from", to_address AS "to", body FROM inbound_messages'),
+    ).toEqual([{ from: `+1555555${digits}`, to: address, body }])
+    expect(app.rowCounts().suppressions).toBe(suppressions)
+  })
+
+  test('a person can play the recipient: STOP goes the way of every text', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, address } = await addIdentity(app, tenant)
+    await send(app, tenant, id, '+15550100')
+    const reply = (body: string) => app.db.writeNow((tx) => sandboxReply(tx, { from: '+15550100', body }))
+    expect(reply('stop')).toEqual({ outcome: 'received', kind: 'OPT_OUT', organizationId: 1, to: address })
+    expect((await send(app, tenant, id, '+15550100')).status).toBe(409)
+    expect(reply('START')).toMatchObject({ kind: 'OPT_IN' })
+    expect((await send(app, tenant, id, '+15550100')).status).toBe(201)
+  })
+
+  test('a reply goes to whoever texted last', async () => {
+    await using app = createTestApp()
+    const [one, two] = [app.tenant('One'), app.tenant('Two')]
+    const [first, second] = [await addIdentity(app, one), await addIdentity(app, two)]
+    const reply = (organizationId?: number) =>
+      app.db.writeNow((tx) =>
+        sandboxReply(tx, { from: '+15550100', body: 'Hi', ...(organizationId ? { organizationId } : {}) }),
+      )
+    expect(reply()).toEqual({
+      outcome: 'refused',
+      reason: expect.stringContaining('None of the 2 SANDBOX senders'),
+    })
+    await send(app, two, second.id, '+15550100')
+    await send(app, one, first.id, '+15550100')
+    expect(reply()).toMatchObject({ outcome: 'received', to: first.address })
+    expect(reply(two.organization.id)).toMatchObject({ outcome: 'received', to: second.address })
+  })
+
+  test.each([
+    ['without a sender', '+15550100', 'There is no SANDBOX sender'],
+    ['from what is no number', '0100', '0100 is not a number'],
+  ])('%s it is refused with what to do', async (_case, from, reason) => {
+    await using app = createTestApp()
+    const before = app.rowCounts()
+    const reply = app.db.writeNow((tx) => sandboxReply(tx, { from, body: 'Hi' }))
+    expect(reply).toEqual({ outcome: 'refused', reason: expect.stringContaining(reason) })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('the inbox shows what the phones show, of one organization', async () => {
+    await using app = createTestApp()
+    const [one, two] = [app.tenant('One'), app.tenant('Two')]
+    const [first, second] = [await addIdentity(app, one), await addIdentity(app, two)]
+    for (const to of ['+15550100', '+15550101', '+15550100']) await send(app, one, first.id, to)
+    await send(app, two, second.id, '+15550100')
+    const inbox = (to?: string) =>
+      sandboxInbox(app.db, { organizationId: one.organization.id, limit: 10, ...(to ? { to } : {}) })
+    expect(inbox().map((message) => message.to)).toEqual(['+15550100', '+15550101', '+15550100'])
+    expect(inbox('+15550101')).toMatchObject([{ from: first.address, body: 'One: this is a test message.' }])
+  })
+})
