@@ -7,11 +7,14 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { presentContact } from '../contacts/present.ts'
 import { ContactRecord } from '../contacts/schema.ts'
 import { listContactsByIds } from '../contacts/service.ts'
+import { explainMembership } from './explain.ts'
 import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } from './members.ts'
 import {
   AddedMembers,
   AddMembers,
+  explainParams,
   ListMembers,
+  MembershipExplanation,
   Preview,
   PreviewRules,
   RemovedMembers,
@@ -129,6 +132,22 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
         const found = await listMembers(db, principal, params.id, query)
         const { data, meta } = answerPreview(principal, found, query)
         return ok(data, { meta })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/segments/:id/contacts/:contactId/explain',
+      group,
+      summary: 'Explain why a contact is in a segment or is not',
+      description: `The rules of a DYNAMIC segment, part by part, with the value of the contact and whether it matches. ${SHOWS_CONTACTS}`,
+      access: 'member',
+      permission: 'segment:read',
+      params: explainParams,
+      status: 200,
+      data: MembershipExplanation,
+      handle: ({ principal, params }) => {
+        assertPermission(principal, 'contact:read')
+        return ok(explainMembership(db, principal, params))
       },
     }),
   ]

@@ -122,6 +122,20 @@ export const findContactIds = (reader: Reader, organizationId: number, uuids: re
     fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`,
   )
 
+/** Uuids of the live static segments a contact is in. */
+export const listStaticSegmentsOf = (reader: Reader, organizationId: number, contactId: number): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      `SELECT segments.uuid FROM segment_contacts JOIN segments ON segments.id = segment_contacts.segment_id
+       WHERE segment_contacts.organization_id = ? AND segment_contacts.contact_id = ?
+         AND segments.organization_id = ? AND segments.deleted_at IS NULL ORDER BY segments.id`,
+      organizationId,
+      contactId,
+      organizationId,
+    )
+    .map(({ uuid }) => uuid)
+
+/** Who uses a segment. */
 export interface User {
   id: string
   name: string

@@ -47,3 +47,18 @@ export const RULES_DOCUMENT = {
     'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions in all. Operators are matched in any case. ' +
     'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
 }
+
+/** Rules in an explanation: the same tree, each part with what it says of the contact. */
+export const EXPLAINED_DOCUMENT = {
+  type: 'object',
+  required: ['operator', 'matched', 'conditions'],
+  properties: {
+    operator: { type: 'string', enum: ['AND', 'OR'] },
+    matched: { type: 'boolean', description: 'Whether the contact matches this part.' },
+    conditions: {
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      description: 'As in the rules; a condition has `matched` too, and `actual`: the value of the contact.',
+    },
+  },
+}

@@ -13,7 +13,7 @@ import {
 } from '../../http/schema.ts'
 import { ContactRecord } from '../contacts/schema.ts'
 import { RuleSet } from './rules.ts'
-import { RULES_DOCUMENT } from './rules-document.ts'
+import { EXPLAINED_DOCUMENT, RULES_DOCUMENT } from './rules-document.ts'
 
 export const SEGMENT_TYPES = ['STATIC', 'DYNAMIC'] as const
 export const SEGMENT_SORTS = ['name', 'createdAt', 'updatedAt', 'contactCount'] as const
@@ -97,6 +97,12 @@ export const SegmentRecord = v.object({
 })
 
 export const Preview = v.object({ total: v.number(), contacts: v.array(ContactRecord) })
+
+export const explainParams = v.object({ id: uuid, contactId: uuid })
+export const MembershipExplanation = v.object({
+  isMember: v.boolean(),
+  rules: v.nullable(described(v.unknown(), EXPLAINED_DOCUMENT)),
+})
 
 export const AddedMembers = v.object({ added: v.number(), alreadyMembers: v.number() })
 export const RemovedMembers = v.object({ removed: v.number() })
