@@ -34,10 +34,13 @@ function plansDuring(app: TestApp, work: (tx: Parameters<typeof suppress>[0]) =>
   return plans
 }
 
-const readsEverything = (plan: string): boolean =>
-  /\bSCAN (contacts|contact_tags|segment_contacts|suppressions|consents)\b/.test(plan)
+const BIG = '(contacts|contact_tags|segment_contacts|suppressions|consents)'
 
-test('what runs for one request never reads a whole table', async () => {
+/** Reads a whole table, or all of an organization's rows in it: at a million contacts the same. */
+const readsEverything = (step: string): boolean =>
+  new RegExp(`^SCAN ${BIG}\\b|^SEARCH ${BIG} .*\\(organization_id=\\?\\)$`).test(step)
+
+test('what runs for one request reads neither a whole table nor a whole organization', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const tag = await addTag(app, tenant, 'a')
@@ -52,7 +55,6 @@ test('what runs for one request never reads a whole table', async () => {
   } as const
   const works: Array<(tx: Parameters<typeof suppress>[0]) => unknown> = [
     (tx) => queries.findContact(tx, organizationId, 'x'),
-    (tx) => queries.listNewest(tx, organizationId, { limit: 20, offset: 0 }),
     (tx) => queries.listByIds(tx, organizationId, [1]),
     (tx) => queries.listUuidsByIds(tx, organizationId, [1]),
     (tx) => queries.findUuidByPhone(tx, organizationId, 'x'),
@@ -100,9 +102,7 @@ test('the newest contacts come from their index in order', async () => {
   await using app = createTestApp()
   const plan = planOf(app, queries.LIST_NEWEST, [1, 20, 0])
   expect(plan[0]).toBe('SEARCH contacts USING INDEX contacts_created (organization_id=?)')
-  // The order by name of a contact's tags is the only sorting.
-  const sorted = plan.filter((step) => step.includes('TEMP B-TREE'))
-  expect(sorted.every((step) => step.includes('json_group_array'))).toBe(true)
+  expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
 test('the total of the whole list is never counted', async () => {

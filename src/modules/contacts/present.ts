@@ -6,9 +6,13 @@ interface TagRef {
   name: string
 }
 
+/** By name as tags compare: A to Z without case, and no two are the same. */
+const byName = (a: TagRef, b: TagRef): number => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)
+
 /** Contract section 9, field by field. */
 export function presentContact(row: ContactRecordRow) {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
+  if (tags.length > 1) tags.sort(byName)
   return {
     id: row.uuid,
     firstName: row.firstName,

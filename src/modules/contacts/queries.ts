@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { type ContactRow, type ContactStatus, contacts } from './table.ts'
 
 /** What a contact looks like from outside: its row, its tags and its preferred sender. */
@@ -9,7 +9,7 @@ export interface ContactRecordRow
     ContactRow,
     'organizationId' | 'preferredChannelIdentityId' | 'numberChangedAt' | 'deletedAt'
   > {
-  /** JSON array of `{id, name}`, by name. */
+  /** JSON array of `{id, name}`, in no order: sorting here costs a sixth of a page. */
   tags: string
   /** JSON `{channelIdentityId, address}`. */
   preferredCallerId: string | null
@@ -25,7 +25,7 @@ const RECORD = `
   timezone, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
   last_contacted_at AS lastContactedAt, last_inbound_at AS lastInboundAt,
   contacts.created_at AS createdAt, contacts.updated_at AS updatedAt,
-  (SELECT json_group_array(json_object('id', tags.uuid, 'name', tags.name) ORDER BY tags.name, tags.id)
+  (SELECT json_group_array(json_object('id', tags.uuid, 'name', tags.name))
    FROM contact_tags JOIN tags ON tags.id = contact_tags.tag_id
    WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id) AS tags,
   (SELECT json_object('channelIdentityId', sender.uuid, 'address', sender.address) FROM channel_identities sender
@@ -170,9 +170,15 @@ export function updateContact(tx: Tx, id: number, change: ContactChange): void {
   tx.orm.update(contacts).set(change).where(eq(contacts.id, id)).run()
 }
 
+/**
+ * Contacts by internal id. The `+` keeps the planner from looking for them
+ * among all contacts of the organization, which it takes to be few.
+ */
+const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
+  fragment`id IN ${ids} AND +organization_id = ${organizationId}`
+
 export function touchContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
-  const touch = fragment`UPDATE contacts SET updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id IN ${ids}`
+  const touch = fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`
   tx.run(touch.text, ...touch.params)
 }
 
@@ -183,7 +189,7 @@ export function setStatus(
   status: ContactStatus,
 ): void {
   const change = fragment`UPDATE contacts SET status = ${status}, updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id IN ${ids}`
+    WHERE ${amongIds(organizationId, ids)}`
   tx.run(change.text, ...change.params)
 }
 
@@ -191,8 +197,11 @@ export function setStatus(
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${ids}`
   tx.run(`DELETE FROM contact_tags WHERE ${ofContacts.text}`, ...ofContacts.params)
-  tx.run(`DELETE FROM segment_contacts WHERE ${ofContacts.text}`, ...ofContacts.params)
+  tx.run(
+    `DELETE FROM segment_contacts INDEXED BY segment_contacts_contact WHERE ${ofContacts.text}`,
+    ...ofContacts.params,
+  )
   const remove = fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id IN ${ids} AND deleted_at IS NULL`
+    WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`
   tx.run(remove.text, ...remove.params)
 }
