@@ -93,11 +93,18 @@ export function listInbox(
   filter: { organizationId: number; to?: string; limit: number },
 ): SandboxMessage[] {
   const { organizationId, to, limit } = filter
+  if (to === undefined) {
+    // The plus keeps SQLite from sorting all of an organization's messages: the newest are found from the end.
+    return reader.all<SandboxMessage>(
+      `SELECT ${COLUMNS} FROM sandbox_messages WHERE +organization_id = ? ORDER BY id DESC LIMIT ?`,
+      organizationId,
+      limit,
+    )
+  }
   return reader.all<SandboxMessage>(
-    `SELECT ${COLUMNS} FROM sandbox_messages
-     WHERE organization_id = ?${to === undefined ? '' : ' AND to_address = ?'} ORDER BY id DESC LIMIT ?`,
+    `SELECT ${COLUMNS} FROM sandbox_messages WHERE organization_id = ? AND to_address = ? ORDER BY id DESC LIMIT ?`,
     organizationId,
-    ...(to === undefined ? [] : [to]),
+    to,
     limit,
   )
 }
