@@ -75,7 +75,7 @@ describe('pause and resume', () => {
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SCHEDULED')
     const paused = await app.post(`/campaigns/${id}/pause`, tenant.key)
-    expect(paused.body.data).toMatchObject({ status: 'PAUSED', pauseReason: 'USER' })
+    expect(paused.body.data).toMatchObject({ status: 'PAUSED', pauseReason: 'USER', nextRunAt: null })
     expect(executions(app)).toEqual(['PAUSED'])
     const resumed = await app.post(`/campaigns/${id}/resume`, tenant.key)
     expect(resumed.body.data).toMatchObject({

@@ -19,6 +19,7 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
       'Exact up to 5,000 recipients; above, messages are composed for a sample of about that size.',
     access: 'member',
     permission: 'campaign:read',
+    rateLimit: 'bulk',
     body: EstimateCampaign,
     status: 201,
     data: CampaignEstimate,

@@ -79,6 +79,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'Launching also needs the permission campaign:send.',
     access: 'member',
     permission: 'campaign:create',
+    rateLimit: 'bulk',
     body: CreateCampaign,
     status: 201,
     data: CampaignRecord,

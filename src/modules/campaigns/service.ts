@@ -41,6 +41,7 @@ export function pauseCampaign(tx: Tx, principal: Principal, uuid: string): Campa
     status: 'PAUSED',
     pausedFrom: campaign.status,
     pauseReason: 'USER',
+    nextRunAt: null,
     updatedAt: tx.now,
   })
 }
@@ -126,7 +127,8 @@ export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, o
 /** -> PAUSED: a guard of the engine stopped the run, for a person to look at. */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
   tx.run(
-    `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, updated_at = ?
+    `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,
+       updated_at = ?
      WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
     reason,
     tx.now,

@@ -26,14 +26,18 @@ export function updateCampaign(
   assertChangeable(principal, campaign, input)
   const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
   if (isLaunch) assertPermission(principal, 'campaign:send')
+  const organization = organizationSettings(tx, principal.organizationId)
   const change = changeOf(tx, principal, campaign, input)
+  // Clearing the zone brings that of the organization back.
+  if (input.timezone === null) change.timezone = organization.timezone
   const changed = { ...campaign, ...change }
-  assertSound(tx, changed, { input, isLaunch })
+  assertTemplate({ ...changed, organization }, tx.now)
+  assertNewSchedule(changed, { input, isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
   const isMoved = changed.scheduledAt !== campaign.scheduledAt && campaign.status !== 'DRAFT'
   const stored = queries.updateCampaign(tx, campaign.id, {
     ...change,
-    ...(isMoved ? { nextRunAt: changed.scheduledAt } : {}),
+    ...(isMoved && campaign.status === 'SCHEDULED' ? { nextRunAt: changed.scheduledAt } : {}),
     updatedAt: tx.now,
   })
   if (isLaunch) return launch(tx, stored)
@@ -67,32 +71,25 @@ function changeOf(
   campaign: CampaignRow,
   input: UpdateCampaignInput,
 ): CampaignChange {
-  const { isDraft: _, channelIdentityIds: __, segmentId, timezone, ...fields } = input
+  const { isDraft: _, channelIdentityIds: __, segmentId, ...fields } = input
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const organization = organizationSettings(tx, principal.organizationId)
+  // A draft that is to be sent at once has no time any more.
+  const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
   return {
     ...given,
     ...(segmentId === undefined ? {} : { segmentId: getSegment(tx, principal, segmentId).id }),
-    ...(timezone === undefined ? {} : { timezone: timezone ?? organization.timezone }),
-    // A draft that is to be sent at once has no time any more.
-    ...(input.type === 'IMMEDIATE' && input.scheduledAt === undefined && campaign.scheduledAt !== null
-      ? { scheduledAt: null }
-      : {}),
+    ...(losesTime && campaign.scheduledAt !== null ? { scheduledAt: null } : {}),
   }
 }
 
 /** Throws VALIDATION_FAILED. A time is only held against the clock when it is new or about to count. */
-function assertSound(
-  tx: Tx,
+function assertNewSchedule(
   changed: CampaignRow,
-  { input, isLaunch }: { input: UpdateCampaignInput; isLaunch: boolean },
+  { input, isLaunch, nowMs }: { input: UpdateCampaignInput; isLaunch: boolean; nowMs: number },
 ): void {
-  const organization = organizationSettings(tx, changed.organizationId)
-  assertTemplate({ ...changed, organization }, tx.now)
-  const isScheduleTouched = input.scheduledAt !== undefined || input.type !== undefined
-  if (isScheduleTouched || isLaunch) {
-    assertSchedule(changed, { nowMs: tx.now, isLaunch: isLaunch || changed.status !== 'DRAFT' })
-  }
+  const isTouched = input.scheduledAt !== undefined || input.type !== undefined
+  if (!isTouched && !isLaunch) return
+  assertSchedule(changed, { nowMs, isLaunch: isLaunch || changed.status !== 'DRAFT' })
 }
 
 /** Those given, or at a launch those it has, which must still be able to send. Throws VALIDATION_FAILED. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { PaginationMeta, uuid } from '../../http/schema.ts'
 import { getCampaign } from '../campaigns/service.ts'
 import { presentExecution } from './present.ts'
 import { countExecutions, listExecutions } from './queries.ts'
@@ -13,18 +13,18 @@ const group = 'Campaigns'
 export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
     method: 'GET',
-    path: '/campaigns/:id/executions',
+    path: '/campaigns/:campaignId/executions',
     group,
     summary: 'List the runs of a campaign',
     access: 'member',
     permission: 'campaign:read',
-    params: idParams,
+    params: v.object({ campaignId: uuid }),
     query: ListExecutions,
     status: 200,
     data: v.array(ExecutionRecord),
     meta: PaginationMeta,
     handle: ({ principal, params, query }) => {
-      const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.id)
+      const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.campaignId)
       const rows = listExecutions(db, organizationId, id, query)
       const total = countExecutions(db, organizationId, id)
       return ok(
