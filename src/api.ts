@@ -1,11 +1,20 @@
 import type { Db } from './db/database.ts'
 import type { Operation } from './http/operation.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
+import { campaignInsightRoutes } from './modules/campaigns/insight-routes.ts'
+import { campaignRoutes } from './modules/campaigns/routes.ts'
+import { type CallbackDeps, callbackRoutes } from './modules/channel-identities/callbacks.ts'
+import { type ChannelIdentityDeps, channelIdentityRoutes } from './modules/channel-identities/routes.ts'
+import { contactImportRoutes } from './modules/contact-imports/routes.ts'
 import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
+import { executionRoutes } from './modules/executions/routes.ts'
 import { type HealthDeps, healthRoutes } from './modules/health/routes.ts'
+import { messageRoutes } from './modules/messages/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { segmentMemberRoutes } from './modules/segments/member-routes.ts'
+import { segmentRoutes } from './modules/segments/routes.ts'
 import type { SessionDeps } from './modules/sessions/deps.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
@@ -16,6 +25,8 @@ export interface ApiDeps {
   health: HealthDeps
   sessions: SessionDeps
   instanceId: string
+  channels: ChannelIdentityDeps
+  callbacks: CallbackDeps
 }
 
 /** The API on one screen: one line per slice, in the order of the interface spec. */
@@ -28,5 +39,14 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...userRoutes(deps),
   ...contactRoutes(deps),
   ...bulkContactRoutes(),
+  ...contactImportRoutes(deps),
+  ...segmentRoutes(deps),
+  ...segmentMemberRoutes(deps),
   ...tagRoutes(deps),
+  ...channelIdentityRoutes(deps.channels),
+  ...campaignRoutes(deps),
+  ...campaignInsightRoutes(deps),
+  ...messageRoutes(deps),
+  ...executionRoutes(deps),
+  ...callbackRoutes(deps.callbacks),
 ]

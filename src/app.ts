@@ -103,6 +103,18 @@ export function createApp(config: Config, parts: AppParts): App {
   const operations = apiOperations({
     db,
     instanceId: settings.instanceId,
+    channels: {
+      db,
+      epoch,
+      publicBaseUrl,
+      keys: { vault, instanceId: settings.instanceId },
+      providerOf: (channelIdentityId) => providers.smsOf(channelIdentityId),
+    },
+    callbacks: {
+      db,
+      providerOf: (channelIdentityId) => providers.of(channelIdentityId),
+      applyReceipts: (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports),
+    },
     sessions: {
       db,
       tokens,
