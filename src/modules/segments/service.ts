@@ -1,5 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import type { Fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -37,7 +37,7 @@ export function segmentConditionById(
 export function conditionOf(reader: Reader, segment: SegmentRow, options: ConditionOptions): Fragment {
   const { id, organizationId, rules } = segment
   if (rules !== null) return conditionOfRules(reader, organizationId, JSON.parse(rules), options)
-  return memberOfAny([id], { organizationId, form: options.form ?? 'each' })
+  return fragment`(${memberOfAny([id], { organizationId, form: options.form ?? 'each' })})`
 }
 
 /** Throws NOT_FOUND. */
