@@ -56,7 +56,7 @@ describe('numbers with a meaning', () => {
     )
     const [status, code, due] = receipt ?? []
     expect(planned).toEqual(receipt ? [{ status, code, due } as never] : [])
-    expect(waits).toEqual(digits === '9923' ? [2_000] : [])
+    expect(waits).toEqual(digits === '9923' ? [200] : [])
   })
 
   test('every one of them is tested above and documented', async () => {

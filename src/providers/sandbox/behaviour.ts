@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
 import type { MessageErrorCode } from '../port.ts'
 import type { SandboxConfig } from './config.ts'
 
@@ -39,7 +39,7 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
   '9912': { answer: 'THROTTLE', receipt: null },
   '9921': { answer: 'LOSE_TAKEN' },
   '9922': { answer: 'LOSE_UNTAKEN', receipt: null },
-  '9923': { extraLatencyMs: 2 * SECOND_MS },
+  '9923': { extraLatencyMs: 200 },
   '9931': fails('UNREACHABLE'),
   '9932': fails('CARRIER_FILTERED'),
   '9933': fails('BLOCKED'),
