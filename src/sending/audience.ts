@@ -17,7 +17,7 @@ import { type Transitions, withTransitions } from './transitions.ts'
 /** How long a chunk may hold the event loop; chunks shrink and grow to meet it. */
 const CHUNK_TARGET_MS = 10
 const FIRST_CHUNK = 1_000
-const SMALLEST_CHUNK = 100
+const SMALLEST_CHUNK = 500
 const LARGEST_CHUNK = 10_000
 
 export interface AudienceDeps {
@@ -141,31 +141,35 @@ interface Chunk {
 
 /**
  * UUIDs made in SQL, because a million trips to JavaScript cost more than the
- * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then a counter over
- * the chunk that carries into the time every 4,096 rows, then 62 random bits;
- * so they grow with the rows and their index at its right edge.
+ * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then how far the
+ * contact is into the chunk, carried into the time every 4,096, then 62 random
+ * bits; so they grow with the rows and their index at its right edge.
  */
-const uuidsFrom = (nowMs: number): Fragment =>
-  fragment`printf('%08x-%04x-7%03x-%04x-%012x', (${nowMs} + (n >> 12)) >> 16, (${nowMs} + (n >> 12)) & 0xffff,
-    n & 0xfff, 0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
+function uuidsFrom(nowMs: number, after: number): Fragment {
+  const offset = fragment`(id - ${after})`
+  const time = fragment`(${nowMs} + (${offset} >> 12))`
+  return fragment`printf('%08x-%04x-7%03x-%04x-%012x', ${time} >> 16, ${time} & 0xffff, ${offset} & 0xfff,
+    0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
+}
 
+/** `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would work out `reason` four times. */
 function insertRecipients(transitions: Transitions, chunk: Chunk): void {
   const { tx } = transitions
-  const { plan, executionId } = chunk
+  const { plan, executionId, startedAt, after, through } = chunk
   const first = (tx.value<number>('SELECT max(id) FROM messages') ?? 0) + 1
   const insert = fragment`
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
                           status, error_code, queued_at, created_at)
-    SELECT ${uuidsFrom(tx.now)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id, ${plan.channel},
-           iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
+    SELECT ${uuidsFrom(tx.now, after)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id,
+           ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
            iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
-    FROM (SELECT id, phone, ${exclusionReason(plan, chunk.startedAt)} AS reason, row_number() OVER (ORDER BY id) AS n
-          FROM contacts WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${chunk.after}
-            AND contacts.id <= ${chunk.through} AND contacts.deleted_at IS NULL AND (${chunk.audience}))`
-  tx.run(insert.text, ...insert.params)
-  const inserted = tx.all<{ status: 'QUEUED' | 'SKIPPED'; count: number }>(
-    'SELECT status, count(*) AS count FROM messages WHERE id >= ? GROUP BY status',
-    first,
-  )
-  for (const { status, count } of inserted) transitions.countInserted(executionId, status, count)
+    FROM (SELECT id, phone, ${exclusionReason(plan, startedAt)} AS reason FROM contacts
+          WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${after}
+            AND contacts.id <= ${through} AND contacts.deleted_at IS NULL AND (${chunk.audience})
+          ORDER BY id LIMIT -1)`
+  const { changes } = tx.run(insert.text, ...insert.params)
+  const skipped =
+    tx.value<number>(`SELECT count(*) FROM messages WHERE id >= ? AND status = 'SKIPPED'`, first) ?? 0
+  transitions.countInserted(executionId, 'SKIPPED', skipped)
+  transitions.countInserted(executionId, 'QUEUED', changes - skipped)
 }
