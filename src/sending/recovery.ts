@@ -70,8 +70,10 @@ export function settleOrphans(
     orphans.forEach((orphan, index) => {
       const lookup = found[index] ?? { found: 'unavailable' }
       if (lookup.found === true) transitions.accept(orphan, lookup.providerMessageId)
-      else if (lookup.found === 'unavailable') transitions.fail(orphan, 'SENDING', INTERRUPTED)
-      else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
+      // A test message is of no run: nothing would ever claim it again.
+      else if (lookup.found === 'unavailable' || orphan.executionId === null) {
+        transitions.fail(orphan, 'SENDING', INTERRUPTED)
+      } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
       else transitions.requeue(orphan)
     })
   })

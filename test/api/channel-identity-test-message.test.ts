@@ -78,6 +78,23 @@ describe('POST /channel-identities/{id}/test', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
+  test.each([
+    ['the carrier has it', '+15550100', { status: 'SENT', errorCode: null }],
+    ['the carrier does not have it', '+15559922', { status: 'FAILED', errorCode: 'UNKNOWN' }],
+  ])('one that a crash interrupted is settled by the next start: %s', async (_case, to, expected) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    await app.post(`/channel-identities/${id}/test`, tenant.key, { to })
+    app.db.writeNow((tx) => {
+      tx.run(
+        `UPDATE messages SET status = 'SENDING', error_code = NULL, provider_message_id = NULL, epoch = 0`,
+      )
+    })
+    expect(await app.app.engine.recover()).toBe(1)
+    expect(app.db.all('SELECT status, error_code AS errorCode FROM messages')).toEqual([expected])
+  })
+
   test('the same idempotency key sends once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
