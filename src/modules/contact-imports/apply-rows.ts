@@ -28,128 +28,167 @@ interface Outcome {
   isSuppressed: boolean
 }
 
-const noCounts = (): Counts => ({
-  CREATED: 0,
-  UPDATED: 0,
-  UNCHANGED: 0,
-  DUPLICATE: 0,
-  REJECTED: 0,
-  suppressed: 0,
-  warned: 0,
-})
-
 /** Brings rows into the contact list and writes the verdict on each. */
 export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Counts {
-  const counts = noCounts()
-  const tagIds = new Map<string, number>()
-  for (const { number, cells, reading } of rows) {
-    const isRejected = 'reason' in reading
-    const outcome = isRejected ? rejected(reading.reason) : applyValues(tx, scope, reading.values, tagIds)
-    const warnings = isRejected || outcome.verdict === 'DUPLICATE' ? [] : reading.warnings
-    counts[outcome.verdict] += 1
-    if (outcome.isSuppressed) counts.suppressed += 1
-    if (warnings.length > 0) counts.warned += 1
-    queries.insertVerdict(tx, {
-      importId: scope.importId,
-      rowNumber: number,
-      verdict: outcome.verdict,
-      contactId: outcome.contactId,
-      reason: outcome.reason ?? (warnings.join(' ') || null),
-      cells: isRejected ? JSON.stringify(cells) : null,
-    })
+  const outcomes = new Chunk(tx, scope, rows).apply()
+  const counts: Counts = {
+    CREATED: 0,
+    UPDATED: 0,
+    UNCHANGED: 0,
+    DUPLICATE: 0,
+    REJECTED: 0,
+    suppressed: 0,
+    warned: 0,
   }
+  const verdicts = rows.map(({ number, cells, reading }, index): queries.NewVerdict => {
+    const { verdict, contactId, reason, isSuppressed } = outcomes[index]!
+    const warnings = 'reason' in reading || verdict === 'DUPLICATE' ? [] : reading.warnings
+    counts[verdict] += 1
+    if (isSuppressed) counts.suppressed += 1
+    if (warnings.length > 0) counts.warned += 1
+    return {
+      rowNumber: number,
+      verdict,
+      contactId,
+      reason: reason ?? (warnings.join(' ') || null),
+      cells: verdict === 'REJECTED' ? JSON.stringify(cells) : null,
+    }
+  })
+  queries.insertVerdicts(tx, scope.importId, verdicts)
   return counts
 }
 
-const rejected = (reason: string): Outcome => ({
-  verdict: 'REJECTED',
+const without = (verdict: 'DUPLICATE' | 'REJECTED', reason: string): Outcome => ({
+  verdict,
   contactId: null,
   reason,
   isSuppressed: false,
 })
 
-function applyValues(
-  tx: Tx,
-  scope: ImportScope,
-  values: ContactValues,
-  tagIds: Map<string, number>,
-): Outcome {
-  const known = queries.findContact(tx, scope.organizationId, values.phone)
-  if (!known) return createContact(tx, scope, values, tagIds)
-  const earlierRow = queries.findRowOfContact(tx, scope.importId, known.id)
-  if (earlierRow !== undefined) {
-    const reason = `Row ${earlierRow} has the same phone number.`
-    return { verdict: 'DUPLICATE', contactId: null, reason, isSuppressed: false }
+class Chunk {
+  readonly #tx: Tx
+  readonly #scope: ImportScope
+  readonly #rows: readonly ImportedRow[]
+  readonly #known: Map<string, queries.KnownContact>
+  /** Rows of earlier chunks, by contact. */
+  readonly #earlierRows: Map<number, number>
+  readonly #suppressedPhones: Map<string, number>
+  readonly #suppressedEmails: Map<string, number>
+  readonly #tagIds = new Map<string, number>()
+
+  constructor(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]) {
+    const { organizationId, importId } = scope
+    this.#tx = tx
+    this.#scope = scope
+    this.#rows = rows
+    const phones = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading.values.phone]))
+    this.#known = queries.findContacts(tx, organizationId, phones)
+    const contacts = [...this.#known.values()]
+    this.#earlierRows = queries.findRowsOfContacts(
+      tx,
+      importId,
+      contacts.map(({ id }) => id),
+    )
+    // Of a known contact the present address counts too: it may stay.
+    const emails = [
+      ...rows.map(({ reading }) => ('reason' in reading ? undefined : reading.values.email)),
+      ...contacts.map(({ email }) => email),
+    ].filter((email) => email !== undefined && email !== null)
+    this.#suppressedPhones = queries.findSuppressions(tx, organizationId, 'SMS', phones)
+    this.#suppressedEmails = queries.findSuppressions(tx, organizationId, 'EMAIL', emails)
   }
-  return updateContact(tx, scope, known, values, tagIds)
-}
 
-function createContact(
-  tx: Tx,
-  scope: ImportScope,
-  values: ContactValues,
-  tagIds: Map<string, number>,
-): Outcome {
-  const { organizationId } = scope
-  const suppressed = queries.findSuppressed(tx, organizationId, values.phone, values.email ?? null)
-  const contactId = queries.insertContact(tx, organizationId, values, suppressed)
-  attachTags(tx, organizationId, contactId, values.tags, tagIds)
-  const isSuppressed = suppressed.phoneAt !== null || values.isOptedOut
-  // An import never lifts an opt-out, so it does not attest consent against one either.
-  if (!isSuppressed) recordConsent(tx, 'OPT_IN', evidence(scope, contactId, values.phone))
-  else if (suppressed.phoneAt === null) suppress(tx, evidence(scope, contactId, values.phone))
-  return { verdict: 'CREATED', contactId, reason: null, isSuppressed }
-}
-
-function updateContact(
-  tx: Tx,
-  scope: ImportScope,
-  known: queries.KnownContact,
-  values: ContactValues,
-  tagIds: Map<string, number>,
-): Outcome {
-  const { organizationId } = scope
-  const changed = TEXT_FIELDS.filter((field) => values[field] !== undefined && values[field] !== known[field])
-  for (const field of changed) known[field] = values[field] ?? null
-  const suppressed = queries.findSuppressed(tx, organizationId, values.phone, known.email)
-  const newTags = attachTags(tx, organizationId, known.id, values.tags, tagIds)
-  if (changed.length > 0) queries.updateContact(tx, known, suppressed)
-  else if (newTags > 0) queries.touchContact(tx, known.id)
-  const isNewOptOut = values.isOptedOut && suppressed.phoneAt === null
-  if (isNewOptOut) suppress(tx, evidence(scope, known.id, values.phone))
-  return {
-    verdict: changed.length > 0 || newTags > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
-    contactId: known.id,
-    reason: null,
-    isSuppressed: suppressed.phoneAt !== null || isNewOptOut,
+  /** One outcome per row, in their order. The first row with a number has it. */
+  apply(): Outcome[] {
+    const outcomes: Outcome[] = []
+    const created: Array<{ index: number; values: ContactValues }> = []
+    const rowOf = new Map<string, number>()
+    this.#rows.forEach(({ number, reading }, index) => {
+      if ('reason' in reading) {
+        outcomes[index] = without('REJECTED', reading.reason)
+        return
+      }
+      const { values } = reading
+      const known = this.#known.get(values.phone)
+      const earlier = rowOf.get(values.phone) ?? (known && this.#earlierRows.get(known.id))
+      if (earlier !== undefined) {
+        outcomes[index] = without('DUPLICATE', `Row ${earlier} has the same phone number.`)
+        return
+      }
+      rowOf.set(values.phone, number)
+      if (known) outcomes[index] = this.#update(known, values)
+      else created.push({ index, values })
+    })
+    const ids = this.#create(created.map(({ values }) => values))
+    created.forEach(({ index, values }, position) => {
+      outcomes[index] = this.#settleCreated(ids[position]!, values)
+    })
+    return outcomes
   }
-}
 
-const evidence = (scope: ImportScope, contactId: number, phone: string): ConsentEvidence => ({
-  organizationId: scope.organizationId,
-  channel: 'SMS',
-  address: phone,
-  method: 'IMPORT',
-  actor: scope.actor,
-  contactId,
-})
-
-/** @returns how many of them the contact did not have */
-function attachTags(
-  tx: Tx,
-  organizationId: number,
-  contactId: number,
-  names: readonly string[],
-  tagIds: Map<string, number>,
-): number {
-  let attached = 0
-  for (const name of names) {
-    let id = tagIds.get(name)
-    if (id === undefined) {
-      id = queries.findOrCreateTag(tx, organizationId, name)
-      tagIds.set(name, id)
+  #suppressed(phone: string, email: string | null | undefined): queries.Suppressed {
+    return {
+      phoneAt: this.#suppressedPhones.get(phone) ?? null,
+      emailAt: (email && this.#suppressedEmails.get(email)) || null,
     }
-    if (queries.attachTag(tx, organizationId, contactId, id)) attached += 1
   }
-  return attached
+
+  #create(all: ContactValues[]): number[] {
+    const contacts = all.map((values) => ({
+      values,
+      suppressed: this.#suppressed(values.phone, values.email),
+    }))
+    return queries.insertContacts(this.#tx, this.#scope.organizationId, contacts)
+  }
+
+  #settleCreated(contactId: number, values: ContactValues): Outcome {
+    this.#attachTags(contactId, values.tags)
+    const wasSuppressed = this.#suppressedPhones.has(values.phone)
+    const isSuppressed = wasSuppressed || values.isOptedOut
+    // An import never lifts an opt-out, so it does not attest consent against one either.
+    if (!isSuppressed) recordConsent(this.#tx, 'OPT_IN', this.#evidence(contactId, values.phone))
+    else if (!wasSuppressed) suppress(this.#tx, this.#evidence(contactId, values.phone))
+    return { verdict: 'CREATED', contactId, reason: null, isSuppressed }
+  }
+
+  /** Takes over what the row has and the contact has not, or has otherwise. */
+  #update(known: queries.KnownContact, values: ContactValues): Outcome {
+    const { id, phone } = known
+    const changed = TEXT_FIELDS.filter(
+      (field) => values[field] !== undefined && values[field] !== known[field],
+    )
+    for (const field of changed) known[field] = values[field] ?? null
+    const suppressed = this.#suppressed(phone, known.email)
+    const newTags = this.#attachTags(id, values.tags)
+    if (changed.length > 0) queries.updateContact(this.#tx, known, suppressed)
+    else if (newTags > 0) queries.touchContact(this.#tx, id)
+    const isNewOptOut = values.isOptedOut && suppressed.phoneAt === null
+    if (isNewOptOut) suppress(this.#tx, this.#evidence(id, phone))
+    return {
+      verdict: changed.length > 0 || newTags > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
+      contactId: id,
+      reason: null,
+      isSuppressed: suppressed.phoneAt !== null || isNewOptOut,
+    }
+  }
+
+  /** @returns how many of them the contact did not have */
+  #attachTags(contactId: number, names: readonly string[]): number {
+    const { organizationId } = this.#scope
+    let attached = 0
+    for (const name of names) {
+      let id = this.#tagIds.get(name)
+      if (id === undefined) {
+        id = queries.findOrCreateTag(this.#tx, organizationId, name)
+        this.#tagIds.set(name, id)
+      }
+      if (queries.attachTag(this.#tx, organizationId, contactId, id)) attached += 1
+    }
+    return attached
+  }
+
+  #evidence(contactId: number, phone: string): ConsentEvidence {
+    const { organizationId, actor } = this.#scope
+    return { organizationId, channel: 'SMS', address: phone, method: 'IMPORT', actor, contactId }
+  }
 }

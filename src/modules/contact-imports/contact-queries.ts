@@ -1,87 +1,115 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { bulkInsert, insertRows } from './bulk-insert.ts'
 import type { ContactValues, TextField } from './row.ts'
 import type { Verdict } from './table.ts'
 
 /**
- * What an import does to contacts, a row at a time, in statements that stay
- * prepared: half a million rows go through here, and each microsecond counts
- * as half a second.
+ * What an import asks of contacts and does to them, a chunk of rows at a time:
+ * half a million rows go through here, and each microsecond counts as half a
+ * second.
  */
-export type KnownContact = { id: number } & Record<TextField, string | null>
+export type KnownContact = { id: number; phone: string } & Record<TextField, string | null>
 
-export const findContact = (
+/** The contacts that have these numbers, by number. */
+export const findContacts = (
   reader: Reader,
   organizationId: number,
-  phone: string,
-): KnownContact | undefined =>
-  reader.get<KnownContact>(
-    `SELECT id, first_name AS firstName, last_name AS lastName, email, address_line1 AS addressLine1,
-       address_line2 AS addressLine2, city, state, postal_code AS postalCode, country, timezone
-     FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL`,
-    organizationId,
-    phone,
+  phones: readonly string[],
+): Map<string, KnownContact> =>
+  new Map(
+    reader
+      .all<KnownContact>(
+        `SELECT id, phone, first_name AS firstName, last_name AS lastName, email,
+           address_line1 AS addressLine1, address_line2 AS addressLine2, city, state,
+           postal_code AS postalCode, country, timezone
+         FROM contacts
+         WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
+        organizationId,
+        JSON.stringify(phones),
+      )
+      .map((contact) => [contact.phone, contact]),
   )
 
-/** When these addresses were suppressed, ms since 1970. */
+/** When each of these addresses was suppressed, ms since 1970; the others are not. */
+export const findSuppressions = (
+  reader: Reader,
+  organizationId: number,
+  channel: 'SMS' | 'EMAIL',
+  addresses: readonly string[],
+): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ address: string; createdAt: number }>(
+        `SELECT address, created_at AS createdAt FROM suppressions
+         WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))`,
+        organizationId,
+        channel,
+        JSON.stringify(addresses),
+      )
+      .map(({ address, createdAt }) => [address, createdAt]),
+  )
+
+/** Which rows of this import already stand for these contacts, by contact. */
+export const findRowsOfContacts = (
+  reader: Reader,
+  importId: number,
+  contactIds: readonly number[],
+): Map<number, number> =>
+  new Map(
+    reader
+      .all<{ contactId: number; rowNumber: number }>(
+        `SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(contactIds),
+      )
+      .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
+  )
+
+/** When the addresses of one contact were suppressed. */
 export interface Suppressed {
   phoneAt: number | null
   emailAt: number | null
 }
 
-export const findSuppressed = (
-  reader: Reader,
-  organizationId: number,
-  phone: string,
-  email: string | null,
-): Suppressed =>
-  reader.get<Suppressed>(
-    `SELECT
-       (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?) AS phoneAt,
-       (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?) AS emailAt`,
-    organizationId,
-    phone,
-    organizationId,
-    email,
-  )!
+const CONTACT = bulkInsert(
+  `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source,
+     address_line1, address_line2, city, state, postal_code, country, timezone,
+     opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
+  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+)
 
-/** The row of this import that already stands for the contact. */
-export const findRowOfContact = (reader: Reader, importId: number, contactId: number): number | undefined =>
-  reader.value<number>(
-    'SELECT row_number FROM contact_import_rows WHERE import_id = ? AND contact_id = ?',
-    importId,
-    contactId,
+export interface NewContact {
+  values: ContactValues
+  suppressed: Suppressed
+}
+
+/** @returns their internal ids, in the same order */
+export const insertContacts = (tx: Tx, organizationId: number, contacts: readonly NewContact[]): number[] =>
+  insertRows(
+    tx,
+    CONTACT,
+    contacts.map(({ values, suppressed }) => [
+      uuidv7(tx.now),
+      organizationId,
+      values.firstName ?? '',
+      values.lastName ?? null,
+      values.phone,
+      values.email ?? null,
+      values.addressLine1 ?? null,
+      values.addressLine2 ?? null,
+      values.city ?? null,
+      values.state ?? null,
+      values.postalCode ?? null,
+      values.country ?? null,
+      values.timezone ?? null,
+      suppressed.phoneAt,
+      suppressed.emailAt,
+      tx.now,
+      tx.now,
+    ]),
   )
-
-export const insertContact = (
-  tx: Tx,
-  organizationId: number,
-  values: ContactValues,
-  suppressed: Suppressed,
-): number =>
-  tx.run(
-    `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source,
-       address_line1, address_line2, city, state, postal_code, country, timezone,
-       opted_out_at, email_suppressed_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    uuidv7(tx.now),
-    organizationId,
-    values.firstName ?? '',
-    values.lastName ?? null,
-    values.phone,
-    values.email ?? null,
-    values.addressLine1 ?? null,
-    values.addressLine2 ?? null,
-    values.city ?? null,
-    values.state ?? null,
-    values.postalCode ?? null,
-    values.country ?? null,
-    values.timezone ?? null,
-    suppressed.phoneAt,
-    suppressed.emailAt,
-    tx.now,
-    tx.now,
-  ).lastInsertRowid
 
 export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
   tx.run(
@@ -103,6 +131,10 @@ export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppres
     tx.now,
     contact.id,
   )
+}
+
+export function touchContact(tx: Tx, contactId: number): void {
+  tx.run('UPDATE contacts SET updated_at = ? WHERE id = ?', tx.now, contactId)
 }
 
 /** Whether the contact did not have the tag yet. */
@@ -134,12 +166,7 @@ export function findOrCreateTag(tx: Tx, organizationId: number, name: string): n
   ).lastInsertRowid
 }
 
-export function touchContact(tx: Tx, contactId: number): void {
-  tx.run('UPDATE contacts SET updated_at = ? WHERE id = ?', tx.now, contactId)
-}
-
 export interface NewVerdict {
-  importId: number
   rowNumber: number
   verdict: Verdict
   contactId: number | null
@@ -148,15 +175,15 @@ export interface NewVerdict {
   cells: string | null
 }
 
-export function insertVerdict(tx: Tx, row: NewVerdict): void {
-  tx.run(
-    `INSERT INTO contact_import_rows (import_id, row_number, verdict, contact_id, reason, cells)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    row.importId,
-    row.rowNumber,
-    row.verdict,
-    row.contactId,
-    row.reason,
-    row.cells,
+const VERDICT = bulkInsert(
+  'INSERT INTO contact_import_rows (import_id, row_number, verdict, contact_id, reason, cells) VALUES',
+  '(?, ?, ?, ?, ?, ?)',
+)
+
+export function insertVerdicts(tx: Tx, importId: number, verdicts: readonly NewVerdict[]): void {
+  insertRows(
+    tx,
+    VERDICT,
+    verdicts.map((row) => [importId, row.rowNumber, row.verdict, row.contactId, row.reason, row.cells]),
   )
 }

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/database.ts'
+
+/** Rows in one statement: ten cost a third less each than one, and more gain little on top. */
+const GROUP = 10
+
+export interface BulkInsert {
+  one: string
+  group: string
+}
+
+/**
+ * @param head `INSERT INTO … (…) VALUES`
+ * @param tuple `(?, ?, 'CSV_IMPORT', …)`
+ */
+export const bulkInsert = (head: string, tuple: string): BulkInsert => ({
+  one: `${head} ${tuple}`,
+  group: `${head} ${Array<string>(GROUP).fill(tuple).join(', ')}`,
+})
+
+/**
+ * Inserts the parameters of each row; the ids SQLite gave them, in their order.
+ * SQLite numbers the rows of one statement without gaps (sqlite.org/autoinc.html:
+ * one more than the largest), so the last id tells them all.
+ */
+export function insertRows(tx: Tx, { one, group }: BulkInsert, rows: ReadonlyArray<unknown[]>): number[] {
+  const ids: number[] = []
+  let done = 0
+  for (; done + GROUP <= rows.length; done += GROUP) {
+    const last = tx.run(group, ...rows.slice(done, done + GROUP).flat()).lastInsertRowid
+    for (let id = last - GROUP + 1; id <= last; id++) ids.push(id)
+  }
+  for (const row of rows.slice(done)) ids.push(tx.run(one, ...row).lastInsertRowid)
+  return ids
+}
