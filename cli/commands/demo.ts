@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { takeInstanceLock } from '../../src/db/lock.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -15,10 +16,11 @@ import { untilStopped } from './serve.ts'
 const ORGANIZATION = 'Corner Bakery'
 const OWNER = 'owner@demo.example'
 
-/** Only an empty directory, or one the demo made: its organization must not land among real ones. */
+/** Only an empty directory, or one the demo made and nobody serves: its organization must not land among real ones. */
 async function assertIsDemoData(context: Context): Promise<void> {
   const { dataDir } = context.loaded.config
   const paths = storagePaths(resolve(dataDir))
+  if (existsSync(paths.lock)) takeInstanceLock(paths.lock, dataDir).release()
   if (!existsSync(paths.snapshot) && !existsSync(paths.engine)) return
   const isDemo = await withApp(context, ({ db }) => {
     const owner = findUserByEmail(db, OWNER)

@@ -3,8 +3,9 @@ import { issueKey } from '../../src/modules/api-keys/service.ts'
 import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
 import { createOrganization } from '../../src/modules/organizations/service.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
+import { Register } from '../../src/modules/sessions/schema.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/modules/users/service.ts'
-import { withNewApp } from '../appliance.ts'
+import { checked, withNewApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
@@ -23,6 +24,7 @@ export async function initialize(context: Context, options: InitOptions) {
     { name: options.organization, timezone: options.timezone, defaultCountry: options.country },
     'command',
   )
+  const firstName = checked(Register.entries.firstName, options.firstName, 'first-name')
   const { password, isMade } = await passwordFrom(options)
   return withNewApp(context, async (app) => {
     const existing = findUserByEmail(app.db, options.email)
@@ -33,8 +35,7 @@ export async function initialize(context: Context, options: InitOptions) {
     return app.db.write((tx) => {
       const organization = createOrganization(tx, input)
       const user =
-        existing ??
-        createUser(tx, { email: options.email, firstName: options.firstName, passwordHash: passwordHash! })
+        existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
       addMember(tx, organization.id, user.id, 'OWNER')
       const { key } = issueKey(tx, app.settings.instanceId, {
         organizationId: organization.id,

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { presentApiKey } from '../../src/modules/api-keys/present.ts'
+import { CreateApiKey } from '../../src/modules/api-keys/schema.ts'
 import {
   issueKey,
   listKeys,
@@ -9,7 +10,7 @@ import {
   resolveKeyId,
   revokeKey,
 } from '../../src/modules/api-keys/service.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { checked, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 
 interface OrganizationOption {
@@ -29,12 +30,13 @@ const issue = () =>
     'make an API key; it is shown this once',
     async (context, options) => {
       const days = daysFrom(options.expiresInDays)
+      const name = checked(CreateApiKey.entries.name, options.name, 'name')
       const made = await withApp(context, (app) => {
         const organization = chosenOrganization(app, options.organization)
         return app.db.write((tx) => {
           const { row, key } = issueKey(tx, app.settings.instanceId, {
             organizationId: organization.id,
-            name: options.name,
+            name,
             createdByUserId: null,
             expiresAt: days === null ? null : tx.now + days * DAY_MS,
           })

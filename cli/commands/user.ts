@@ -4,9 +4,10 @@ import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
+import { Register } from '../../src/modules/sessions/schema.ts'
 import { resetPassword } from '../../src/modules/sessions/service.ts'
 import { createUser, findUserByEmail, hashNewPassword, listMembers } from '../../src/modules/users/service.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { checked, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
@@ -26,18 +27,23 @@ function assignableRole(text: string): SystemRoleKey {
   throw new Refusal(EXIT.USAGE, `--role must be one of ${ASSIGNABLE.join(', ').toLowerCase()}.`)
 }
 
+const checkedNames = ({ firstName, lastName }: CreateOptions) => ({
+  firstName: checked(Register.entries.firstName, firstName, 'first-name'),
+  lastName: checked(Register.entries.lastName, lastName, 'last-name') ?? null,
+})
+
 function create() {
   const self = command<CreateOptions>(
     'create',
     'add a person to an organization',
     async (context, options, email) => {
       const role = assignableRole(options.role)
+      const { firstName, lastName } = checkedNames(options)
       const { password, isMade } = await passwordFrom(options)
       const made = await withApp(context, async (app) => {
         const organization = chosenOrganization(app, options.organization)
         const passwordHash = await hashNewPassword(password, app.config.passwordMinLength, email!)
         return app.db.write((tx) => {
-          const { firstName, lastName } = options
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
           addMember(tx, organization.id, user.id, role)
           return { id: user.uuid, email: user.email, organization: organization.slug, role }

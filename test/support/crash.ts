@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChildOrders } from './ledger-child.ts'
 
@@ -7,7 +6,7 @@ import type { ChildOrders } from './ledger-child.ts'
  * storage alone; `Appliance` is the compiled binary. Both are read through a
  * pipe to its end, so that what was acknowledged before a kill is known exactly.
  */
-const root = join(import.meta.dir, '../..')
+export const root = join(import.meta.dir, '../..')
 
 /** Lines of a stream as they come, and all of them at its end. */
 class Lines {
@@ -107,16 +106,7 @@ export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
   return child
 }
 
-/** A port nobody listens on at this moment. */
-export function freePort(): number {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = probe
-  probe.stop(true)
-  return port!
-}
-
 export const BINARY = join(root, 'dist/carillon')
-export const hasBinary = (): boolean => existsSync(BINARY)
 
 export interface ApplianceOptions {
   dataDir: string
@@ -126,38 +116,40 @@ export interface ApplianceOptions {
   arguments?: readonly string[]
 }
 
-/** `carillon serve`, the compiled binary, on a port of its own. */
+/** `carillon serve`, the compiled binary, on a port of its own; the settings file of this machine is not read. */
 export class Appliance {
-  readonly url: string
+  /** Where it listens, once it is ready. */
+  url = ''
   readonly #process
   readonly #output: Lines
   readonly #complaints: Lines
 
   constructor(options: ApplianceOptions) {
-    const port = freePort()
-    this.url = `http://127.0.0.1:${port}`
-    this.#process = Bun.spawn(
-      [BINARY, 'serve', '--data', options.dataDir, '--port', String(port), ...(options.arguments ?? [])],
-      { stdout: 'pipe', stderr: 'pipe', env: { ...options.environment } },
-    )
+    const settings = ['--config', '/dev/null', '--json', '--data', options.dataDir]
+    this.#process = Bun.spawn([BINARY, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { ...options.environment },
+    })
     this.#output = new Lines(this.#process.stdout)
     this.#complaints = new Lines(this.#process.stderr)
   }
 
+  /** As `ready`, for the usual case. */
+  static async start(options: ApplianceOptions): Promise<Appliance> {
+    const appliance = new Appliance(options)
+    await appliance.ready()
+    return appliance
+  }
+
   /** Resolves when it answers requests. Throws with its own words when it ends instead. */
   async ready(): Promise<void> {
-    for (;;) {
-      try {
-        const answer = await fetch(`${this.url}/health`)
-        if (answer.ok) return
-      } catch {
-        // Not listening yet.
-      }
-      if (this.#process.exitCode !== null || this.#process.signalCode !== null) {
-        throw new Error(`carillon serve ended: ${[...this.#output.all, ...this.#complaints.all].join('\n')}`)
-      }
-      await Bun.sleep(10)
+    const line = await this.#output.find((text) => text.startsWith('{"url":'))
+    if (line === undefined) {
+      const exitCode = await this.end()
+      throw new Error(`carillon serve ended with ${exitCode}: ${this.output()}`)
     }
+    this.url = (JSON.parse(line) as { url: string }).url
   }
 
   async kill(): Promise<number> {
@@ -178,6 +170,10 @@ export class Appliance {
   /** Everything it printed. */
   output(): string {
     return [...this.#output.all, ...this.#complaints.all].join('\n')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill()
   }
 }
 

@@ -1,0 +1,285 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '../../src/db/driver.ts'
+import { carillon, Site } from '../support/cli.ts'
+import { Appliance, BINARY } from '../support/crash.ts'
+import { contentOf } from '../support/data-dir.ts'
+
+/** Two at a time: the machine has two cores, and each is a process. */
+async function each<T>(cases: readonly T[], check: (it: T) => Promise<void>): Promise<void> {
+  const left = [...cases]
+  const worker = async () => {
+    for (let it = left.shift(); it !== undefined; it = left.shift()) await check(it)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+test('a command that is written wrongly ends with 2, says so on standard error and changes nothing', async () => {
+  using site = new Site()
+  await site.init()
+  const before = contentOf(site.data)
+  const cases = [
+    '',
+    'frob',
+    'org',
+    'org frob',
+    'org create',
+    'org create Second',
+    'org list extra',
+    'org show',
+    'user create',
+    'user create a@example.test --role owner',
+    'user create a@example.test --role king',
+    'user reset-password',
+    'key issue',
+    'key issue --name k --expires-in-days 0',
+    'key issue --name k --expires-in-days soon',
+    'key revoke',
+    'contacts import',
+    'contacts import list.csv',
+    'contacts export --json',
+    'sandbox inbox --limit 0',
+    'sandbox inbox --limit many',
+    'sandbox inbox --to somebody',
+    'sandbox reply',
+    'sandbox reply +12125550104',
+    'sandbox reply 12 STOP',
+    'init',
+    'init --organization Second',
+    'migrate status extra',
+    'doctor --frob',
+    'serve extra',
+    'demo --twice',
+    'config',
+    'version extra',
+  ]
+  await each(cases, async (line) => {
+    const ran = await site.run(line.split(' ').filter(Boolean))
+    expect([line, ran.exitCode, ran.stdout]).toEqual([line, 2, ''])
+    expect(ran.stderr).not.toBe('')
+  })
+  expect(contentOf(site.data)).toEqual(before)
+})
+
+test('help is an answer: on standard output, and it ends with 0', async () => {
+  await each(
+    ['--help', 'org --help', 'help contacts', 'contacts import --help', 'serve -h'],
+    async (line) => {
+      const { exitCode, stdout, stderr } = await carillon(line.split(' '))
+      expect([line, exitCode, stderr]).toEqual([line, 0, ''])
+      expect(stdout).toStartWith('Usage: carillon')
+    },
+  )
+})
+
+test('without data every command but serve, demo and init says how to begin, and makes no directory', async () => {
+  using site = new Site()
+  const cases = [
+    'org list',
+    'org show acme',
+    'org create Acme --owner a@example.test',
+    'user list',
+    'user create a@example.test',
+    'user reset-password a@example.test',
+    'key list',
+    'key issue --name k',
+    'key revoke k',
+    'contacts export',
+    'sandbox inbox',
+    'sandbox reply +12125550104 STOP',
+    'send status',
+    'send hold',
+    'send resume',
+    'migrate',
+    'migrate status',
+    'doctor',
+  ]
+  await each(cases, async (line) => {
+    const ran = await site.run(line.split(' '))
+    expect([line, ran.exitCode, ran.stdout]).toEqual([line, 1, ''])
+    expect(ran.stderr).toContain('There is no Carillon data in')
+    expect(ran.stderr).toContain('carillon init')
+  })
+  expect(existsSync(site.data)).toBe(false)
+})
+
+test('input the data or its rules refuse ends with 1, names the cause and changes nothing', async () => {
+  using site = new Site()
+  await site.init()
+  writeFileSync(site.at('headless.csv'), 'a,b\n1,2\n')
+  writeFileSync(site.at('good.csv'), 'first name,phone\nWren,212 555 0100\n')
+  const rows = () => rowCounts(site)
+  const before = rows()
+  const cases: Array<[line: string, says: string]> = [
+    ['org create Second --owner nobody@example.test', 'nobody@example.test'],
+    ['org create Second --owner owner@example.test --timezone Mars/Olympus', 'IANA'],
+    ['org create Second --owner owner@example.test --country ZZ', 'ISO'],
+    ['org show nowhere', 'not found'],
+    ['user create owner@example.test --password-file -', 'exists'],
+    ['user create not-an-address --password-file -', 'email'],
+    ['user create a@example.test --password short', 'password'],
+    ['user create a@example.test --password-file /nonexistent', '/nonexistent'],
+    ['user reset-password nobody@example.test', 'nobody@example.test'],
+    ['user list --organization nowhere', 'not found'],
+    ['key revoke et_live_none', 'not found'],
+    [`key issue --name ${'k'.repeat(81)}`, 'name'],
+    [`user create a@example.test --first-name ${'k'.repeat(101)}`, 'first-name'],
+    [`init --organization Third --email a@example.test --first-name ${'k'.repeat(101)}`, 'first-name'],
+    [`init --organization ${'k'.repeat(101)} --email a@example.test`, 'name'],
+    ['contacts import /nonexistent.csv --consent-attested', '/nonexistent.csv'],
+    [`contacts import ${site.path} --consent-attested`, 'is not a file'],
+    [`contacts import ${site.at('headless.csv')} --consent-attested`, 'phone'],
+    [`contacts import ${site.at('good.csv')} --consent-attested --mapping nonsense`, 'JSON'],
+    [
+      `contacts import ${site.at('good.csv')} --consent-attested --mapping {"phone":"shoe"}`,
+      'must be one of',
+    ],
+    ['contacts export --output /nonexistent/list.csv', '/nonexistent/list.csv'],
+    ['sandbox reply +12125550104 STOP', 'SANDBOX sender'],
+    ['init --organization Third --email not-an-address', 'email'],
+  ]
+  for (const [line, says] of cases) {
+    const ran = await site.run(line.split(' '), 'a long enough passphrase\n')
+    expect([line, ran.exitCode, ran.stdout]).toEqual([line, 1, ''])
+    expect(ran.stderr.toLowerCase()).toContain(says.toLowerCase())
+    // The message, not a stack.
+    expect(ran.stderr).not.toContain('    at ')
+  }
+  expect(rows()).toEqual(before)
+}, 30_000)
+
+function rowCounts(site: Site): Record<string, unknown> {
+  const engine = connect(site.files.engine, { readonly: true })
+  try {
+    const tables = engine
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+      .all() as Array<{ name: string }>
+    // Looking is written down nowhere but among the snapshots.
+    const kept = tables.filter(({ name }) => name !== 'snapshots')
+    return Object.fromEntries(
+      kept.map(({ name }) => [name, engine.prepare(`SELECT count(*) AS n FROM "${name}"`).get()]),
+    )
+  } finally {
+    engine.close()
+  }
+}
+
+test('a setting that does not exist or cannot be ends every command with 78 and is named', async () => {
+  using site = new Site()
+  writeFileSync(site.at('unknown.toml'), 'colour = "green"\n')
+  writeFileSync(site.at('broken.toml'), 'port = = 1\n')
+  writeFileSync(site.at('bad.toml'), 'port = "eighty"\n')
+  const cases: Array<[line: string, environment: Record<string, string>, says: string]> = [
+    ['serve', { CARILLON_COLOUR: 'green' }, 'CARILLON_COLOUR'],
+    ['version', { CARILLON_DATA_DIR: '/tmp' }, 'CARILLON_DATA_DIR'],
+    ['serve', { CARILLON_PORT: 'eighty' }, 'CARILLON_PORT'],
+    ['serve', { CARILLON_PORT: '65536' }, 'at most 65535'],
+    ['serve --port -1', {}, '--port'],
+    ['serve', { CARILLON_ALLOW_SIGNUP: 'yes' }, 'CARILLON_ALLOW_SIGNUP'],
+    ['serve', { CARILLON_RATE_LIMIT_AUTH: '10' }, 'CARILLON_RATE_LIMIT_AUTH'],
+    ['serve', { CARILLON_PUBLIC_BASE_URL: 'texts.example.com' }, 'CARILLON_PUBLIC_BASE_URL'],
+    ['serve', { CARILLON_MASTER_KEY_FILE: '/nonexistent' }, '/nonexistent'],
+    ['serve --host 0.0.0.0', {}, 'CARILLON_PUBLIC_BASE_URL'],
+    [`--config ${site.at('unknown.toml')} org list`, {}, 'colour'],
+    [`--config ${site.at('broken.toml')} org list`, {}, 'TOML'],
+    [`--config ${site.at('bad.toml')} org list`, {}, 'port'],
+    ['--config /nonexistent.toml org list', {}, '/nonexistent.toml'],
+  ]
+  await each(cases, async ([line, environment, says]) => {
+    const settings = line.startsWith('--config') ? [] : ['--config', '/dev/null']
+    const ran = await carillon([...settings, '--data', site.data, ...line.split(' ')], { environment })
+    expect([line, ran.exitCode, ran.stdout]).toEqual([line, 78, ''])
+    expect(ran.stderr).toContain(says)
+  })
+  expect(existsSync(site.data)).toBe(false)
+})
+
+test('a second serve, or demo, on the same directory ends with 75 and leaves the first alone', async () => {
+  using site = new Site()
+  await site.init()
+  await using first = await Appliance.start({ dataDir: site.data })
+  const second = await site.run(['serve', '--port', '0'])
+  expect([second.exitCode, second.stdout]).toEqual([75, ''])
+  expect(second.stderr).toContain('Another carillon works in')
+  const before = rowCounts(site)
+  expect(await site.run(['demo', '--port', '0'])).toMatchObject({ exitCode: 75, stdout: '' })
+  expect(rowCounts(site)).toEqual(before)
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
+
+test('a port in use ends serve with 1 before anything is sent, and names the port', async () => {
+  using site = new Site()
+  const blocker = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = blocker
+  const ran = await site.run(['serve', '--port', String(port)])
+  await blocker.stop(true)
+  expect([ran.exitCode, ran.stdout]).toEqual([1, ''])
+  expect(ran.stderr).toContain(`127.0.0.1:${port} is in use`)
+})
+
+const REFUSED: ReadonlyArray<[what: string, make: (path: string) => void, says: string]> = [
+  ['garbage', (path) => writeFileSync(path, 'not a database at all, '.repeat(500)), 'cannot be read'],
+  [
+    'a database of another program',
+    (path) => {
+      const other = connect(path)
+      other.exec('CREATE TABLE recipes (name TEXT)')
+      other.close()
+    },
+    'not one of Carillon',
+  ],
+]
+
+test.each(REFUSED)(
+  '%s as carillon.db ends serve and every command with 65 and is left as it was',
+  async (_what, make, says) => {
+    using site = new Site()
+    mkdirSync(site.data)
+    make(site.files.snapshot)
+    const before = contentOf(site.data)
+    for (const line of ['serve --port 0', 'org list', 'send status']) {
+      const ran = await site.run(line.split(' '))
+      expect([line, ran.exitCode, ran.stdout]).toEqual([line, 65, ''])
+      expect(ran.stderr).toContain(says)
+    }
+    expect(contentOf(site.data)[site.files.snapshot]).toBe(before[site.files.snapshot]!)
+  },
+)
+
+test('data of a newer version ends serve and every command with 65, and nothing of it is touched', async () => {
+  using site = new Site()
+  await site.init()
+  const engine = connect(site.files.engine)
+  engine.exec(`INSERT INTO schema_migrations VALUES (9999, 'tomorrow', 'checksum', 0)`)
+  engine.close()
+  const before = contentOf(site.data)
+  for (const line of ['serve --port 0', 'org list', 'migrate', 'migrate status']) {
+    const ran = await site.run(line.split(' '))
+    expect([line, ran.exitCode, ran.stdout]).toEqual([line, 65, ''])
+    expect(ran.stderr).toContain('newer than this binary')
+  }
+  expect(contentOf(site.data)).toEqual(before)
+})
+
+test.skipIf(process.getuid?.() === 0)(
+  'a data directory that cannot be written ends with 1 and is named',
+  async () => {
+    using site = new Site()
+    mkdirSync(site.data)
+    chmodSync(site.data, 0o500)
+    const ran = await site.run(['serve', '--port', '0'])
+    expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining(site.data)])
+  },
+)
+
+test('the binary is run from any directory, by any path', async () => {
+  using site = new Site()
+  mkdirSync(join(site.path, 'bin'))
+  const link = join(site.path, 'bin/carillon')
+  expect(Bun.spawnSync(['ln', '-s', BINARY, link]).exitCode).toBe(0)
+  expect(Bun.spawnSync([link, 'version'], { cwd: '/', env: {} }).stdout.toString()).toMatch(
+    /^\d+\.\d+\.\d+\n$/,
+  )
+})

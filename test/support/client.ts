@@ -1,0 +1,56 @@
+import type { JsonAnswer, RequestOptions } from './app.ts'
+
+/** A client of a running appliance, as an integrator's program is one. */
+export class Client {
+  readonly url: string
+  readonly key: string
+
+  constructor(url: string, key: string) {
+    this.url = url
+    this.key = key
+  }
+
+  async request(
+    method: string,
+    path: string,
+    { body, headers = {} }: RequestOptions = {},
+  ): Promise<JsonAnswer> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        'x-api-key': this.key,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+
+  get = (path: string) => this.request('GET', path)
+  post = (path: string, body?: unknown) => this.request('POST', path, { body })
+
+  /** The data of an answer that has to be a success. */
+  async made<T = { id: string }>(path: string, body: unknown): Promise<T> {
+    const answer = await this.post(path, body)
+    if (answer.status !== 201)
+      throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.data as T
+  }
+}
+
+/** Asks until the answer is as wanted; the test's own timeout ends a wait in vain. */
+export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (isDone(answer)) return answer
+    await Bun.sleep(20)
+  }
+}
