@@ -41,10 +41,10 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
     if (byte === 0) zeros[index % 2]! += 1
   })
   const [even, odd] = zeros as [number, number]
-  // In UTF-16 every second byte of Western text is zero, and the others never are.
-  const many = sample.length / 4
-  if (odd > many && even === 0) return { encoding: 'utf-16le', markBytes: 0 }
-  if (even > many && odd === 0) return { encoding: 'utf-16be', markBytes: 0 }
+  // In UTF-16 every second byte of Western text is zero, and the others hardly ever are.
+  const isMost = (zeros: number, others: number): boolean => zeros > sample.length / 4 && others < zeros / 8
+  if (isMost(odd, even)) return { encoding: 'utf-16le', markBytes: 0 }
+  if (isMost(even, odd)) return { encoding: 'utf-16be', markBytes: 0 }
   return { encoding: 'bytes', markBytes: 0 }
 }
 

@@ -12,7 +12,7 @@
  * East Asian spreadsheets.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠]/u
-const LEADING_BREAK = /^[\t\r]/
+const LEADING_BREAK = /^'*[\t\r]/
 const E164 = /^\+[1-9]\d{6,14}$/
 
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
@@ -28,5 +28,6 @@ export const unguardCell = (text: string): string =>
 export const csvLine = (cells: ReadonlyArray<string | null>): string =>
   `${cells.map((cell) => (cell === null || cell === '' ? '' : quote(guardCell(cell)))).join(',')}\r\n`
 
+/** The other separators are quoted too, for readers that have to find out which one it is. */
 const quote = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

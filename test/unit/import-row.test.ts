@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { cleanCell } from '../../src/modules/contact-imports/clean-cell.ts'
+import { planColumns } from '../../src/modules/contact-imports/columns.ts'
+import { readPhone } from '../../src/modules/contact-imports/phone-cell.ts'
+import { createRowReader, splitName } from '../../src/modules/contact-imports/row.ts'
+import { readTags, writeTags } from '../../src/modules/contact-imports/tag-cell.ts'
+
+describe('a phone cell', () => {
+  test.each([
+    ['504-621-8927'],
+    ['(504) 621 8927'],
+    ['5046218927'],
+    ['+1 504 621 8927'],
+    ["'504-621-8927"],
+    ['="5046218927"'],
+    ['5046218927.0'],
+    ['5.046218927E+09'],
+    ['5,046218927E9'],
+    ['\u00a0504-621-8927\u200b'],
+    ['\u202a+1 504-621-8927\u202c'],
+    ['504\u200b-621-8927'],
+    ['tel:+15046218927'],
+  ])('%j is +15046218927', (cell) => {
+    expect(readPhone(cell, 'US')).toEqual({ phone: '+15046218927' })
+  })
+
+  test.each([
+    ['', 'missing'],
+    [' \u00a0 ', 'missing'],
+    ["'", 'missing'],
+    ['123', 'not a valid phone number'],
+    ['000-000-0000', 'not a valid phone number'],
+    ['n/a', 'not a valid phone number'],
+    ['5.04622E+09', 'last digits are lost'],
+    ['504-621-8927 x12', 'not a valid phone number'],
+    ['9'.repeat(10_000), 'not a valid phone number'],
+  ])('%j is refused: %s', (cell, reason) => {
+    expect(readPhone(cell, 'US')).toEqual({ reason: expect.stringContaining(reason) })
+  })
+
+  test('numbers without + are read as of the given country', () => {
+    expect(readPhone('030 901820', 'DE')).toEqual({ phone: '+4930901820' })
+  })
+})
+
+const HEADER = ['name', 'phone', 'email', 'city', 'country', 'timezone', 'tags', 'opted_out']
+const readRow = createRowReader(planColumns(HEADER), 'US')
+const PHONE = '504-621-8927'
+const empty = { phone: '+15046218927', tags: [], isOptedOut: false }
+
+describe('a row', () => {
+  test.each([
+    ['needs nothing but a phone number', ['', PHONE], empty],
+    ['may be short', ['', PHONE, 'a@b.test'], { ...empty, email: 'a@b.test' }],
+    ['may end in empty cells', ['', PHONE, '', '', '', '', '', '', '', ' '], empty],
+    [
+      'gets its email in lower case',
+      ['', PHONE, 'Ann@Example.TEST'],
+      { ...empty, email: 'ann@example.test' },
+    ],
+    ['has its name split', ['Ann Lee', PHONE], { ...empty, firstName: 'Ann', lastName: 'Lee' }],
+    ['gets its country as a code', ['', PHONE, '', '', 'united states'], { ...empty, country: 'US' }],
+    ['may be of a country by its own name', ['', PHONE, '', '', 'USA'], { ...empty, country: 'US' }],
+    [
+      'gets its time zone as IANA spells it',
+      ['', PHONE, '', '', '', 'america/new_york'],
+      { ...empty, timezone: 'America/New_York' },
+    ],
+    [
+      'gets its tags',
+      ['', PHONE, '', '', '', '', ' vip ; New York;;VIP'],
+      { ...empty, tags: ['vip', 'New York'] },
+    ],
+    [
+      'can say that the number opted out',
+      ['', PHONE, '', '', '', '', '', 'Yes'],
+      { ...empty, isOptedOut: true },
+    ],
+    ['says nothing by another word', ['', PHONE, '', '', '', '', '', 'no'], empty],
+    [
+      'is trimmed of all kinds of space',
+      ['', PHONE, '', '\u00a0New\u00a0Orleans\u200b\t'],
+      { ...empty, city: 'New\u00a0Orleans' },
+    ],
+    [
+      'loses control characters',
+      ['', PHONE, '', 'New\u0000 Orl\u0007eans'],
+      { ...empty, city: 'New Orleans' },
+    ],
+    ['is composed', ['', PHONE, '', 'Zu\u0308rich'], { ...empty, city: 'Zürich' }],
+    ['loses the apostrophe before a formula', ['', PHONE, '', "'=Orleans"], { ...empty, city: '=Orleans' }],
+  ])('%s', (_guarantee, cells, values) => {
+    expect(readRow(cells)).toEqual({ values, warnings: [] } as never)
+  })
+
+  test.each([
+    ['a bad email', ['', PHONE, 'not an email'], 'email address is not valid'],
+    ['an unknown country', ['', PHONE, '', '', 'Atlantis'], 'country is not valid'],
+    ['an unknown time zone', ['', PHONE, '', '', '', 'Mars/Phobos'], 'time zone is not valid'],
+    ['a city of 101 characters', ['', PHONE, '', 'x'.repeat(101)], 'city is longer than 100'],
+    ['a tag of 51 characters', ['', PHONE, '', '', '', '', 'x'.repeat(51)], 'Tags longer than 50'],
+  ])('%s is left out with a warning, and the row stays', (_what, cells, warning) => {
+    expect(readRow(cells)).toEqual({ values: empty, warnings: [expect.stringContaining(warning)] })
+  })
+
+  test.each([
+    ['no phone number', ['Ann'], 'phone number is missing'],
+    ['a bad phone number', ['Ann', '12'], 'not a valid phone number for US'],
+    ['cells beyond the header', [...HEADER.map(() => ''), 'x'], 'has 9 cells, but there are 8 columns'],
+  ])('%s rejects it', (_what, cells, reason) => {
+    expect(readRow(cells)).toEqual({ reason: expect.stringContaining(reason) })
+  })
+
+  test('a number without + is read as of the country of its row', () => {
+    expect(readRow(['', '030 901820', '', '', 'Germany'])).toMatchObject({ values: { phone: '+4930901820' } })
+  })
+
+  test('reading never throws, and what it gives can be stored', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (cells) => {
+        const reading = readRow(cells)
+        if ('reason' in reading) return expect(reading.reason).not.toBe('')
+        expect(reading.values.phone).toMatch(/^\+[1-9]\d{6,14}$/)
+        for (const value of Object.values(reading.values)) {
+          if (typeof value !== 'string') continue
+          expect(value).toBe(value.trim())
+          expect(value.isWellFormed()).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  ['Ann', 'Ann', ''],
+  ['Ann Lee', 'Ann', 'Lee'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['Lee, Ann', 'Ann', 'Lee'],
+  ['Lee,', 'Lee', ''],
+  ['', '', ''],
+])('the name %j is %j and %j', (name, first, last) => {
+  expect(splitName(name)).toEqual({ first, last })
+})
+
+test('tags read back as they were written', () => {
+  const name = fc
+    .string({ unit: fc.constantFrom(...'abé;" ,='), minLength: 1, maxLength: 8 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 6 }), (names) => {
+      expect(readTags(writeTags(names))).toEqual(names)
+    }),
+  )
+})
+
+test('cleaning twice changes nothing more, except for apostrophes that guard', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = cleanCell(text)
+      if (!once.startsWith("'")) expect(cleanCell(once)).toBe(once)
+    }),
+  )
+})
