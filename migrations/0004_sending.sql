@@ -159,6 +159,15 @@ CREATE INDEX messages_in_flight ON messages (id) WHERE status = 'SENDING';
 CREATE INDEX messages_provider_id ON messages (channel_identity_id, provider_message_id)
   WHERE provider_message_id IS NOT NULL;
 
+-- Messages handed over per identity and UTC day, for channel_identities.daily_cap; today only.
+CREATE TABLE sender_usage (
+  channel_identity_id INTEGER NOT NULL,
+  -- Days since 1970.
+  day INTEGER NOT NULL,
+  claimed_count INTEGER NOT NULL,
+  PRIMARY KEY (channel_identity_id, day)
+) STRICT, WITHOUT ROWID;
+
 -- Status reports for messages not known (yet); kept seven days.
 CREATE TABLE early_receipts (
   id INTEGER PRIMARY KEY,

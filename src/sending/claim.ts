@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Composition, Person } from './compose.ts'
+import { roomToday } from './daily-cap.ts'
 import { judge, type Recipient, type Verdict } from './eligibility.ts'
 import { MAX_SEGMENTS } from './encoding.ts'
 import { markSenderError } from './failure-effects.ts'
@@ -124,10 +125,12 @@ interface OpenSender extends Candidate {
 /** Those that may be sent from. One whose carrier cannot even be set up is marked ERROR. */
 function openSenders({ tx, lanes }: Turn, senders: readonly Sender[]): OpenSender[] {
   const open: OpenSender[] = []
-  for (const { status, channelIdentityId, throughputPerSecond, address } of senders) {
-    if (status !== 'ACTIVE') continue
+  for (const sender of senders) {
+    const { channelIdentityId, throughputPerSecond, address } = sender
+    if (sender.status !== 'ACTIVE') continue
     try {
-      const lane = lanes.of(channelIdentityId, throughputPerSecond, tx.now)
+      const lane = lanes.of(sender, tx.now)
+      lane.roomToday = roomToday(tx, sender, tx.now)
       open.push({ channelIdentityId, address, weight: throughputPerSecond, isFree: true, lane })
     } catch (error) {
       markSenderError(tx, channelIdentityId, error instanceof Error ? error.message : String(error))

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../db/database.ts'
 import { faultPoint } from '../lib/fault.ts'
 import type { SendResult, SmsProvider } from '../providers/port.ts'
 import { type Assignment, claimRun, type Turn } from './claim.ts'
+import { countClaimed } from './daily-cap.ts'
 import { fairShares } from './fair-shares.ts'
 import { type Lane, Lanes } from './governor.ts'
 import { isHeld } from './hold.ts'
@@ -122,11 +123,15 @@ export class SendCore {
     const runnable = listRunnable(turn.tx)
     this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
     this.#turns += 1
-    return fairShares(groupByOrganization(runnable), {
+    const claimed = fairShares(groupByOrganization(runnable), {
       total: CLAIMS_PER_TURN,
       first: this.#turns,
       take: (execution, limit) => claimRun(turn, execution, limit),
     })
+    for (const { channelIdentityId, reserved } of this.lanes.reservations()) {
+      countClaimed(turn.tx, channelIdentityId, reserved)
+    }
+    return claimed
   }
 }
 

@@ -1,5 +1,7 @@
 import { SECOND_MS } from '../lib/clock.ts'
 import type { SmsProvider } from '../providers/port.ts'
+import { nextDayAt } from './daily-cap.ts'
+import type { Sender } from './ports.ts'
 
 /**
  * How fast may be sent. Nothing here is stored: after a restart every bucket
@@ -71,6 +73,8 @@ export class Lane {
   callsInFlight = 0
   /** Messages claimed in the transaction under way, not handed over yet. */
   reserved = 0
+  /** What its daily cap leaves, before what is reserved. */
+  roomToday = Number.POSITIVE_INFINITY
   #uncertain = 0
   #refused = 0
   #pausedUntil = 0
@@ -84,13 +88,15 @@ export class Lane {
   /** How many messages may be claimed for it now. */
   available(nowMs: number): number {
     if (nowMs < this.#pausedUntil) return 0
-    const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch - this.reserved
-    return Math.max(0, Math.min(slots, this.bucket.available(nowMs)))
+    const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch
+    const room = Math.min(slots, this.roomToday) - this.reserved
+    return Math.max(0, Math.min(room, this.bucket.available(nowMs)))
   }
 
   /** When waiting helps: undefined while it is an answer and not time that is missing. */
   nextAt(nowMs: number): number | undefined {
     if (this.callsInFlight >= this.provider.maxInFlight) return undefined
+    if (this.roomToday === 0) return nextDayAt(nowMs)
     return Math.max(this.bucket.nextAt(nowMs), this.#pausedUntil)
   }
 
@@ -136,20 +142,25 @@ export class Lanes {
   }
 
   /** The lane with its identity's rate and carrier as they are now. */
-  of(channelIdentityId: number, ratePerSecond: number, nowMs: number): Lane {
+  of({ channelIdentityId, throughputPerSecond }: Sender, nowMs: number): Lane {
     const provider = this.#providerOf(channelIdentityId)
     let lane = this.#lanes.get(channelIdentityId)
     if (!lane) {
-      lane = new Lane(channelIdentityId, provider, new TokenBucket(ratePerSecond, nowMs))
+      lane = new Lane(channelIdentityId, provider, new TokenBucket(throughputPerSecond, nowMs))
       this.#lanes.set(channelIdentityId, lane)
     }
     lane.provider = provider
-    lane.bucket.ratePerSecond = ratePerSecond
+    lane.bucket.ratePerSecond = throughputPerSecond
     return lane
   }
 
   known(channelIdentityId: number): Lane | undefined {
     return this.#lanes.get(channelIdentityId)
+  }
+
+  /** How many messages each sender got in the transaction under way. */
+  reservations(): Array<{ channelIdentityId: number; reserved: number }> {
+    return [...this.#lanes.values()].filter(({ reserved }) => reserved > 0)
   }
 
   /** The transaction is over: what it claimed is under way, or was rolled back. */
