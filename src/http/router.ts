@@ -12,7 +12,11 @@ export type Pages = readonly AnyElysia[]
  */
 export function createRouter(operations: readonly Operation[], pipeline: Pipeline, pages: Pages = []) {
   const methodsOf = new Map<string, Set<string>>()
-  const app = new Elysia({ normalize: false })
+  const app = new Elysia({
+    normalize: false,
+    // Otherwise it looks for the path from the eleventh character on, and http://nas/ has no path.
+    handler: { standardHostname: false },
+  })
   for (const page of pages) app.use(page)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)

@@ -266,3 +266,12 @@ describe('rate limits', () => {
     expect((await app.get('/tags', key)).status).toBe(429)
   })
 })
+
+test.each(['http://a/tags', 'http://nas/tags', 'http://10.0.0.1:4000/tags', 'https://texts.example.com/tags'])(
+  '%s is served whatever the host is called',
+  async (url) => {
+    await using app = createTestApp()
+    const headers = { authorization: `Bearer ${app.tenant().key}` }
+    expect((await app.app.handle(new Request(url, { headers }))).status).toBe(200)
+  },
+)
