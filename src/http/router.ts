@@ -14,7 +14,8 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
   const methodsOf = new Map<string, Set<string>>()
   const app = new Elysia({
     normalize: false,
-    // Otherwise it looks for the path from the eleventh character on, and http://nas/ has no path.
+    // Otherwise it looks for the path from the eleventh character on, and http://nas/ has none. From the
+    // seventh is right for every http:// URL, and TLS ends at the proxy.
     handler: { standardHostname: false },
   })
   for (const page of pages) app.use(page)
