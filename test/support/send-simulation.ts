@@ -191,9 +191,7 @@ export class Simulation {
 
   #crash(): void {
     const world = this.#world
-    world.inFlight = []
-    world.epoch += 1
-    world.core = new SendCore(world.ports, world.epoch)
+    world.restart()
     const orphans = world.db.all<{ id: number; uuid: string; executionId: number }>(
       `SELECT id, uuid, execution_id AS executionId FROM messages WHERE status = 'SENDING' AND epoch <> ?`,
       world.epoch,

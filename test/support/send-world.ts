@@ -156,6 +156,13 @@ export class SendWorld {
     return this.db.writeNow((tx) => freezeChunk(tx, this.ports, executionId, size))
   }
 
+  /** The process starts anew: only the database is left. Settles nothing by itself. */
+  restart(): void {
+    this.inFlight = []
+    this.epoch += 1
+    this.core = new SendCore(this.ports, this.epoch)
+  }
+
   /** One turn of the engine; what it claimed is in `inFlight`. */
   turn(): Handover[] {
     const result = this.db.writeNow((tx) => this.core.turn(tx))

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fairShares } from '../../src/sending/fair-shares.ts'
+import { TokenBucket } from '../../src/sending/governor.ts'
+import { type Candidate, chooseSender, Rotation } from '../../src/sending/sender-choice.ts'
+import { busy, lost, SendWorld } from '../support/send-world.ts'
+
+const candidate = (channelIdentityId: number, weight: number, isFree = true): Candidate => ({
+  channelIdentityId,
+  weight,
+  isFree,
+})
+
+describe('which identity sends', () => {
+  test.each([
+    ['the preferred one wins over the last one', [1, 2, 3], { preferredId: 3, lastUsedId: 2 }, 3],
+    ['the last one wins over the rotation', [1, 2, 3], { preferredId: null, lastUsedId: 2 }, 2],
+    ['a preferred one outside the campaign does not count', [1, 2], { preferredId: 9, lastUsedId: 2 }, 2],
+    ['nobody knows the contact: the rotation', [1], { preferredId: null, lastUsedId: null }, 1],
+  ])('%s', (_guarantee, ids, bond, chosen) => {
+    const candidates = ids.map((id) => candidate(id, 1))
+    expect(chooseSender(candidates, bond, new Rotation())?.channelIdentityId).toBe(chosen)
+  })
+
+  test('a busy preferred one is waited for', () => {
+    const candidates = [candidate(1, 1), candidate(2, 1, false)]
+    expect(chooseSender(candidates, { preferredId: 2, lastUsedId: 1 }, new Rotation())).toBeUndefined()
+  })
+
+  test('the rotation shares by throughput', () => {
+    const rotation = new Rotation()
+    const candidates = [candidate(1, 5), candidate(2, 1), candidate(3, 1)]
+    const chosen = Array.from({ length: 70 }, () => rotation.next(candidates)!.channelIdentityId)
+    expect([1, 2, 3].map((id) => chosen.filter((one) => one === id).length)).toEqual([50, 10, 10])
+    // Smooth: the strong one does not send its five in a row.
+    expect(chosen.slice(0, 7)).toEqual([1, 1, 2, 1, 3, 1, 1])
+  })
+})
+
+describe('a run with several senders', () => {
+  function world() {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    const senders = [world.sender(organizationId), world.sender(organizationId)] as const
+    return { world, organizationId, senders }
+  }
+
+  test('writes to a contact from the number it knows', () => {
+    const { world: w, organizationId, senders } = world()
+    const contactId = w.contact(organizationId)
+    const first = w.launch(organizationId, w.campaign(organizationId, [senders[1]]))
+    w.drain()
+    w.contacts(organizationId, 3)
+    const second = w.launch(organizationId, w.campaign(organizationId, senders))
+    w.drain()
+    expect(w.messages(first)[0]!.senderId).toBe(senders[1])
+    expect(w.messages(second).find((one) => one.contactId === contactId)!.senderId).toBe(senders[1])
+  })
+
+  test('does not let those who wait for a slow sender hold up the others', () => {
+    const { world: w, organizationId, senders } = world()
+    const [slow, quick] = senders
+    w.set('channel_identities', slow, { throughput_per_second: 1 })
+    for (let i = 0; i < 20; i++) w.contact(organizationId, { preferred_channel_identity_id: slow })
+    for (let i = 0; i < 20; i++) w.contact(organizationId, { preferred_channel_identity_id: quick })
+    const run = w.launch(organizationId, w.campaign(organizationId, senders))
+    w.drain()
+    const sent = w.messages(run).filter(({ status }) => status === 'SENT')
+    expect(sent.filter(({ senderId }) => senderId === quick)).toHaveLength(20)
+    expect(sent.filter(({ senderId }) => senderId === slow)).toHaveLength(1)
+    for (let second = 0; second < 19; second++) {
+      w.clock.advance(1_000)
+      w.drain()
+    }
+    expect(w.statusOf(run)).toBe('COMPLETED')
+  })
+})
+
+describe('rates', () => {
+  test('a bucket never gives more than its rate, plus one second’s worth at the start', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.2, max: 500, noNaN: true }),
+        fc.array(fc.record({ waitMs: fc.nat(5_000), segments: fc.integer({ min: 1, max: 10 }) }), {
+          maxLength: 60,
+        }),
+        (rate, steps) => {
+          const bucket = new TokenBucket(rate, 0)
+          let now = 0
+          let spent = 0
+          let longest = 0
+          for (const { waitMs, segments } of steps) {
+            now += waitMs
+            if (bucket.available(now) === 0) continue
+            bucket.take(segments)
+            spent += segments
+            longest = Math.max(longest, segments)
+          }
+          // The last message may overdraw; the next one pays for it.
+          return spent <= Math.max(1, rate) + (now / 1_000) * rate + longest + 1e-3
+        },
+      ),
+    )
+  })
+
+  test('a clock that is set back neither gives nor takes', () => {
+    const bucket = new TokenBucket(1, 10_000)
+    bucket.take(1)
+    expect(bucket.available(0)).toBe(0)
+    expect(bucket.available(1_000)).toBe(1)
+  })
+
+  test('a sender sends as many segments a second as it may', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 30)
+    const senderId = world.sender(organizationId, { throughput_per_second: 4 })
+    world.launch(
+      organizationId,
+      world.campaign(organizationId, [senderId], { message_template: 'x'.repeat(161) }),
+    )
+    const perSecond: number[] = []
+    for (let second = 0; second < 6; second++) {
+      perSecond.push(world.drain().length)
+      world.clock.advance(1_000)
+    }
+    // Two segments each; the first second starts with a full bucket.
+    expect(perSecond.every((count) => count === 2)).toBe(true)
+  })
+
+  test('a campaign’s own rate holds over all its senders', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 30)
+    const senders = [world.sender(organizationId), world.sender(organizationId)]
+    world.launch(organizationId, world.campaign(organizationId, senders, { send_rate_per_minute: 60 }))
+    expect(world.drain()).toHaveLength(1)
+    expect(world.core.nextAt(world.db, world.clock.now())).toBe(world.clock.now() + 1_000)
+    world.clock.advance(10_000)
+    expect(world.drain()).toHaveLength(1)
+    world.clock.advance(1_000)
+    expect(world.drain()).toHaveLength(1)
+  })
+
+  test('a daily cap holds across a restart, until the next day', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 5)
+    const senderId = world.sender(organizationId, { daily_cap: 3 })
+    world.launch(organizationId, world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' }))
+    expect(world.drain()).toHaveLength(3)
+    world.restart()
+    expect(world.drain()).toEqual([])
+    expect(world.core.nextAt(world.db, world.clock.now())).toBe(Date.parse('2026-03-05T00:00:00Z'))
+    world.clock.set('2026-03-05T00:00:00Z')
+    expect(world.drain()).toHaveLength(2)
+  })
+
+  test('only as much is claimed as the carrier has room for', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 30)
+    const senderId = world.sender(organizationId)
+    world.carriers.set(senderId, { maxBatch: 3, maxInFlight: 2 })
+    const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    expect(world.turn().map(({ assignments }) => assignments.length)).toEqual([3, 3])
+    expect(world.turn()).toEqual([])
+    expect(world.messages(run).filter(({ status }) => status === 'SENDING')).toHaveLength(6)
+    world.answer()
+    expect(world.turn().map(({ assignments }) => assignments.length)).toEqual([3])
+  })
+})
+
+describe('a carrier in trouble', () => {
+  function running(count: number) {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, count)
+    const senderId = world.sender(organizationId)
+    world.carriers.set(senderId, { maxBatch: 1, maxInFlight: 1 })
+    return { world, run: world.launch(organizationId, world.campaign(organizationId, [senderId])) }
+  }
+
+  test('is left alone for a second, then two, when it turns messages away', () => {
+    const { world } = running(10)
+    world.turn()
+    world.answer(busy())
+    world.turn()
+    expect(world.inFlight).toHaveLength(0)
+    world.clock.advance(1_000)
+    world.turn()
+    expect(world.inFlight).toHaveLength(1)
+    world.answer(busy())
+    world.turn()
+    world.clock.advance(1_000)
+    expect(world.turn()).toEqual([])
+    world.clock.advance(1_000)
+    expect(world.turn()).toHaveLength(1)
+  })
+
+  test('gets nothing more after five answers in a row that say nothing', () => {
+    const { world, run } = running(10)
+    expect(world.drain(lost)).toHaveLength(5)
+    expect(world.statusOf(run)).toBe('PAUSED')
+    expect(world.events.at(-1)).toBe(`CARRIER_UNCERTAIN ${run.executionId}`)
+    expect(world.messages(run).filter(({ errorCode }) => errorCode === 'UNKNOWN')).toHaveLength(5)
+  })
+
+  test('is trusted again after a clear answer', () => {
+    const { world, run } = running(12)
+    let answers = 0
+    world.drain(({ uuid }) => (++answers % 5 === 0 ? { outcome: 'accepted', providerMessageId: uuid } : lost))
+    expect(world.statusOf(run)).toBe('COMPLETED')
+  })
+})
+
+describe('organizations share the engine', () => {
+  test('one with a hundred runs gets no more than one with a single run', () => {
+    const groups = [Array.from({ length: 100 }, (_, i) => `a${i}`), ['b0']]
+    const taken = new Map<string, number>()
+    const take = (item: string, limit: number) => {
+      taken.set(item[0]!, (taken.get(item[0]!) ?? 0) + limit)
+      return limit
+    }
+    expect(fairShares(groups, { total: 500, first: 0, take })).toBe(500)
+    expect(Object.fromEntries(taken)).toEqual({ a: 250, b: 250 })
+  })
+
+  test('shares never exceed the total, and nothing is left while somebody could take it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.nat(40), { maxLength: 5 }), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat(20),
+        (wants, total, first) => {
+          const groups = wants.map((group) => group.map((left) => ({ left })))
+          const take = (item: { left: number }, limit: number) => {
+            const taken = Math.min(item.left, limit)
+            item.left -= taken
+            return taken
+          }
+          const wanted = wants.flat().reduce((sum, want) => sum + want, 0)
+          return fairShares(groups, { total, first, take }) === Math.min(total, wanted)
+        },
+      ),
+    )
+  })
+
+  test('a small one is not kept waiting by a large one that came first', () => {
+    const world = new SendWorld()
+    const [large, small] = [world.organization(), world.organization()]
+    for (const [organizationId, count] of [
+      [large, 900],
+      [small, 20],
+    ] as const) {
+      world.contacts(organizationId, count)
+      const senderId = world.sender(organizationId, { throughput_per_second: 10_000 })
+      world.carriers.set(senderId, { maxBatch: 1_000 })
+      world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    }
+    const claimed = world.turn().flatMap(({ assignments }) => assignments)
+    expect(claimed.filter(({ organizationId }) => organizationId === small)).toHaveLength(20)
+    expect(claimed.filter(({ organizationId }) => organizationId === large)).toHaveLength(480)
+  })
+})
