@@ -4,6 +4,10 @@ import { EXIT } from '../src/lib/exit.ts'
 import { reportFailure } from './output.ts'
 import { createProgram } from './program.ts'
 
+process.stdout.on('error', (error) => {
+  process.exitCode = reportFailure(error)
+})
+
 try {
   await createProgram().parseAsync(process.argv)
 } catch (error) {

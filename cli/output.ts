@@ -130,6 +130,8 @@ export function createOutput(isJson: boolean): Output {
 
 /** Says what went wrong and how to mend it; returns the exit code. */
 export function reportFailure(error: unknown): number {
+  // A reader that has seen enough, as in `carillon contacts export | head`.
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
   const say = (text: string) => process.stderr.write(`${text}\n`)
   if (error instanceof Refusal) {
     say(`carillon: ${error.message}`)

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { BINARY, root } from './crash.ts'
+import { BINARY, builtBinary } from './crash.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 
 /**
@@ -23,29 +22,19 @@ export interface RunOptions {
   input?: string
 }
 
-let building: Promise<void> | undefined
-
-/** `npm test` has built it; a single test file run by hand may be the first to need it. */
-export function builtBinary(): Promise<void> {
-  building ??= existsSync(BINARY) ? Promise.resolve() : build()
-  return building
-}
-
-async function build(): Promise<void> {
-  const exitCode = await Bun.spawn([process.execPath, 'scripts/build.ts'], { cwd: root, stdout: 'ignore' })
-    .exited
-  if (exitCode !== 0) throw new Error('The binary could not be built.')
-}
-
-export async function carillon(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  await builtBinary()
-  const child = Bun.spawn([BINARY, ...args], {
+/** The binary has to be built. */
+const start = (args: readonly string[], options: RunOptions = {}) =>
+  Bun.spawn([BINARY, ...args], {
     stdin: new Blob([options.input ?? '']),
     stdout: 'pipe',
     stderr: 'pipe',
     env: { ...options.environment },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
+
+export async function carillon(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  await builtBinary()
+  const child = start(args, options)
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),
     child.stderr.text(),
@@ -75,11 +64,16 @@ export class Site extends TemporaryDirectory {
   }
 
   run(args: readonly string[], input?: string): Promise<Ran> {
-    return carillon(['--config', '/dev/null', '--data', this.data, ...args], {
-      environment: this.environment,
-      ...(input === undefined ? {} : { input }),
-    })
+    const { environment } = this
+    return carillon(this.#onData(args), { environment, ...(input === undefined ? {} : { input }) })
   }
+
+  /** As `run`, to be watched while it runs; something has run before. */
+  spawn(args: readonly string[]) {
+    return start(this.#onData(args), { environment: this.environment })
+  }
+
+  #onData = (args: readonly string[]) => ['--config', '/dev/null', '--data', this.data, ...args]
 
   /** The answer with --json of a command that has to succeed. */
   async answer(...args: string[]): Promise<Ran['json']> {

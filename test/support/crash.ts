@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChildOrders } from './ledger-child.ts'
 
@@ -6,7 +7,7 @@ import type { ChildOrders } from './ledger-child.ts'
  * storage alone; `Appliance` is the compiled binary. Both are read through a
  * pipe to its end, so that what was acknowledged before a kill is known exactly.
  */
-export const root = join(import.meta.dir, '../..')
+const root = join(import.meta.dir, '../..')
 
 /** Lines of a stream as they come, and all of them at its end. */
 class Lines {
@@ -108,6 +109,20 @@ export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
 
 export const BINARY = join(root, 'dist/carillon')
 
+let building: Promise<void> | undefined
+
+/** `npm test` has built it; a single test file run by hand may be the first to need it. */
+export function builtBinary(): Promise<void> {
+  building ??= existsSync(BINARY) ? Promise.resolve() : build()
+  return building
+}
+
+async function build(): Promise<void> {
+  const script = join(root, 'scripts/build.ts')
+  const exitCode = await Bun.spawn([process.execPath, script], { cwd: root, stdout: 'ignore' }).exited
+  if (exitCode !== 0) throw new Error('The binary could not be built.')
+}
+
 export interface ApplianceOptions {
   dataDir: string
   /** `CARILLON_…` variables; nothing else is in its environment. */
@@ -137,6 +152,7 @@ export class Appliance {
 
   /** As `ready`, for the usual case. */
   static async start(options: ApplianceOptions): Promise<Appliance> {
+    await builtBinary()
     const appliance = new Appliance(options)
     await appliance.ready()
     return appliance
@@ -157,8 +173,8 @@ export class Appliance {
     return this.end()
   }
 
-  async stop(): Promise<number> {
-    this.#process.kill('SIGTERM')
+  async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number> {
+    this.#process.kill(signal)
     return this.end()
   }
 

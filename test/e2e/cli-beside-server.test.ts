@@ -1,0 +1,158 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { Site } from '../support/cli.ts'
+import { Client, until } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+
+/** A server on data with one organization, and a client of it; ended with the test. */
+class Served implements AsyncDisposable {
+  readonly site: Site
+  readonly appliance: Appliance
+  readonly client: Client
+
+  private constructor(site: Site, appliance: Appliance, client: Client) {
+    this.site = site
+    this.appliance = appliance
+    this.client = client
+  }
+
+  static async begin(): Promise<Served> {
+    const site = new Site()
+    const { apiKey } = await site.init()
+    const appliance = await Appliance.start({ dataDir: site.data })
+    return new Served(site, appliance, new Client(appliance.url, apiKey))
+  }
+
+  /** Contacts from a file, and a sender and a segment to write to them. */
+  async audience(size: number, throughputPerSecond: number): Promise<{ campaign: object }> {
+    const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
+    writeFileSync(this.site.at('list.csv'), `first_name,phone\n${rows.join('\n')}\n`)
+    await this.site.answer('contacts', 'import', this.site.at('list.csv'), '--consent-attested')
+    const sender = await this.client.made('/channel-identities', {
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: '+15005550006',
+      throughputPerSecond,
+      credentials: { receiptDelayMs: 0 },
+    })
+    const rules = {
+      operator: 'AND',
+      conditions: [{ field: 'source', operator: 'equals', value: 'CSV_IMPORT' }],
+    }
+    const segment = await this.client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
+    return {
+      campaign: {
+        name: 'News',
+        type: 'IMMEDIATE',
+        channel: 'SMS',
+        category: 'TRANSACTIONAL',
+        messageTemplate: 'Hi {{firstName}}',
+        segmentId: segment.id,
+        channelIdentityIds: [sender.id],
+      },
+    }
+  }
+
+  inbox = () => this.site.answer('sandbox', 'inbox', '--limit', '10000')
+
+  totals = async (campaignId: string) =>
+    (await this.client.get(`/campaigns/${campaignId}/analytics`)).body.data.totals
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.appliance.kill()
+    this.site[Symbol.dispose]()
+  }
+}
+
+test('a key issued by the command line works on the next request, and revoked it is refused on the next', async () => {
+  await using served = await Served.begin()
+  const { id, key } = await served.site.answer('key', 'issue', '--name', 'Shop')
+  const shop = new Client(served.appliance.url, key)
+  expect((await shop.get('/contacts')).status).toBe(200)
+  await served.site.answer('key', 'revoke', id)
+  const refused = await shop.get('/contacts')
+  expect([refused.status, refused.body.code]).toEqual([401, 'INVALID_API_KEY'])
+  expect((await served.client.get('/contacts')).status).toBe(200)
+})
+
+test('organizations and people made by the command line are there on the next request', async () => {
+  await using served = await Served.begin()
+  const second = await served.site.init('Second')
+  const own = await new Client(served.appliance.url, second.apiKey).get('/organization')
+  expect(own.body.data).toMatchObject({ id: second.organizationId, name: 'Second' })
+  const { password } = await served.site.answer(
+    ...['user', 'create', 'ada@example.test', '--organization', 'acme', '--role', 'viewer'],
+  )
+  const signIn = await served.client.post('/auth/login', { email: 'ada@example.test', password })
+  expect(signIn.status).toBe(201)
+})
+
+test('contacts imported by the command line are listed, counted, and come out of an export', async () => {
+  await using served = await Served.begin()
+  await served.audience(40, 10)
+  const { body } = await served.client.get('/contacts?limit=100')
+  expect([body.meta.total, body.data.length]).toEqual([40, 40])
+  const { stdout } = await served.site.run(['contacts', 'export'])
+  expect(stdout.trimEnd().split('\r\n')).toHaveLength(41)
+})
+
+test('send hold stops a running campaign, and resume goes on without sending anything twice', async () => {
+  await using served = await Served.begin()
+  const { site } = served
+  const { campaign } = await served.audience(300, 150)
+  const { id } = await served.client.made('/campaigns', campaign)
+  await until(served.inbox, (inbox) => inbox.length >= 20)
+
+  const held = await site.answer('send', 'hold', '--reason', 'wrong price')
+  expect(held).toEqual({ held: true, heldBecause: 'wrong price' })
+  const status = await until(
+    () => site.answer('send', 'status'),
+    ({ sending }) => sending === 0,
+  )
+  expect(status).toMatchObject({ held: true, heldBecause: 'wrong price', runs: { running: 1 } })
+  const sentBefore = (await served.inbox()).length
+  expect(sentBefore + status.queued + status.scheduled).toBe(300)
+  expect(status.queued).toBeGreaterThan(0)
+  await Bun.sleep(500)
+  expect(await served.inbox()).toHaveLength(sentBefore)
+
+  const refused = await site.run(['send', 'resume'])
+  expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('wrong price')
+  expect(refused.stderr).toContain('--yes')
+  expect(await site.answer('send', 'resume', '--yes')).toEqual({ held: false, waiting: status.queued })
+
+  await until(
+    () => served.totals(id),
+    ({ delivered }) => delivered === 300,
+  )
+  const references = new Set((await served.inbox()).map(({ messageId }: { messageId: string }) => messageId))
+  expect([references.size, (await served.inbox()).length]).toEqual([300, 300])
+  expect(await site.answer('send', 'status')).toMatchObject({ held: false, heldBecause: null, queued: 0 })
+})
+
+test('a STOP played by the command line suppresses the number before the next campaign', async () => {
+  await using served = await Served.begin()
+  const { site } = served
+  const { campaign } = await served.audience(5, 1_000)
+  const reply = await site.answer('sandbox', 'reply', '+12125550102', 'see', 'you', 'soon')
+  const stop = await site.answer('sandbox', 'reply', '+12125550101', 'STOP')
+  expect(stop).toEqual({ from: '+12125550101', to: '+15005550006', body: 'STOP', understoodAs: 'OPT_OUT' })
+  expect([reply.body, reply.understoodAs]).toEqual(['see you soon', 'OTHER'])
+
+  const { id } = await served.client.made('/campaigns', campaign)
+  const totals = await until(
+    () => served.totals(id),
+    ({ delivered, skipped }) => delivered + skipped === 5,
+  )
+  expect([totals.delivered, totals.skipped]).toEqual([4, 1])
+  expect(await site.answer('sandbox', 'inbox', '--to', '+12125550101')).toEqual([])
+  expect(await site.answer('sandbox', 'inbox', '--to', '(212) 555-0100')).toMatchObject([
+    { from: '+15005550006', to: '+12125550100', body: expect.stringContaining('Hi Contact 0') },
+  ])
+  const { body } = await served.client.get('/contacts?isOptedOut=true')
+  expect(body.data.map(({ phone }: { phone: string }) => phone)).toEqual(['+12125550101'])
+  const table = await site.run(['sandbox', 'inbox', '--limit', '2'])
+  expect(table.stdout.trimEnd().split('\n')).toHaveLength(3)
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { migrations } from '../../migrations/index.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { connect } from '../../src/db/driver.ts'
+import { openStorage } from '../../src/db/storage.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { carillon, Site } from '../support/cli.ts'
+import { Client } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+import { contentOf } from '../support/data-dir.ts'
+
+interface Finding {
+  check: string
+  status: string
+  detail: string
+}
+
+const findings = async (site: Site, ...args: string[]) => {
+  const ran = await site.run(['doctor', '--json', ...args])
+  return { exitCode: ran.exitCode, found: ran.json as Finding[] }
+}
+
+const statusOf = (found: readonly Finding[], check: string) =>
+  found.find((finding) => finding.check === check)?.status
+
+test('doctor finds nothing wrong with good data, and knows whether a server runs on it', async () => {
+  using site = new Site()
+  await site.init()
+  const alone = await findings(site, '--full')
+  expect(alone.exitCode).toBe(0)
+  expect(alone.found.filter(({ status }) => status !== 'ok')).toEqual([
+    { check: 'server', status: 'warning', detail: 'no server is running on this data' },
+  ])
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const beside = await findings(site, '--port', new URL(appliance.url).port)
+  expect(beside.exitCode).toBe(0)
+  expect(beside.found.every(({ status }) => status === 'ok')).toBe(true)
+  expect(beside.found).toContainEqual({
+    check: 'server',
+    status: 'ok',
+    detail: `${appliance.url}/health/ready is ready`,
+  })
+  const lines = (await site.run(['doctor', '--port', '1'])).stdout
+  expect(lines).toMatch(/^ok +database/m)
+  expect(lines).toMatch(/^warning +server +a server has this data, but none answers/m)
+})
+
+test('doctor --full ends with 1 and names a rule the data breaks; without --full it does not look', async () => {
+  using site = new Site()
+  await site.init()
+  const engine = connect(site.files.engine)
+  engine.exec('UPDATE organizations SET contact_count = 7')
+  engine.close()
+  expect((await findings(site)).exitCode).toBe(0)
+  const { exitCode, found } = await findings(site, '--full')
+  expect(exitCode).toBe(1)
+  expect(found).toContainEqual({
+    check: 'database',
+    status: 'error',
+    detail: 'does not hold: organizations count their live contacts',
+  })
+})
+
+test('doctor ends with 1 and says which file is damaged, and changes neither', async () => {
+  using site = new Site()
+  await site.init()
+  Bun.spawnSync(['rm', '-f', site.files.snapshot])
+  writeFileSync(site.files.snapshot, 'garbage '.repeat(2_000))
+  const before = contentOf(site.data)
+  const { exitCode, found } = await findings(site)
+  expect(exitCode).toBe(1)
+  expect([statusOf(found, 'database'), statusOf(found, 'snapshot file')]).toEqual(['ok', 'error'])
+  expect(contentOf(site.data)).toEqual(before)
+})
+
+test('doctor says that sending is held', async () => {
+  using site = new Site()
+  await site.init()
+  await site.answer('send', 'hold')
+  expect(statusOf((await findings(site)).found, 'sending')).toBe('warning')
+})
+
+test('migrate status shows what waits and changes nothing; migrate applies it and keeps the file as it was', async () => {
+  using site = new Site()
+  const older = migrations.slice(0, -1)
+  const storage = await openStorage(site.data, { log: silentLog, migrations: older, mode: 'command' })
+  await storage.close()
+  const before = contentOf(site.data)
+
+  const waiting = await site.answer('migrate', 'status')
+  expect(waiting.map(({ state }: { state: string }) => state)).toEqual([
+    ...older.map(() => 'applied'),
+    'pending',
+  ])
+  expect(contentOf(site.data)).toEqual(before)
+
+  const ran = await site.run(['migrate'])
+  expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1;') })
+  expect(ran.stdout).not.toContain('pending')
+  const [copy] = readdirSync(site.files.backups)
+  expect(copy).toEndWith('.db')
+
+  const again = await site.run(['migrate'])
+  expect([again.exitCode, again.stderr]).toEqual([0, 'Nothing to do.\n'])
+  const applied = await site.answer('migrate')
+  expect(applied.map(({ version }: { version: number }) => version)).toEqual(
+    migrations.map(({ version }) => version),
+  )
+  expect(applied.every(({ state }: { state: string }) => state === 'applied')).toBe(true)
+})
+
+test('config show names every setting with where it comes from, and no secret', async () => {
+  using site = new Site()
+  writeFileSync(site.at('settings.toml'), 'port = 4100\nhost = "localhost"\n')
+  writeFileSync(site.at('key'), 'canary-in-a-file\n')
+  const settings = ['--config', site.at('settings.toml'), '--data', site.data]
+  const environment = { CARILLON_PORT: '4200', CARILLON_MASTER_KEY: 'canary-in-the-environment' }
+  const shown = await carillon([...settings, '--json', 'config', 'show'], { environment })
+  expect(shown.exitCode).toBe(0)
+  const origin = (name: string) => {
+    const { value, origin } = shown.json.find((setting: { name: string }) => setting.name === name)
+    return [value, origin]
+  }
+  expect(origin('data')).toEqual([site.data, 'flag'])
+  expect(origin('port')).toEqual(['4200', 'environment'])
+  expect(origin('host')).toEqual(['localhost', 'file'])
+  expect(origin('log_format')).toEqual(['auto', 'default'])
+  expect(origin('master_key')).toEqual(['(set)', 'environment'])
+  const fromFile = { CARILLON_MASTER_KEY_FILE: site.at('key') }
+  const table = await carillon([...settings, 'config', 'show'], { environment: fromFile })
+  expect(table.stdout).toContain('CARILLON_PORT')
+  expect(shown.stdout + shown.stderr + table.stdout + table.stderr).not.toContain('canary')
+  expect(existsSync(site.data)).toBe(false)
+})
+
+test('openapi prints the document the server serves, without data and without making any', async () => {
+  using site = new Site()
+  const { exitCode, stderr, json } = await site.run(['openapi'])
+  expect([exitCode, stderr]).toEqual([0, ''])
+  expect(json.openapi).toMatch(/^3\.0\./)
+  expect(existsSync(site.data)).toBe(false)
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const { body: served } = await new Client(appliance.url, '').get('/docs/json')
+  expect(served.paths).toEqual(json.paths)
+})
+
+test('version is that of the package', async () => {
+  const { version } = packageJson
+  expect(await carillon(['version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  const { json } = await carillon(['version', '--json'])
+  expect(json).toEqual({ version, bun: Bun.version, platform: `${process.platform}-${process.arch}` })
+})

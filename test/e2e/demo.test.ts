@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { carillon, Site } from '../support/cli.ts'
+import { BINARY, builtBinary } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+/** A machine Carillon is installed on has settings of its own, which the demo then reads. */
+const hasSettings = existsSync('/etc/carillon.toml')
+
+test.skipIf(hasSettings)(
+  'the binary alone, in an empty folder with an empty environment, shows a campaign from list to receipts',
+  async () => {
+    await builtBinary()
+    using directory = new TemporaryDirectory()
+    const [program, folder] = [directory.at('carillon'), directory.at('folder')]
+    copyFileSync(BINARY, program)
+    mkdirSync(folder)
+    const child = Bun.spawn(['env', '-i', program, 'demo', '--once', '--port', '0'], {
+      cwd: folder,
+      stderr: 'pipe',
+    })
+    const [stdout, stderr, exitCode] = await Promise.all([
+      child.stdout.text(),
+      child.stderr.text(),
+      child.exited,
+    ])
+    expect(exitCode).toBe(0)
+    for (const row of [
+      'Recipients',
+      'Delivered',
+      'Left out',
+      'Failed',
+      'Messages per second',
+      'API key',
+      'Sign in',
+    ]) {
+      expect(stdout).toContain(row)
+    }
+    expect(stdout).not.toContain('Not confirmed yet')
+    expect(stderr).toContain('Importing')
+    expect(readdirSync(folder)).toEqual(['carillon-data'])
+    expect(existsSync(join(folder, 'carillon-data/carillon.db'))).toBe(true)
+  },
+)
+
+test('the numbers of the demo add up, each recipient is in one of them, and the data keeps every rule', async () => {
+  using site = new Site()
+  const { json, exitCode, stderr } = await site.run(['demo', '--once', '--port', '0', '--json'])
+  expect([exitCode, stderr]).toEqual([0, ''])
+  const { recipients, delivered, failed, skipped, unconfirmed, imported, reasons } = json
+  expect(recipients).toBeGreaterThan(100)
+  expect(delivered + failed + skipped + unconfirmed).toBe(recipients)
+  expect(unconfirmed).toBe(0)
+  // What the special numbers of the list ask for.
+  expect(
+    Object.fromEntries(
+      reasons.map(({ reason, recipients }: Record<string, unknown>) => [reason, recipients]),
+    ),
+  ).toEqual({
+    OPTED_OUT: 3,
+    INVALID_NUMBER: 1,
+    CARRIER_FILTERED: 1,
+    UNREACHABLE: 2,
+  })
+  expect(imported.created + imported.duplicate + imported.rejected).toBe(436)
+  expect([imported.duplicate, imported.rejected]).toEqual([2, 4])
+  expect(json.apiKey).toStartWith('et_live_')
+
+  const file = connect(site.files.snapshot, { readonly: true })
+  expect(brokenInvariants(file)).toEqual([])
+  expect(file.prepare('SELECT count(*) AS n FROM sandbox_messages').get()).toEqual({
+    n: recipients - skipped - 1,
+  })
+  file.close()
+})
+
+test("the demo runs again on its own data, and never on anybody else's", async () => {
+  using site = new Site()
+  const first = await site.answer('demo', '--once', '--port', '0')
+  const second = await site.answer('demo', '--once', '--port', '0')
+  expect(second.organizationId).not.toBe(first.organizationId)
+  expect(second.recipients).toBe(first.recipients)
+
+  using real = new Site()
+  await real.init()
+  const refused = await real.run(['demo', '--once', '--port', '0'])
+  expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('holds real data')
+  expect(await real.answer('org', 'list')).toHaveLength(1)
+})
+
+test("the demo's hints are commands that work", async () => {
+  using site = new Site()
+  const { stdout } = await site.run(['demo', '--once', '--port', '0'])
+  const hints = stdout.split('\n').filter((line) => line.includes(' sandbox '))
+  expect(hints).toHaveLength(2)
+  for (const hint of hints) {
+    const [, ...words] = hint.split('#')[0]!.trim().split(/\s+/)
+    expect((await carillon(['--config', '/dev/null', ...words])).exitCode).toBe(0)
+  }
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import { existsSync, statSync } from 'node:fs'
+import { connect } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { Site } from '../support/cli.ts'
+import { Client } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends serve with 0, with every acknowledged write in carillon.db and no WAL left',
+  async (signal) => {
+    using site = new Site()
+    const { apiKey } = await site.init()
+    const appliance = await Appliance.start({ dataDir: site.data })
+    const client = new Client(appliance.url, apiKey)
+    const created = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550100' })
+    expect(await appliance.stop(signal)).toBe(0)
+    expect(appliance.output()).toContain('stopping')
+
+    const file = connect(site.files.snapshot, { readonly: true })
+    expect(file.prepare('SELECT uuid FROM contacts').all()).toEqual([{ uuid: created.id }])
+    expect(brokenInvariants(file)).toEqual([])
+    file.close()
+    const wal = `${site.files.engine}-wal`
+    expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
+  },
+)
+
+test('a request under way when SIGTERM comes is answered, and what it made is kept', async () => {
+  using site = new Site()
+  const { apiKey } = await site.init()
+  const appliance = await Appliance.start({ dataDir: site.data })
+  const halves = ['{"firstName":"Wren",', '"phone":"+12125550100"}']
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new TextEncoder().encode(halves.shift()))
+      await Bun.sleep(300)
+      if (halves.length === 0) controller.close()
+    },
+  })
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const answering = fetch(`${appliance.url}/contacts`, { method: 'POST', headers, body })
+  await Bun.sleep(150)
+  const stopping = appliance.stop()
+  expect((await answering).status).toBe(201)
+  expect(await stopping).toBe(0)
+  expect(await site.answer('org', 'list')).toMatchObject([{ contacts: 1 }])
+})
+
+test('serve --json says on standard output where it listens, and logs on standard error', async () => {
+  using site = new Site()
+  await using appliance = await Appliance.start({ dataDir: site.data, arguments: ['--host', 'localhost'] })
+  expect(appliance.url).toMatch(/^http:\/\/localhost:\d+$/)
+  expect((await fetch(`${appliance.url}/health/ready`)).status).toBe(200)
+})
+
+test('the reference is whole without the network: nothing in it leads to another host', async () => {
+  using site = new Site()
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const page = await fetch(`${appliance.url}/docs`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  const html = await page.text()
+  expect(html).toContain('/docs/viewer.js')
+  // What a browser would fetch; a specification's own links are text.
+  const fetched = [...html.matchAll(/(?:src|href|data-url)\s*=\s*["']([^"']+)/g)].map(([, url]) => url)
+  expect(fetched.length).toBeGreaterThan(0)
+  expect(fetched.filter((url) => /^(https?:)?\/\//.test(url!))).toEqual([])
+  expect(html).not.toMatch(/\bcdn\b|jsdelivr|unpkg|googleapis/i)
+
+  const viewer = await fetch(`${appliance.url}/docs/viewer.js`)
+  expect(viewer.headers.get('content-type')).toStartWith('text/javascript')
+  expect((await viewer.text()).length).toBeGreaterThan(500_000)
+  const { body: document } = await new Client(appliance.url, '').get('/docs/json')
+  expect(document.openapi).toMatch(/^3\.0\./)
+  expect(Object.keys(document.paths).length).toBeGreaterThan(40)
+})
+
+test('errors of the binary show no stack and no path of the machine that built it', async () => {
+  using site = new Site()
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const client = new Client(appliance.url, 'et_live_nonsense')
+  const answers = await Promise.all([
+    client.get('/contacts'),
+    client.get('/nowhere'),
+    client.request('POST', '/auth/login', { headers: { 'content-type': 'application/json' } }),
+  ])
+  for (const { status, body } of answers) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(body).toMatchObject({ success: false, statusCode: status })
+    expect(JSON.stringify(body)).not.toMatch(/\.ts\b|\$bunfs|node_modules/)
+  }
+})
