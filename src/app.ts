@@ -1,3 +1,4 @@
+import { migrations } from '../migrations/index.ts'
 import { apiOperations } from './api.ts'
 import type { Config } from './config.ts'
 import type { Reader } from './db/database.ts'
@@ -19,6 +20,7 @@ import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
 import { ProviderRegistry } from './modules/channel-identities/registry.ts'
 import { contactImportJobs } from './modules/contact-imports/jobs.ts'
+import type { CheckResult } from './modules/health/routes.ts'
 import { receiveInbound } from './modules/inbound/service.ts'
 import { segmentJobs } from './modules/segments/jobs.ts'
 import { AccessTokens } from './modules/sessions/access-token.ts'
@@ -127,7 +129,12 @@ export function createApp(config: Config, parts: AppParts): App {
       version: VERSION,
       startedAtMs: clock.now(),
       nowMs: () => clock.now(),
-      checks: () => ({ database: 'up' }),
+      checks: () => ({
+        database: upWhen(() => db.value('SELECT 1') === 1),
+        migrations: upWhen(() => isMigrated(db)),
+        queue: upWhen(() => engine.isRunning),
+        scheduler: upWhen(() => jobs.isRunning),
+      }),
     },
   })
   const pipeline = new Pipeline({
@@ -170,3 +177,15 @@ export function createApp(config: Config, parts: AppParts): App {
     },
   }
 }
+
+function upWhen(isUp: () => boolean): CheckResult {
+  try {
+    return isUp() ? 'up' : 'down'
+  } catch {
+    return 'down'
+  }
+}
+
+/** Another process may have migrated the file further than this binary knows. */
+const isMigrated = (db: Db): boolean =>
+  db.value<number>('SELECT max(version) FROM schema_migrations') === migrations.at(-1)?.version

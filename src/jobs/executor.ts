@@ -57,6 +57,10 @@ export class JobExecutor {
     this.#deps = deps
   }
 
+  get isRunning(): boolean {
+    return this.#isStarted
+  }
+
   async start(): Promise<void> {
     const { db, epoch } = this.#deps
     await db.write((tx) => void queue.rescue(tx, epoch))

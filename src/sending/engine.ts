@@ -59,6 +59,10 @@ export class SendEngine {
     this.#core = new SendCore(deps.ports, deps.epoch)
   }
 
+  get isRunning(): boolean {
+    return this.#isStarted
+  }
+
   /** Sends what is queued, and settles what an earlier start left open. */
   start(): void {
     const { db, log } = this.#deps
