@@ -63,7 +63,7 @@ describe('a campaign, from POST to the recipients’ phones', () => {
 
   test('the carrier’s ledger holds each recipient once', async () => {
     await using app = createTestApp()
-    const phones = Array.from({ length: 25 }, (_, i) => `+1212555${String(i).padStart(4, '0')}`)
+    const phones = Array.from({ length: 20 }, (_, i) => `+1212555${String(i).padStart(4, '0')}`)
     await send(app, phones)
     const ledger = app.db.all<{ to: string }>('SELECT to_address AS "to" FROM sandbox_messages')
     expect(ledger.map(({ to }) => to).sort()).toEqual(phones)
