@@ -102,14 +102,21 @@ export function markProcessing(tx: Tx, importId: number): void {
 export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
 
 /** Moves the progress from `from` to `to` rows; false when another run has moved it. */
-export const advance = (tx: Tx, importId: number, from: number, to: number, counts: Counts): boolean =>
+export const moveProgress = (tx: Tx, importId: number, from: number, to: number): boolean =>
   tx.run(
-    `UPDATE contact_imports SET processed_rows = ?, created_count = created_count + ?,
-       updated_count = updated_count + ?, unchanged_count = unchanged_count + ?,
-       duplicate_count = duplicate_count + ?, rejected_count = rejected_count + ?,
-       suppressed_count = suppressed_count + ?, warned_count = warned_count + ?
+    `UPDATE contact_imports SET processed_rows = ?
      WHERE id = ? AND processed_rows = ? AND status = 'PROCESSING'`,
     to,
+    importId,
+    from,
+  ).changes === 1
+
+export function addCounts(tx: Tx, importId: number, counts: Counts): void {
+  tx.run(
+    `UPDATE contact_imports SET created_count = created_count + ?, updated_count = updated_count + ?,
+       unchanged_count = unchanged_count + ?, duplicate_count = duplicate_count + ?,
+       rejected_count = rejected_count + ?, suppressed_count = suppressed_count + ?,
+       warned_count = warned_count + ? WHERE id = ?`,
     counts.CREATED,
     counts.UPDATED,
     counts.UNCHANGED,
@@ -118,8 +125,8 @@ export const advance = (tx: Tx, importId: number, from: number, to: number, coun
     counts.suppressed,
     counts.warned,
     importId,
-    from,
-  ).changes === 1
+  )
+}
 
 /** Ends an import and forgets its bytes. */
 export function finishImport(

@@ -83,10 +83,11 @@ class ChunkWriter {
     const from = this.processedRows
     const to = from + rows.length
     const apply = (tx: Tx): void => {
-      const counts = applyRows(tx, this.#scope, rows)
-      if (!queries.advance(tx, this.#scope.importId, from, to, counts)) {
+      const { importId } = this.#scope
+      if (!queries.moveProgress(tx, importId, from, to)) {
         throw new AppError('CONFLICT', 'Another run is working on this import.')
       }
+      queries.addCounts(tx, importId, applyRows(tx, this.#scope, rows))
       finish?.(tx)
     }
     if (this.#isAlone) this.#db.writeNow(apply)
