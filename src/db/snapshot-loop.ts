@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import type { PublishOutcome } from './snapshot.ts'
-import type { PublisherThread } from './snapshot-thread.ts'
+import type { Publisher, PublishOutcome } from './snapshot.ts'
 import type { StoragePaths } from './storage-paths.ts'
 
 /** How often the time and the WAL are looked at. */
@@ -12,12 +11,16 @@ const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 /** A large file is published less often, so that copying it stays below this on average. */
 const COPY_BYTES_PER_SECOND = 10_000_000
 
+/** After a failure, however long the interval is: a busy writer or a full disk may be gone soon. */
+const RETRY_MS = 10 * SECOND_MS
+const REPEAT_COMPLAINT_MS = 600 * SECOND_MS
+
 /** The longest of the configured interval and the time the average copy rate allows, ms. */
 export const publishIntervalMs = (configuredMs: number, sizeBytes: number): number =>
   Math.max(configuredMs, (sizeBytes / COPY_BYTES_PER_SECOND) * SECOND_MS)
 
 export interface SnapshotLoopOptions {
-  thread: PublisherThread
+  publisher: Pick<Publisher, 'publish' | 'checkpoint'>
   paths: StoragePaths
   intervalMs: number
   clock: Clock
@@ -29,7 +32,9 @@ export class SnapshotLoop {
   readonly #options: SnapshotLoopOptions
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<unknown> | undefined
-  #lastAttemptAt: number | undefined
+  /** The last attempt, and how long to wait after it. */
+  #attempt: { at: number; pauseMs: number } | undefined
+  #isStopped = false
   #lastTroubleAt: number | undefined
   #lastPublishedAt: number | undefined
 
@@ -49,7 +54,7 @@ export class SnapshotLoop {
     void this.tick()
   }
 
-  /** One look at what is due; does nothing while the thread is busy. Never throws. */
+  /** One look at what is due; does nothing while a publication is under way. Never throws. */
   async tick(): Promise<void> {
     if (this.#running) return
     if (this.#isDue()) await this.publish().catch(() => {})
@@ -59,37 +64,43 @@ export class SnapshotLoop {
   /** Publishes now, after whatever is under way. Throws what went wrong, having logged it. */
   async publish(): Promise<PublishOutcome> {
     while (this.#running) await this.#running
-    const { thread, clock } = this.#options
-    this.#lastAttemptAt = clock.now()
-    return this.#exclusively(async () => {
-      try {
-        const outcome = await thread.publish(clock.now())
-        this.#note(outcome)
-        return outcome
-      } catch (error) {
-        this.#complain('carillon.db could not be published', { cause: error })
-        throw error
-      }
-    })
+    if (this.#isStopped) throw new Error('Publishing has stopped.')
+    return this.#exclusively(() => this.#publish())
   }
 
-  /** Stops the timer, publishes what is left and ends the thread. Never throws. */
+  /** Stops the timer and publishes what is left. Never throws. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.publish().catch(() => {})
-    await this.#options.thread.close()
+    this.#isStopped = true
+    while (this.#running) await this.#running
+  }
+
+  async #publish(): Promise<PublishOutcome> {
+    const { publisher, clock, intervalMs, paths } = this.#options
+    this.#attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS) }
+    try {
+      const outcome = await publisher.publish(clock.now())
+      if (outcome.kind !== 'DISK_LOW') {
+        this.#attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.engine))
+      }
+      this.#note(outcome)
+      return outcome
+    } catch (error) {
+      this.#complain('carillon.db could not be published', { cause: error })
+      throw error
+    }
   }
 
   #isDue(): boolean {
-    const { clock, intervalMs, paths } = this.#options
-    if (this.#lastAttemptAt === undefined) return true
-    const elapsed = clock.now() - this.#lastAttemptAt
+    if (this.#attempt === undefined) return true
+    const elapsed = this.#options.clock.now() - this.#attempt.at
     // A clock set back must not stop the snapshots.
-    return elapsed < 0 || elapsed >= publishIntervalMs(intervalMs, fileSize(paths.engine))
+    return elapsed < 0 || elapsed >= this.#attempt.pauseMs
   }
 
   async #checkpoint(): Promise<void> {
-    await this.#exclusively(() => this.#options.thread.checkpoint()).catch((error) =>
+    await this.#exclusively(() => this.#options.publisher.checkpoint()).catch((error) =>
       this.#complain('the WAL could not be checkpointed', { cause: error }),
     )
   }
@@ -125,8 +136,6 @@ export class SnapshotLoop {
     this.#options.log.error(event, fields)
   }
 }
-
-const REPEAT_COMPLAINT_MS = 600 * SECOND_MS
 
 export function reportSetAside(log: Log, outcome: PublishOutcome & { kind: 'PUBLISHED' }): void {
   if (outcome.setAside === undefined) return

@@ -1,63 +1,68 @@
 import { armedFaultPoints } from '../lib/fault.ts'
-import type { PublisherOptions, PublishOutcome } from './snapshot.ts'
-import type { PublisherAnswer, PublisherRequest } from './snapshot-worker.ts'
-
-/** A publisher that does its waiting and copying beside the caller. */
-export interface PublisherThread {
-  publish(nowMs: number): Promise<PublishOutcome>
-  checkpoint(): Promise<void>
-  close(): Promise<void>
-}
+import type { Copier, CopierOptions, CopyMethod } from './snapshot-copy.ts'
+import type { CopierAnswer, CopierRequest } from './snapshot-worker.ts'
 
 interface Caller {
-  resolve: (outcome: PublishOutcome | undefined) => void
+  resolve: (method: CopyMethod | undefined) => void
   reject: (error: Error) => void
 }
 
-type Request = PublisherRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+type Request = CopierRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-/** Starts a worker with a publisher of its own; a worker that dies fails every call from then on. */
-export function startPublisherThread(options: PublisherOptions): PublisherThread {
-  const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { name: 'carillon-publisher' })
+/** A copier in a worker thread. One that dies fails the calls it had; the next call starts another. */
+export function startCopierThread(options: CopierOptions): Copier {
   const waiting = new Map<number, Caller>()
-  let failure: Error | undefined
+  let worker: Worker | undefined
+  let isClosed = false
   let nextId = 1
 
-  worker.onmessage = ({ data }: MessageEvent<PublisherAnswer>) => {
-    const caller = waiting.get(data.id)
-    waiting.delete(data.id)
-    if (data.error === undefined) caller?.resolve(data.outcome)
-    else caller?.reject(new Error(data.error))
-  }
-  worker.onerror = (event) => {
-    failure = new Error(`The publisher thread failed: ${event.message}`)
-    for (const caller of waiting.values()) caller.reject(failure)
+  const fail = (error: Error) => {
+    worker?.terminate()
+    worker = undefined
+    for (const caller of waiting.values()) caller.reject(error)
     waiting.clear()
   }
 
-  const ask = (request: Request): Promise<PublishOutcome | undefined> =>
+  const ask = (request: Request): Promise<CopyMethod | undefined> =>
     new Promise((resolve, reject) => {
-      if (failure) return reject(failure)
+      // By then the engine's descriptor may be closed, and its number another file's.
+      if (isClosed) return reject(new Error('The snapshot thread is closed.'))
+      worker ??= start()
       const id = nextId++
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ...request })
     })
 
-  ask({ action: 'OPEN', options, failAt: armedFaultPoints() }).catch((error: Error) => {
-    failure ??= error
-  })
+  const start = (): Worker => {
+    const started = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
+      name: 'carillon-snapshot',
+    })
+    started.onmessage = ({ data }: MessageEvent<CopierAnswer>) => {
+      const caller = waiting.get(data.id)
+      waiting.delete(data.id)
+      if (data.error === undefined) caller?.resolve(data.method)
+      else caller?.reject(new Error(data.error))
+    }
+    started.onerror = (event) => fail(new Error(`The snapshot thread failed: ${event.message}`))
+    worker = started
+    // Without its database the thread is of no use; all who wait for it hear why.
+    ask({ action: 'OPEN', options, failAt: armedFaultPoints() }).catch(fail)
+    return started
+  }
 
   return {
-    async publish(nowMs) {
-      const outcome = await ask({ action: 'PUBLISH', nowMs })
-      return outcome ?? { kind: 'UNCHANGED' }
+    async settle() {
+      await ask({ action: 'SETTLE' })
     },
-    async checkpoint() {
-      await ask({ action: 'CHECKPOINT' })
+    async copy(isWhole) {
+      return (await ask({ action: 'COPY', isWhole }))!
     },
     async close() {
-      await ask({ action: 'CLOSE' }).catch(() => {})
-      worker.terminate()
+      const closing = worker && ask({ action: 'CLOSE' })
+      isClosed = true
+      await closing?.catch(() => {})
+      worker?.terminate()
+      worker = undefined
     },
   }
 }

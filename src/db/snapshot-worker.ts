@@ -1,41 +1,41 @@
 import { armFaultPoints } from '../lib/fault.ts'
-import { Publisher, type PublisherOptions, type PublishOutcome } from './snapshot.ts'
+import { type Copier, type CopierOptions, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 
-/** The other side of `startPublisherThread`: one publisher, one request at a time, in order. */
+/** The other side of `startCopierThread`: one copier, one request after the other. */
 declare const self: Worker
 
-export type PublisherRequest =
-  | { id: number; action: 'OPEN'; options: PublisherOptions; failAt: readonly string[] }
-  | { id: number; action: 'PUBLISH'; nowMs: number }
-  | { id: number; action: 'CHECKPOINT' }
+export type CopierRequest =
+  | { id: number; action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
+  | { id: number; action: 'SETTLE' }
+  | { id: number; action: 'COPY'; isWhole: boolean }
   | { id: number; action: 'CLOSE' }
 
-export interface PublisherAnswer {
+export interface CopierAnswer {
   id: number
-  outcome?: PublishOutcome
+  method?: CopyMethod
   error?: string
 }
 
-let publisher: Publisher | undefined
+let copier: Copier | undefined
 
-function perform(request: PublisherRequest): PublishOutcome | undefined {
+async function perform(request: CopierRequest): Promise<CopyMethod | undefined> {
   if (request.action === 'OPEN') {
     armFaultPoints(request.failAt)
-    publisher = new Publisher(request.options)
+    copier = new InlineCopier(request.options)
     return undefined
   }
-  if (!publisher) throw new Error('The publisher has no database.')
-  if (request.action === 'PUBLISH') return publisher.publish(request.nowMs)
-  if (request.action === 'CHECKPOINT') publisher.checkpoint()
-  else publisher.close()
+  if (!copier) throw new Error('The snapshot thread has no database.')
+  if (request.action === 'COPY') return copier.copy(request.isWhole)
+  if (request.action === 'SETTLE') await copier.settle()
+  else await copier.close()
   return undefined
 }
 
-self.onmessage = ({ data }: MessageEvent<PublisherRequest>) => {
-  const answer: PublisherAnswer = { id: data.id }
+self.onmessage = async ({ data }: MessageEvent<CopierRequest>) => {
+  const answer: CopierAnswer = { id: data.id }
   try {
-    const outcome = perform(data)
-    if (outcome) answer.outcome = outcome
+    const method = await perform(data)
+    if (method) answer.method = method
   } catch (error) {
     answer.error = error instanceof Error ? error.message : String(error)
   }

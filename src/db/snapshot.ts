@@ -1,18 +1,10 @@
-import { chmodSync, existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { type Connection, connect } from './driver.ts'
+import { type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 import { confirmStamp, stamp } from './snapshot-stamps.ts'
-import {
-  copyDescriptor,
-  fileMark,
-  freeBytes,
-  moveAside,
-  readHeader,
-  removeTemporary,
-  sealAsSingleFile,
-  syncToDisk,
-} from './storage-files.ts'
+import { fileMark, freeBytes, moveAside, readHeader, syncToDisk } from './storage-files.ts'
 import { SIDECARS, type StoragePaths } from './storage-paths.ts'
 import { atomically } from './storage-state.ts'
 
@@ -22,16 +14,16 @@ import { atomically } from './storage-state.ts'
  *
  * The order is the point: stamp a new id into the engine, checkpoint so that
  * the main file alone holds everything, copy it while nobody checkpoints,
- * sync, rename over carillon.db, confirm the id. This is the only checkpointer
- * there is, and checkpoints and copies happen one after the other on its one
- * thread. Whoever opened carillon.db before keeps the old file.
+ * sync, rename over carillon.db, confirm the id. Whoever opened carillon.db
+ * before keeps the old file.
+ *
+ * Whatever needs the write lock happens here, on the thread that also writes
+ * for everyone else: from another thread it would starve under full load.
  */
 export interface PublisherOptions {
   paths: StoragePaths
   /** A descriptor of the engine file that stays open for as long as any connection to it. */
   engineDescriptor: number
-  /** `fileMark` of carillon.db as this process last saw or wrote it. */
-  knownSnapshot: string | undefined
   /** Publish even if nothing is committed from now on. */
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the engine's size; default 1.2. */
@@ -43,7 +35,7 @@ export type PublishOutcome =
       kind: 'PUBLISHED'
       sizeBytes: number
       durationMs: number
-      method: 'COPY' | 'VACUUM'
+      method: CopyMethod
       /** Where a carillon.db that somebody changed meanwhile went. */
       setAside: string | undefined
     }
@@ -53,27 +45,36 @@ export type PublishOutcome =
 
 const DISK_RESERVE = 1.2
 /**
- * How long a checkpoint waits for readers. It holds the write lock meanwhile,
- * so this is everybody's longest pause; past it, `VACUUM INTO` reads beside them.
+ * How long to wait for readers of the WAL or for a writer in another process.
+ * The event loop stands still meanwhile; past it, `VACUUM INTO` reads beside
+ * the readers, and a stamp is tried again later.
  */
-const CHECKPOINT_WAIT_MS = 50
-/** Stamps wait their turn among the writers, off the request thread. */
-const STAMP_WAIT_MS = 10_000
+const LOCK_WAIT_MS = 50
 
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #connection: Connection
+  #copier: Copier
+  /** `fileMark` of carillon.db as this process last saw or wrote it. */
   #knownSnapshot: string | undefined
   /** `data_version` at the last publication; undefined means publish in any case. */
   #publishedVersion: number | undefined
 
   constructor(options: PublisherOptions) {
     this.#options = options
-    this.#knownSnapshot = options.knownSnapshot
-    this.#connection = connect(options.paths.engine, { fileMustExist: true, busyTimeoutMs: STAMP_WAIT_MS })
+    this.#knownSnapshot = fileMark(options.paths.snapshot)
+    this.#connection = connect(options.paths.engine, { fileMustExist: true, busyTimeoutMs: LOCK_WAIT_MS })
     this.#connection.pragma('synchronous = FULL')
     this.#connection.pragma('wal_autocheckpoint = 0')
+    this.#copier = new InlineCopier(options)
     this.#publishedVersion = options.isStale ? undefined : this.#version()
+  }
+
+  /** Lets `copier` do the slow parts from now on. */
+  async offload(copier: Copier): Promise<void> {
+    const before = this.#copier
+    this.#copier = copier
+    await before.close()
   }
 
   /** True when another connection, of this process or any other, has committed since the last publication. */
@@ -81,11 +82,13 @@ export class Publisher {
     return this.#publishedVersion !== this.#version()
   }
 
-  /** Publishes if there are changes. Throws what the disk or SQLite throws; carillon.db is whole in any case. */
-  publish(nowMs: number): PublishOutcome {
+  /**
+   * Publishes if there are changes. Throws what the disk or SQLite throws;
+   * carillon.db is whole in any case. One at a time, and no `checkpoint` beside it.
+   */
+  async publish(nowMs: number): Promise<PublishOutcome> {
     if (!this.hasChanges()) return { kind: 'UNCHANGED' }
     const startedAt = monotonicMs()
-    const { paths } = this.#options
     const lowDisk = this.#lowDisk()
     if (lowDisk) return lowDisk
 
@@ -95,37 +98,25 @@ export class Publisher {
     })
     const version = this.#version()
     faultPoint('snapshot.after_stamp')
-    const method = this.#prepare()
-    const { sizeBytes, changeCounter } = readHeader(paths.publishing)
-    const mark = fileMark(paths.publishing)
-    faultPoint('snapshot.before_rename')
-    const setAside = this.#setForeignFileAside(nowMs)
-    renameSync(paths.publishing, paths.snapshot)
-    this.#knownSnapshot = mark
-    syncToDisk(paths.dataDir)
-    faultPoint('snapshot.after_rename')
-    confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
+    const method = await this.#copier.copy(await this.checkpoint())
+    const { sizeBytes, setAside } = this.#replace(id, nowMs)
     this.#publishedVersion = version
     return { kind: 'PUBLISHED', sizeBytes, durationMs: monotonicMs() - startedAt, method, setAside }
   }
 
   /**
-   * Moves what is in the WAL into the main file. PASSIVE does most of it beside
-   * the writers, so that TRUNCATE, which stops them, has little left to do.
-   * True when the main file now holds every transaction of that moment.
+   * Moves the WAL into the main file and empties it. PASSIVE does most of it
+   * beside the writers, so that TRUNCATE, which stops them, has little left to
+   * do. True when the main file now holds every transaction of that moment.
    */
-  checkpoint(): boolean {
-    this.#connection.pragma('wal_checkpoint(PASSIVE)')
-    this.#connection.pragma(`busy_timeout = ${CHECKPOINT_WAIT_MS}`)
-    try {
-      const [result] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as CheckpointResult[]
-      return result!.busy === 0 || result!.log === result!.checkpointed
-    } finally {
-      this.#connection.pragma(`busy_timeout = ${STAMP_WAIT_MS}`)
-    }
+  async checkpoint(): Promise<boolean> {
+    await this.#copier.settle()
+    const [result] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as CheckpointResult[]
+    return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#copier.close()
     this.#connection.close()
   }
 
@@ -136,28 +127,18 @@ export class Publisher {
     return free < needed ? { kind: 'DISK_LOW', freeBytes: free, neededBytes: needed } : undefined
   }
 
-  /** Leaves a complete, synced, read-only snapshot at `paths.publishing`. */
-  #prepare(): 'COPY' | 'VACUUM' {
-    const { publishing } = this.#options.paths
-    removeTemporary(publishing)
-    const isCopied = this.checkpoint() && this.#copyEngine()
-    if (!isCopied) {
-      removeTemporary(publishing)
-      this.#connection.prepare('VACUUM INTO ?').run(publishing)
-    }
-    sealAsSingleFile(publishing)
-    chmodSync(publishing, 0o400)
-    return isCopied ? 'COPY' : 'VACUUM'
-  }
-
-  /** False when another process checkpointed during the copy: it may be torn. */
-  #copyEngine(): boolean {
-    const { paths, engineDescriptor } = this.#options
-    const modifiedAt = () => statSync(paths.engine, { bigint: true }).mtimeNs
-    const before = modifiedAt()
-    copyDescriptor(engineDescriptor, paths.publishing)
-    faultPoint('snapshot.after_copy')
-    return modifiedAt() === before
+  #replace(id: string, nowMs: number): { sizeBytes: number; setAside: string | undefined } {
+    const { paths } = this.#options
+    const { sizeBytes, changeCounter } = readHeader(paths.publishing)
+    const mark = fileMark(paths.publishing)
+    faultPoint('snapshot.before_rename')
+    const setAside = this.#setForeignFileAside(nowMs)
+    renameSync(paths.publishing, paths.snapshot)
+    this.#knownSnapshot = mark
+    syncToDisk(paths.dataDir)
+    faultPoint('snapshot.after_rename')
+    confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
+    return { sizeBytes, setAside }
   }
 
   #setForeignFileAside(nowMs: number): string | undefined {

@@ -1,4 +1,5 @@
 import {
+  type BigIntStats,
   closeSync,
   existsSync,
   fstatSync,
@@ -107,11 +108,16 @@ export function sealAsSingleFile(path: string): void {
   }
 }
 
+const mark = (stat: BigIntStats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}`
+
 /** Differs when a file was replaced or written to; undefined when there is none. */
 export function fileMark(path: string): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stat && `${stat.ino}:${stat.size}:${stat.mtimeNs}`
+  return stat && mark(stat)
 }
+
+/** The `fileMark` of an open file. */
+export const descriptorMark = (descriptor: number): string => mark(fstatSync(descriptor, { bigint: true }))
 
 /**
  * Differs when a file is a copy of another one. The time of birth guards

@@ -2,13 +2,13 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import type { Connection } from './driver.ts'
 import type { InstanceLock } from './lock.ts'
 import { openEngine } from './open.ts'
-import { Publisher, type PublisherOptions } from './snapshot.ts'
+import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
-import { startPublisherThread } from './snapshot-thread.ts'
+import { startCopierThread } from './snapshot-thread.ts'
 import type { Opening, Storage } from './storage.ts'
 import { adoptSnapshot } from './storage-adopt.ts'
 import { type BootDecision, decideBoot } from './storage-boot.ts'
-import { fileMark, moveAside, removeTemporary } from './storage-files.ts'
+import { moveAside, removeTemporary } from './storage-files.ts'
 import {
   type AdoptionReason,
   atomically,
@@ -41,8 +41,7 @@ class OwnedStorage implements Storage {
   readonly #lock: InstanceLock
   /** Open for as long as any connection: see storage-files.ts. */
   readonly #descriptor: number
-  readonly #publishing: PublisherOptions
-  #publisher: Publisher | undefined
+  readonly #publisher: Publisher
   #loop: SnapshotLoop | undefined
   #lastPublishedAt: number | undefined
   #isClosed = false
@@ -59,13 +58,11 @@ class OwnedStorage implements Storage {
     try {
       const isChanged = this.#prepare(reason)
       this.epoch = readEpoch(this.connection)
-      this.#publishing = {
+      this.#publisher = new Publisher({
         paths,
         engineDescriptor: this.#descriptor,
-        knownSnapshot: fileMark(paths.snapshot),
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
-      }
-      this.#publisher = new Publisher(this.#publishing)
+      })
     } catch (error) {
       this.connection.close()
       closeSync(this.#descriptor)
@@ -76,20 +73,15 @@ class OwnedStorage implements Storage {
   startPublishing(intervalMs: number): void {
     if (this.#loop || this.#isClosed) return
     const { paths, clock, log } = this.#opening
-    this.#publisher?.close()
-    this.#publisher = undefined
-    const thread = startPublisherThread({ ...this.#publishing, isStale: true })
-    this.#loop = new SnapshotLoop({ thread, paths, intervalMs, clock, log })
+    const publisher = this.#publisher
+    void publisher.offload(startCopierThread({ paths, engineDescriptor: this.#descriptor }))
+    this.#loop = new SnapshotLoop({ publisher, paths, intervalMs, clock, log })
     this.#loop.start()
   }
 
-  async publishNow() {
-    if (this.#loop) return this.#loop.publish()
-    if (!this.#publisher) throw new Error('This storage is closed.')
-    const outcome = this.#publisher.publish(this.#opening.clock.now())
-    if (outcome.kind === 'PUBLISHED') reportSetAside(this.#opening.log, outcome)
-    if (outcome.kind !== 'DISK_LOW') this.#lastPublishedAt = this.#opening.clock.now()
-    return outcome
+  async publishNow(): Promise<PublishOutcome> {
+    if (this.#isClosed) throw new Error('This storage is closed.')
+    return this.#publish()
   }
 
   lastPublishedAt(): number | undefined {
@@ -102,13 +94,12 @@ class OwnedStorage implements Storage {
     const { log } = this.#opening
     try {
       if (this.#loop) await this.#loop.stop()
-      else await this.publishNow()
+      else await this.#publish()
     } catch (error) {
       log.error('carillon.db could not be published', { cause: error })
     }
     try {
-      this.#publisher?.close()
-      this.#publisher = undefined
+      await this.#publisher.close()
       if (this.connection.open) this.connection.close()
       closeCleanly(this.enginePath)
     } catch (error) {
@@ -116,6 +107,15 @@ class OwnedStorage implements Storage {
     }
     closeSync(this.#descriptor)
     this.#lock.release()
+  }
+
+  async #publish(): Promise<PublishOutcome> {
+    if (this.#loop) return this.#loop.publish()
+    const { clock, log } = this.#opening
+    const outcome = await this.#publisher.publish(clock.now())
+    if (outcome.kind === 'PUBLISHED') reportSetAside(log, outcome)
+    if (outcome.kind !== 'DISK_LOW') this.#lastPublishedAt = clock.now()
+    return outcome
   }
 
   /** Schema, epoch and marks. True when there is something carillon.db does not have. */

@@ -52,10 +52,14 @@ async function load(store: LedgerStore, perSecond: number): Promise<void> {
 function publishBeside(store: LedgerStore, everyMs: number): void {
   store.storage.startPublishing(3_600_000)
   const again = async () => {
-    await store.storage.publishNow()
-    setTimeout(again, everyMs)
+    try {
+      await store.storage.publishNow()
+    } catch (error) {
+      say(`log ${error}`)
+    }
+    setTimeout(again, everyMs).unref()
   }
-  setTimeout(again, everyMs)
+  setTimeout(again, everyMs).unref()
 }
 
 if (import.meta.main) {

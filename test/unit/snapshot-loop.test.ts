@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import type { PublishOutcome } from '../../src/db/snapshot.ts'
 import { publishIntervalMs, SnapshotLoop } from '../../src/db/snapshot-loop.ts'
-import type { PublisherThread } from '../../src/db/snapshot-thread.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { TestClock } from '../support/app.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -17,7 +16,7 @@ const published: PublishOutcome = {
 }
 const diskLow: PublishOutcome = { kind: 'DISK_LOW', freeBytes: 1, neededBytes: 2 }
 
-/** A loop over a thread that notes what it is asked and answers what the test says. */
+/** A loop over a publisher that notes what it is asked and answers what the test says. */
 function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
   const directory = new TemporaryDirectory()
   mkdirSync(directory.files.live, { recursive: true })
@@ -31,17 +30,19 @@ function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
   const asked: string[] = []
   const logged: string[] = []
   let answer: () => Promise<PublishOutcome> = async () => published
-  const thread: PublisherThread = {
+  const publisher = {
     publish: () => {
       asked.push('publish')
       return answer()
     },
-    checkpoint: async () => void asked.push('checkpoint'),
-    close: async () => void asked.push('close'),
+    checkpoint: async () => {
+      asked.push('checkpoint')
+      return true
+    },
   }
   const clock = new TestClock()
   const loop = new SnapshotLoop({
-    thread,
+    publisher,
     clock,
     paths: directory.files,
     intervalMs: 60_000,
@@ -129,9 +130,25 @@ describe('trouble', () => {
     ])
     expect(at.loop.lastPublishedAt).toBeUndefined()
     at.answerWith(async () => published)
+    at.clock.advance(10_000)
     await at.loop.tick()
     expect(at.logged.at(-1)).toBe('carillon.db is published again')
     expect(at.loop.lastPublishedAt).toBe(at.clock.now())
+  })
+
+  test.each([
+    ['a full disk', async () => diskLow],
+    ['an error', () => Promise.reject(new Error('database is locked'))],
+  ])('%s is tried again after ten seconds, not after the whole interval', async (_what, answer) => {
+    using at = loopWith()
+    at.answerWith(answer)
+    await at.loop.tick()
+    at.clock.advance(9_999)
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish'])
+    at.clock.advance(1)
+    await at.loop.tick()
+    expect(at.asked).toEqual(['publish', 'publish'])
   })
 
   test('an error never stops the loop, but whoever asked for this publication hears of it', async () => {
@@ -142,6 +159,7 @@ describe('trouble', () => {
     at.answerWith(async () => published)
     expect(await at.loop.publish()).toEqual(published)
     await at.loop.stop()
-    expect(at.asked).toEqual(['publish', 'publish', 'publish', 'publish', 'close'])
+    expect(at.asked).toEqual(['publish', 'publish', 'publish', 'publish'])
+    await expect(at.loop.publish()).rejects.toThrow('stopped')
   })
 })

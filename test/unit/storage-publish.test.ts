@@ -19,7 +19,7 @@ import { examine, examineInPlace, type LedgerStore, openLedger } from '../suppor
 
 /** A second publisher beside the storage under test, to see its parts. */
 class Publishing {
-  readonly directory = new TemporaryDirectory()
+  readonly directory: TemporaryDirectory
   readonly store: LedgerStore
   readonly publisher: Publisher
   readonly #descriptor: number
@@ -31,7 +31,6 @@ class Publishing {
     this.publisher = new Publisher({
       paths: directory.files,
       engineDescriptor: this.#descriptor,
-      knownSnapshot: fileMark(directory.files.snapshot),
       isStale: false,
       ...options,
     })
@@ -49,7 +48,7 @@ class Publishing {
   published = () => examine(this.directory.files.snapshot)
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.publisher.close()
+    await this.publisher.close()
     await this.store.close()
     closeSync(this.#descriptor)
     this.directory[Symbol.dispose]()
@@ -72,12 +71,12 @@ describe('publishing', () => {
   test('does nothing when nothing was committed', async () => {
     await using at = await Publishing.begin()
     const before = fileMark(at.directory.files.snapshot)
-    expect(at.publisher.publish(1)).toEqual({ kind: 'UNCHANGED' })
+    expect(await at.publisher.publish(1)).toEqual({ kind: 'UNCHANGED' })
     at.store.transfer()
-    expect(at.publisher.publish(2)).toMatchObject({ kind: 'PUBLISHED', method: 'COPY' })
+    expect(await at.publisher.publish(2)).toMatchObject({ kind: 'PUBLISHED', method: 'COPY' })
     const published = fileMark(at.directory.files.snapshot)
     expect(published).not.toBe(before!)
-    expect(at.publisher.publish(3)).toEqual({ kind: 'UNCHANGED' })
+    expect(await at.publisher.publish(3)).toEqual({ kind: 'UNCHANGED' })
     expect(fileMark(at.directory.files.snapshot)).toBe(published!)
   })
 
@@ -85,7 +84,7 @@ describe('publishing', () => {
     await using at = await Publishing.begin()
     const other = connect(at.directory.files.engine)
     other.exec(`INSERT INTO settings VALUES ('from-elsewhere', '1')`)
-    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED' })
+    expect(await at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED' })
     other.close()
   })
 
@@ -95,7 +94,7 @@ describe('publishing', () => {
     reader.exec('BEGIN')
     reader.prepare('SELECT count(*) FROM postings').get()
     at.store.transfer(7)
-    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', method: 'VACUUM' })
+    expect(await at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', method: 'VACUUM' })
     expect(at.published()).toEqual({ verdict: 'whole', sequence: 12 })
     expect([...readFileSync(at.directory.files.snapshot).subarray(18, 20)]).toEqual([1, 1])
     reader.close()
@@ -105,7 +104,7 @@ describe('publishing', () => {
     await using at = await Publishing.begin({ diskReserve: 1e12 })
     at.store.transfer()
     const before = fileMark(at.directory.files.snapshot)
-    expect(at.publisher.publish(1)).toEqual({
+    expect(await at.publisher.publish(1)).toEqual({
       kind: 'DISK_LOW',
       freeBytes: expect.any(Number),
       neededBytes: expect.any(Number),
@@ -122,7 +121,7 @@ describe('publishing', () => {
     const sequence = reader.prepare('SELECT sequence FROM ledger_head').pluck()
     expect(sequence.get()).toBe(5)
     at.store.transfer(5)
-    at.publisher.publish(1)
+    await at.publisher.publish(1)
     expect(sequence.get()).toBe(5)
     expect(at.published().sequence).toBe(10)
     reader.close()
@@ -139,7 +138,7 @@ describe('publishing', () => {
           .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `)).length
       expect(locks()).toBeGreaterThan(0)
       at.store.transfer()
-      expect(at.publisher.publish(1)).toMatchObject({ method: 'COPY' })
+      expect(await at.publisher.publish(1)).toMatchObject({ method: 'COPY' })
       expect(locks()).toBeGreaterThan(0)
     },
   )
@@ -148,7 +147,7 @@ describe('publishing', () => {
     await using at = await Publishing.begin()
     for (let i = 0; i < 5; i++) {
       at.store.transfer()
-      at.publisher.publish(i)
+      await at.publisher.publish(i)
     }
     const rows = at.store.storage.connection.prepare('SELECT is_confirmed FROM snapshots').pluck().all()
     // The one before was confirmed when this one was stamped, so both are known.
@@ -194,9 +193,32 @@ describe('a carillon.db that somebody changed while the server runs', () => {
     await using at = await Publishing.begin()
     rmSync(at.directory.files.snapshot)
     at.store.transfer()
-    expect(at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', setAside: undefined })
+    expect(await at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED', setAside: undefined })
     expect(at.published()).toEqual({ verdict: 'whole', sequence: 6 })
   })
+})
+
+test('a publication asked for after the end is refused: the descriptor may by then be of another file', async () => {
+  using directory = new TemporaryDirectory()
+  const store = await openLedger(directory.data)
+  store.storage.startPublishing(3_600_000)
+  await store.storage.publishNow()
+  const late = store.storage.publishNow()
+  const closing = store.close()
+  const tooLate = store.storage.publishNow()
+  await expect(tooLate).rejects.toThrow('closed')
+  await closing
+  await late.catch(() => {})
+  expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 0 })
+})
+
+test('a descriptor of any other file is not copied', async () => {
+  const stray = openSync(import.meta.path, 'r')
+  await using at = await Publishing.begin({ engineDescriptor: stray })
+  at.store.transfer()
+  await expect(at.publisher.publish(1)).rejects.toThrow('not the one that was opened')
+  expect(at.published()).toEqual({ verdict: 'whole', sequence: 5 })
+  closeSync(stray)
 })
 
 test('the publisher thread publishes at its start, follows, and leaves the last state at the end', async () => {

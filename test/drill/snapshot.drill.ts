@@ -1,0 +1,127 @@
+import { expect, test } from 'bun:test'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { LedgerChild } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { examineInPlace, openLedger } from '../support/ledger.ts'
+
+/** As an operator would: the plain `cp` of the machine. */
+const plainCopy = async (from: string, to: string): Promise<void> => {
+  const exitCode = await Bun.spawn(['cp', from, to]).exited
+  if (exitCode !== 0) throw new Error(`cp ended with ${exitCode}`)
+}
+
+/** As over a slow link: a piece, a pause, a piece, while the file is replaced many times over. */
+async function slowCopy(from: string, to: string): Promise<void> {
+  const source = openSync(from, 'r')
+  const target = openSync(to, 'w')
+  const chunk = Buffer.alloc(128 * 1024)
+  try {
+    for (;;) {
+      const read = readSync(source, chunk, 0, chunk.length, null)
+      if (read === 0) return
+      writeSync(target, chunk, 0, read)
+      await Bun.sleep(5)
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
+}
+
+/** A server under full write load that publishes all the time; it has written a few thousand transfers. */
+async function underLoad(directory: TemporaryDirectory): Promise<LedgerChild> {
+  const seeded = await openLedger(directory.data)
+  seeded.transfer(5_000)
+  await seeded.close()
+  const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 10, load: 0 })
+  await child.ready()
+  return child
+}
+
+test.each([
+  ['cp', 200, plainCopy],
+  ['a slow copy', 40, slowCopy],
+] as const)(
+  '%s of carillon.db under full write load gives a whole database every time (%d copies)',
+  async (_how, copies, copy) => {
+    using directory = new TemporaryDirectory()
+    const child = await underLoad(directory)
+    const sequences: number[] = []
+    for (let i = 0; i < copies; i++) {
+      const file = directory.at('copy.db')
+      await copy(directory.files.snapshot, file)
+      const state = examineInPlace(file)
+      expect(state.verdict).toBe('whole')
+      sequences.push(state.sequence)
+      if (i === copies >> 1) renameSync(file, directory.at('kept.db'))
+      else rmSync(file, { force: true })
+    }
+    expect(await child.stop()).toBe(0)
+    // They are of many moments, in order, and each is worth restoring.
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(new Set(sequences).size).toBeGreaterThan(copies / 4)
+
+    const kept = examineInPlace(directory.at('kept.db'))
+    rmSync(directory.files.snapshot)
+    copyFileSync(directory.at('kept.db'), directory.files.snapshot)
+    await using restored = await openLedger(directory.data)
+    expect(restored.storage.adopted).toEqual({ reason: 'RESTORED' })
+    expect(restored.sequence()).toBe(kept.sequence)
+    expect(restored.setting('sending_hold')).toContain('RESTORED')
+  },
+  600_000,
+)
+
+test('a foreign process that checkpoints the engine all the time tears no copy', async () => {
+  using directory = new TemporaryDirectory()
+  const child = await underLoad(directory)
+  const meddler = Bun.spawn(
+    [
+      process.execPath,
+      '-e',
+      `const { connect } = await import('${import.meta.dir}/../../src/db/driver.ts')
+       const engine = connect(process.argv[1])
+       for (;;) { try { engine.pragma('wal_checkpoint(PASSIVE)') } catch {} ; Bun.sleepSync(1) }`,
+      directory.files.engine,
+    ],
+    { stderr: 'inherit' },
+  )
+  for (let i = 0; i < 100; i++) {
+    const file = directory.at('copy.db')
+    await plainCopy(directory.files.snapshot, file)
+    expect(examineInPlace(file).verdict).toBe('whole')
+    rmSync(file)
+  }
+  meddler.kill()
+  await meddler.exited
+  expect(await child.stop()).toBe(0)
+  expect(existsSync(directory.files.publishing)).toBe(false)
+  expect(examineInPlace(directory.files.engine).sequence).toBeGreaterThanOrEqual(child.lastAck())
+}, 300_000)
+
+test.skipIf(!Bun.which('sqlite3'))(
+  'the sqlite3 shell, opened on the engine by a curious operator, costs no acknowledged write',
+  async () => {
+    using directory = new TemporaryDirectory()
+    const child = await underLoad(directory)
+    for (let i = 0; i < 50; i++) {
+      await Bun.spawn(['sqlite3', directory.files.engine, 'SELECT sequence FROM ledger_head'], {
+        stdout: 'ignore',
+      }).exited
+    }
+    await child.kill()
+    await using store = await openLedger(directory.data)
+    expect(store.sequence()).toBeGreaterThanOrEqual(child.lastAck())
+    expect(store.storage.adopted).toBeNull()
+  },
+  120_000,
+)
