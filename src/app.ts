@@ -11,10 +11,12 @@ import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { createRouter } from './http/router.ts'
+import { JobSchedule } from './jobs/cron.ts'
 import { JobExecutor } from './jobs/executor.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
+import { maintenanceJobs, maintenanceSchedules } from './maintenance.ts'
 import { authenticateKey } from './modules/api-keys/service.ts'
 import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
@@ -89,8 +91,14 @@ export function createApp(config: Config, parts: AppParts): App {
     db,
     log,
     epoch,
-    handlers: { ...sendingJobs({ db, ports }), ...segmentJobs({ db }), ...contactImportJobs({ db, log }) },
+    handlers: {
+      ...sendingJobs({ db, ports }),
+      ...segmentJobs({ db }),
+      ...contactImportJobs({ db, log }),
+      ...maintenanceJobs({ db }),
+    },
   })
+  const schedule = new JobSchedule({ db, log, schedules: maintenanceSchedules })
   const sandbox = new SandboxCarrier({
     db,
     log,
@@ -166,10 +174,12 @@ export function createApp(config: Config, parts: AppParts): App {
     handle: async (request) => router.fetch(request),
     start: async () => {
       await jobs.start()
+      schedule.start()
       engine.start()
       sandbox.start()
     },
     stop: async () => {
+      schedule.stop()
       await Promise.all([jobs.stop(), engine.stop()])
       await sandbox.stop()
       await keyUsage.flush()

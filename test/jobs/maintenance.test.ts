@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { Cron } from 'croner'
+import { JobSchedule } from '../../src/jobs/cron.ts'
+import { DAY_MS } from '../../src/lib/clock.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { maintenanceJobs, maintenanceSchedules } from '../../src/maintenance.ts'
+import { createTestApp } from '../support/app.ts'
+
+const scheduleOf = (app: ReturnType<typeof createTestApp>) =>
+  new JobSchedule({ db: app.db, log: silentLog, schedules: maintenanceSchedules })
+
+test('every scheduled chore has a handler and a time that comes', async () => {
+  await using app = createTestApp()
+  for (const { pattern, kind } of maintenanceSchedules) {
+    expect(maintenanceJobs({ db: app.db })).toHaveProperty([kind])
+    expect(new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun()).toBeInstanceOf(Date)
+  }
+})
+
+test('a chore that has not run yet is not inserted twice', async () => {
+  await using app = createTestApp()
+  const schedule = scheduleOf(app)
+  await schedule.fire('job.prune')
+  await schedule.fire('job.prune')
+  expect(app.rowCounts().jobs).toBe(1)
+})
+
+test('idempotency keys are forgotten after a day, and not before', async () => {
+  await using app = createTestApp()
+  const { key } = app.tenant()
+  const create = (name: string) =>
+    app.request('POST', '/tags', { token: key, body: { name }, headers: { 'idempotency-key': name } })
+  await create('old')
+  app.clock.advance(DAY_MS - 1)
+  await create('new')
+  app.clock.advance(1)
+  await scheduleOf(app).fire('idempotency_key.prune')
+  await app.drain()
+  expect(app.db.all('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }])
+})
+
+test('finished jobs are forgotten after a week', async () => {
+  await using app = createTestApp()
+  const schedule = scheduleOf(app)
+  await schedule.fire('idempotency_key.prune')
+  await app.drain()
+  app.clock.advance(7 * DAY_MS + 1)
+  await schedule.fire('job.prune')
+  await app.drain()
+  expect(app.db.all('SELECT kind, state FROM jobs')).toEqual([{ kind: 'job.prune', state: 'DONE' }])
+})
