@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { migrations } from '../../migrations/index.ts'
+import { createDatabase, type Db } from '../../src/db/database.ts'
+import { connect } from '../../src/db/driver.ts'
+import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { backoffMs } from '../../src/jobs/backoff.ts'
+import { JobExecutor, type JobHandler, type Outcome } from '../../src/jobs/executor.ts'
+import { enqueue, type NewJob } from '../../src/jobs/queue.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { TestClock } from '../support/clock.ts'
+
+interface Workshop extends AsyncDisposable {
+  db: Db
+  clock: TestClock
+  add(job?: Partial<NewJob>): void
+  executor(handler: JobHandler, epoch?: number): JobExecutor
+  jobs(): Array<{ state: string; attempt: number; last_error: string | null; run_at: number }>
+}
+
+function workshop(): Workshop {
+  const connection = connect(':memory:')
+  const clock = new TestClock()
+  migrate(connection, migrations, clock.now())
+  const db = createDatabase(connection, {
+    clock,
+    heavy: inlineHeavyReader,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return {
+    db,
+    clock,
+    add: (job = {}) => db.writeNow((tx) => enqueue(tx, { kind: 'test.run', organizationId: null, ...job })),
+    executor: (handler, epoch = 1) =>
+      new JobExecutor({ db, log: silentLog, epoch, handlers: { 'test.run': handler } }),
+    jobs: () => db.all('SELECT state, attempt, last_error, run_at FROM jobs ORDER BY id'),
+    [Symbol.asyncDispose]: () => db.close(),
+  }
+}
+
+const answering =
+  (outcome: Outcome): JobHandler =>
+  () =>
+    outcome
+
+describe('what a handler says is what the row becomes', () => {
+  test.each([
+    ['done', answering({ kind: 'done' }), 'DONE', 1, null],
+    ['failed for good', answering({ kind: 'fail', error: 'no' }), 'FAILED', 1, 'no'],
+    ['failed, to be tried again', answering({ kind: 'retry', error: 'later' }), 'READY', 1, 'later'],
+    [
+      'thrown, which is to be tried again',
+      () => {
+        throw new Error('oops')
+      },
+      'READY',
+      1,
+      'oops',
+    ],
+  ] as const)('%s', async (_outcome, handler, state, attempt, error) => {
+    await using shop = workshop()
+    shop.add()
+    await shop.executor(handler as JobHandler).drain()
+    expect(shop.jobs()).toMatchObject([{ state, attempt, last_error: error }])
+  })
+
+  test('a snooze comes back at its time and does not count as a failure', async () => {
+    await using shop = workshop()
+    shop.add({ maxAttempts: 1 })
+    const runAt = shop.clock.now() + HOUR_MS
+    let runs = 0
+    const executor = shop.executor(() => (++runs === 1 ? { kind: 'snooze', runAt } : { kind: 'done' }))
+    await executor.drain()
+    expect(shop.jobs()).toMatchObject([{ state: 'READY', attempt: 0, run_at: runAt }])
+    shop.clock.advance(HOUR_MS)
+    await executor.drain()
+    expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 1 }])
+  })
+
+  test('a job nobody handles fails and says so', async () => {
+    await using shop = workshop()
+    shop.add({ kind: 'unknown.run' })
+    await shop.executor(answering({ kind: 'done' })).drain()
+    expect(shop.jobs()).toMatchObject([
+      { state: 'FAILED', last_error: 'There is no handler for unknown.run.' },
+    ])
+  })
+})
+
+test('a job is tried until its attempts are spent, and not once more', async () => {
+  await using shop = workshop()
+  shop.add({ maxAttempts: 3 })
+  let runs = 0
+  const executor = shop.executor(() => {
+    runs++
+    return { kind: 'retry', error: 'no' }
+  })
+  for (let i = 0; i < 10; i++) {
+    await executor.drain()
+    shop.clock.advance(2 * HOUR_MS)
+  }
+  expect(runs).toBe(3)
+  expect(shop.jobs()).toMatchObject([{ state: 'FAILED', attempt: 3 }])
+})
+
+test('a job is not run before its time', async () => {
+  await using shop = workshop()
+  shop.add({ runAt: shop.clock.now() + 1 })
+  const executor = shop.executor(answering({ kind: 'done' }))
+  await executor.drain()
+  expect(shop.jobs()).toMatchObject([{ state: 'READY' }])
+  shop.clock.advance(1)
+  await executor.drain()
+  expect(shop.jobs()).toMatchObject([{ state: 'DONE' }])
+})
+
+test('a key keeps a second job out while the first is waiting or running, and no longer', async () => {
+  await using shop = workshop()
+  shop.add({ uniqueKey: 'k' })
+  shop.add({ uniqueKey: 'k' })
+  expect(shop.jobs()).toHaveLength(1)
+  await shop
+    .executor(() => {
+      shop.add({ uniqueKey: 'k' })
+      return { kind: 'done' }
+    })
+    .drain()
+  shop.add({ uniqueKey: 'k' })
+  expect(shop.jobs().map(({ state }) => state)).toEqual(['DONE', 'READY'])
+})
+
+test('what a dead start was running is run again by the next one', async () => {
+  await using shop = workshop()
+  shop.add()
+  // The process dies in the middle: the row stays RUNNING with its epoch.
+  shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 1, attempt = 1`))
+  const executor = shop.executor(answering({ kind: 'done' }), 2)
+  await executor.start()
+  await executor.drain()
+  await executor.stop()
+  expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 2 }])
+})
+
+test('stopping waits for the job that is running and tells it to hurry', async () => {
+  await using shop = workshop()
+  shop.add()
+  const started = Promise.withResolvers<void>()
+  const executor = shop.executor(async (_job, signal) => {
+    started.resolve()
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    return { kind: 'done' }
+  })
+  await executor.start()
+  await started.promise
+  await executor.stop()
+  expect(shop.jobs()).toMatchObject([{ state: 'DONE' }])
+})
+
+test('a job that a job adds is run without waiting for a timer', async () => {
+  await using shop = workshop()
+  shop.add()
+  const ran: number[] = []
+  await shop
+    .executor(({ id }) => {
+      ran.push(id)
+      if (ran.length < 20) shop.add()
+      return { kind: 'done' }
+    })
+    .drain()
+  expect(ran).toHaveLength(20)
+})
+
+test('the wait between attempts grows, stays within ten percent of its step, and never passes an hour and a tenth', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.double({ min: 0, max: 0.999999, noNaN: true }),
+      (attempt, fraction) => {
+        const step = Math.min(HOUR_MS, 5 * SECOND_MS * 2 ** Math.min(attempt - 1, 20))
+        const wait = backoffMs(attempt, fraction)
+        expect(wait).toBeGreaterThanOrEqual(Math.floor(step * 0.9))
+        expect(wait).toBeLessThanOrEqual(Math.ceil(step * 1.1))
+        expect(wait).toBeLessThanOrEqual(66 * MINUTE_MS)
+      },
+    ),
+  )
+})
