@@ -141,7 +141,7 @@ export function reportSetAside(log: Log, outcome: PublishOutcome & { kind: 'PUBL
   if (outcome.setAside === undefined) return
   log.warn('carillon.db was changed while running; it was moved aside and the live data kept', {
     movedTo: outcome.setAside,
-    remedy: 'to restore a copy, stop the server first or use carillon restore',
+    remedy: 'to restore a copy, stop the server, put it in place of carillon.db and start again',
   })
 }
 

@@ -136,6 +136,8 @@ class OwnedStorage implements Storage {
   }
 }
 
+const RESUME = 'carillon send resume'
+
 /** Makes `paths.engine` the file to work in. Returns why it is held, if it is. */
 function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, migrations, log } = opening
@@ -149,12 +151,17 @@ function settleFiles(opening: Opening): AdoptionReason | null {
     return null
   }
   if (decision.use === 'ENGINE') {
-    if (decision.held) log.warn('this data was copied here; sending is held', { reason: decision.held })
+    if (decision.held)
+      log.warn('this data was copied here; sending is held', { reason: decision.held, resume: RESUME })
     return decision.held
   }
   const { reason, snapshot } = decision
   const replaced = adoptSnapshot(paths, snapshot, { reason, migrations, nowMs: clock.now() })
-  log.warn('carillon.db was adopted; sending is held', { reason, ...(replaced ? { movedTo: replaced } : {}) })
+  log.warn('carillon.db was adopted; sending is held', {
+    reason,
+    resume: RESUME,
+    ...(replaced ? { replacedDataIn: replaced } : {}),
+  })
   return reason
 }
 

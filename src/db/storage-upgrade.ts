@@ -30,7 +30,7 @@ export function upgrade(
     throw new Refusal(
       EXIT.DATA_REFUSED,
       'The database is damaged and was not upgraded.',
-      'Restore a backup with `carillon restore <file>` and start again.',
+      'Put a backup in place of carillon.db and start again; the damaged database will be kept.',
     )
   }
   const copy = writeUpgradeCopy(connection, paths, { from, to, nowMs })

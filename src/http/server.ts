@@ -55,6 +55,8 @@ function start(
       idleTimeout: IDLE_SECONDS,
       // Bun's error page shows source code.
       development: false,
+      // Said explicitly: without development mode Bun shares a taken port with whoever has it.
+      reusePort: false,
       fetch: handle,
     })
   } catch (error) {
