@@ -16,6 +16,7 @@ Options for installing:
   --prefix DIR     where bin/carillon goes (default /usr/local)
   --data DIR       data directory (default /var/lib/carillon)
   --user NAME      system user that runs it (default carillon)
+  --config FILE    its settings; one that is there already is kept (default /etc/carillon.toml)
   --no-systemd     do not touch systemd
 TEXT
 }
@@ -25,6 +26,21 @@ fail() {
   printf 'install.sh: %s\n' "$1" >&2
   [ $# -gt 1 ] && printf '  %s\n' "$2" >&2
   exit 1
+}
+
+wrong() {
+  printf 'install.sh: %s\n\n' "$1" >&2
+  usage >&2
+  exit 2
+}
+
+# Paths stand in a unit file and in TOML, which quote differently.
+assert_plain_path() {
+  case "$2" in
+    *[!A-Za-z0-9._/-]*) wrong "$1 takes a path of letters, digits, dots, dashes and underscores." ;;
+    /*) ;;
+    *) wrong "$1 takes an absolute path." ;;
+  esac
 }
 
 # Runs a command, or only says it with --dry-run.
@@ -78,13 +94,12 @@ StartLimitBurst=5
 [Service]
 Type=exec
 User=$user
-Group=$user
 EnvironmentFile=-/etc/carillon.env
 # The binary unpacks its SQLite addon here; many hosts mount /tmp and /run noexec.
 Environment=BUN_TMPDIR=$data/.run
 ExecStartPre=/bin/rm -rf $data/.run
 ExecStartPre=/bin/mkdir -m 0700 $data/.run
-ExecStart=$prefix/bin/carillon serve
+ExecStart=$prefix/bin/carillon --config $config serve
 Restart=on-failure
 RestartSec=2
 # Usage, refused data, a second instance, wrong configuration: trying again mends none of them.
@@ -135,7 +150,35 @@ data = "$data"
 TOML
 }
 
+carillon() { "$prefix/bin/carillon" --config "$config" "$@"; }
+
+# How to call it from a shell: its name alone where that finds it and its settings.
+command_line() {
+  if [ "$prefix $config" = "/usr/local /etc/carillon.toml" ]; then
+    say carillon
+  else
+    say "$prefix/bin/carillon --config $config"
+  fi
+}
+
 has_systemd() { [ "$systemd" = yes ] && [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; }
+
+# An upgrade without options keeps the data directory and the user it was installed with.
+keep_choices() {
+  if [ -r "$config" ]; then
+    known=$(sed -n 's/^data *= *"\(.*\)".*/\1/p' "$config")
+    if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
+      fail "$config says the data is in $known, --data says $data." "Change it there, or leave --data out."
+    fi
+    data=${known:-$data}
+  fi
+  data=${data:-/var/lib/carillon}
+  if [ -z "$user" ] && [ -d "$data" ]; then
+    user=$(stat -c %U "$data")
+    [ "$user" = root ] && user=
+  fi
+  user=${user:-carillon}
+}
 
 create_user() {
   id "$user" >/dev/null 2>&1 && return 0
@@ -164,7 +207,7 @@ start_service() {
   act systemctl restart carillon
   [ "$dry_run" = yes ] && return 0
   tries=0
-  until systemctl is-active --quiet carillon && "$prefix/bin/carillon" doctor >/dev/null; do
+  until systemctl is-active --quiet carillon && carillon doctor >/dev/null; do
     tries=$((tries + 1))
     if [ "$tries" -ge 20 ]; then
       if [ -x "$prefix/bin/carillon.prev" ]; then
@@ -189,57 +232,66 @@ do_install() {
     say "3. Install"
   fi
   cd "$here"
+  keep_choices
   create_user
   act mkdir -p "$data"
   act chown "$user:" "$data"
   act chmod 0700 "$data"
-  [ -e /etc/carillon.toml ] || settings_file | write_file /etc/carillon.toml 0644
+  [ -e "$config" ] || settings_file | write_file "$config" 0644
   replace_binary
   if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then
     unit_file | write_file /etc/systemd/system/carillon.service 0644
     start_service
   else
-    say "No systemd here: start it with  $prefix/bin/carillon serve  as the user $user."
+    say "No systemd here: start it with  $(command_line) serve  as the user $user."
   fi
   [ "$dry_run" = yes ] && return 0
   say ""
-  say "Carillon $("$prefix/bin/carillon" version) is installed. Next:"
-  say "  carillon init --organization \"Your agency\" --email you@example.com"
-  say "  carillon doctor"
+  say "Carillon $(carillon version) is installed. Next:"
+  say "  $(command_line) init --organization \"Your agency\" --email you@example.com"
+  say "  $(command_line) doctor"
   say "  cp $data/carillon.db somewhere-safe/      # a copy of this file is a whole backup"
 }
 
 do_uninstall() {
+  keep_choices
   if [ "$(id -u)" -ne 0 ] && [ "$dry_run" = no ]; then fail "Uninstalling needs root."; fi
   if has_systemd; then
     act systemctl disable --now carillon || true
   fi
   act rm -f /etc/systemd/system/carillon.service "$prefix/bin/carillon" "$prefix/bin/carillon.prev"
   if has_systemd; then act systemctl daemon-reload; fi
-  say "Removed. The data stays in $data and the settings in /etc/carillon.toml."
+  say "Removed. The data stays in $data and the settings in $config."
 }
 
 main() {
   here=$(cd "$(dirname "$0")" && pwd)
   prefix=/usr/local
-  data=/var/lib/carillon
-  user=carillon
+  data=
+  user=
+  config=/etc/carillon.toml
   systemd=yes
   dry_run=no
   task=install
   while [ $# -gt 0 ]; do
     case "$1" in
       --demo) shift; demo "$@" ;;
-      --prefix | --data | --user)
-        [ $# -ge 2 ] || { usage >&2; exit 2; }
-        case "$1" in --prefix) prefix=$2 ;; --data) data=$2 ;; --user) user=$2 ;; esac
+      --prefix | --data | --config)
+        [ $# -ge 2 ] || wrong "$1 needs a value."
+        assert_plain_path "$1" "$2"
+        case "$1" in --prefix) prefix=$2 ;; --data) data=$2 ;; --config) config=$2 ;; esac
+        shift
+        ;;
+      --user)
+        [ $# -ge 2 ] || wrong "$1 needs a value."
+        user=$2
         shift
         ;;
       --no-systemd) systemd=no ;;
       --dry-run) dry_run=yes ;;
       --uninstall) task=uninstall ;;
       --help | -h) usage; exit 0 ;;
-      *) usage >&2; exit 2 ;;
+      *) wrong "There is no option $1." ;;
     esac
     shift
   done

@@ -1,0 +1,189 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { carillon } from '../support/cli.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+const SCRIPT = join(import.meta.dir, '../../install.sh')
+const isRoot = process.getuid?.() === 0
+/** The toolchain of these tests, so that nothing is downloaded. */
+const environment = {
+  PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`,
+  HOME: '/nonexistent',
+}
+
+async function install(...args: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const child = Bun.spawn(['sh', SCRIPT, ...args], {
+    env: environment,
+    cwd: '/',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+/** Somewhere a service user may look into, with the options that keep an installation inside it. */
+class Target extends TemporaryDirectory {
+  readonly binary = this.at('prefix/bin/carillon')
+  readonly config = this.at('carillon.toml')
+  readonly where = ['--no-systemd', '--prefix', this.at('prefix'), '--config', this.config]
+  readonly options = [...this.where, '--data', this.data, '--user', 'nobody']
+
+  constructor() {
+    super()
+    chmodSync(this.path, 0o711)
+  }
+
+  run = (...args: string[]) => carillon(['--config', this.config, ...args])
+}
+
+test('install.sh is plain sh, and a download cut short runs nothing', () => {
+  expect(Bun.spawnSync(['sh', '-n', SCRIPT]).exitCode).toBe(0)
+  const lines = readFileSync(SCRIPT, 'utf8').trimEnd().split('\n')
+  expect(lines.at(-1)).toBe('main "$@"')
+  const cut = Bun.spawnSync(['sh', '-s', '--', '--help'], {
+    stdin: Buffer.from(lines.slice(0, -1).join('\n')),
+  })
+  expect([cut.exitCode, cut.stdout.toString(), cut.stderr.toString()]).toEqual([0, '', ''])
+})
+
+test('--help is an answer; anything it does not know ends with 2 and changes nothing', async () => {
+  const help = await install('--help')
+  expect([help.exitCode, help.stderr]).toEqual([0, ''])
+  for (const option of [
+    '--demo',
+    '--dry-run',
+    '--uninstall',
+    '--prefix',
+    '--data',
+    '--user',
+    '--config',
+    '--no-systemd',
+  ]) {
+    expect(help.stdout).toContain(option)
+  }
+  for (const [args, says] of [
+    [['--frob'], '--frob'],
+    [['extra'], 'extra'],
+    [['--prefix'], '--prefix needs a value'],
+    [['--user'], '--user needs a value'],
+    [['--data', 'relative'], '--data takes an absolute path'],
+    [['--data', '/with space'], '--data takes a path of'],
+    [['--config', '/a"b'], '--config takes a path of'],
+  ] as const) {
+    const { exitCode, stdout, stderr } = await install(...args)
+    expect([args, exitCode, stdout]).toEqual([args, 2, ''])
+    expect(stderr).toContain(says)
+    expect(stderr).toContain('Usage:')
+  }
+})
+
+test('--dry-run says every step and takes none', async () => {
+  using target = new Target()
+  const [, ...options] = target.options
+  const { exitCode, stdout, stderr } = await install('--dry-run', ...options)
+  expect([exitCode, stderr]).toEqual([0, ''])
+  for (const step of [
+    `would run: mkdir -p ${target.data}`,
+    `would run: chown nobody: ${target.data}`,
+    `would write ${target.config}:`,
+    `data = "${target.data}"`,
+    `would run: install -D -m 0755 dist/carillon ${target.binary}`,
+    'would write /etc/systemd/system/carillon.service:',
+    'would run: systemctl restart carillon',
+    // The unit: what it runs, where it may write, and what it does not start again.
+    `ExecStart=${target.binary} --config ${target.config} serve`,
+    `ReadWritePaths=${target.data}`,
+    'User=nobody',
+    'RestartPreventExitStatus=2 65 75 78',
+    `Environment=BUN_TMPDIR=${target.data}/.run`,
+  ]) {
+    expect(stdout).toContain(step)
+  }
+  // It would take the JIT away.
+  expect(stdout).not.toMatch(/^ *MemoryDenyWriteExecute/m)
+  expect([existsSync(target.data), existsSync(target.config), existsSync(target.binary)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+
+  const removal = await install('--dry-run', '--uninstall', ...target.options)
+  expect(removal.stdout).toContain('would run: rm -f')
+})
+
+test('what was chosen at installation is kept by an upgrade without options', async () => {
+  using target = new Target()
+  writeFileSync(target.config, '# ours\ndata = "/srv/texts"\n')
+  const plain = await install('--dry-run', ...target.where)
+  expect(plain.stdout).toContain('would run: chown carillon: /srv/texts')
+  expect(plain.stdout).not.toContain('would write')
+  const other = await install('--dry-run', ...target.options)
+  expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
+})
+
+test.skipIf(!isRoot)(
+  'installing, upgrading and uninstalling keep the data and the settings',
+  async () => {
+    using target = new Target()
+    const first = await install(...target.options)
+    expect(first.exitCode).toBe(0)
+    expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
+    expect(statSync(target.binary).mode & 0o777).toBe(0o755)
+    const owner = statSync(target.data)
+    expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
+    expect(existsSync(`${target.binary}.prev`)).toBe(false)
+
+    // Root's commands leave files that the service can open.
+    const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
+    expect(made.exitCode).toBe(0)
+    expect(statSync(target.files.engine).uid).toBe(owner.uid)
+
+    // Root's own files are read and written although the command goes on as that user.
+    writeFileSync(target.at('list.csv'), 'first name,phone\nWren,212 555 0100\n', { mode: 0o600 })
+    expect(
+      (await target.run('contacts', 'import', target.at('list.csv'), '--consent-attested')).exitCode,
+    ).toBe(0)
+    expect((await target.run('contacts', 'export', '--output', target.at('export.csv'))).exitCode).toBe(0)
+    expect(readFileSync(target.at('export.csv'), 'utf8')).toContain('+12125550100')
+
+    writeFileSync(target.config, `${readFileSync(target.config, 'utf8')}password_min_length = 14\n`)
+    writeFileSync(target.binary, '#!/bin/sh\necho the one before\n')
+    const upgrade = await install(...target.where)
+    expect(upgrade.exitCode).toBe(0)
+    expect(upgrade.stdout).toContain('Upgrading the one before to ')
+    expect(readFileSync(`${target.binary}.prev`, 'utf8')).toContain('the one before')
+    expect(readFileSync(target.config, 'utf8')).toContain('password_min_length = 14')
+    expect(statSync(target.data).uid).toBe(owner.uid)
+    expect((await target.run('org', 'list', '--json')).json).toMatchObject([{ name: 'Acme', contacts: 1 }])
+
+    const removal = await install('--uninstall', ...target.options)
+    expect([removal.exitCode, removal.stderr]).toEqual([0, ''])
+    expect([existsSync(target.binary), existsSync(`${target.binary}.prev`)]).toEqual([false, false])
+    expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
+  },
+  120_000,
+)
+
+test('--demo builds and shows a campaign, from nothing but a checkout', async () => {
+  using target = new Target()
+  const { exitCode, stdout } = await install(
+    '--demo',
+    '--once',
+    '--port',
+    '0',
+    '--data',
+    target.data,
+    '--config',
+    '/dev/null',
+  )
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('1. Toolchain')
+  expect(stdout).toMatch(/^Delivered +\d+/m)
+  expect(existsSync(target.files.snapshot)).toBe(true)
+}, 120_000)
