@@ -53,7 +53,8 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
     }
   }
   const [first] = problems
-  if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details: problems })
+  if (first)
+    throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details: problems })
   return { fields, files }
 }
 
@@ -90,6 +91,10 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
 
 function plainName(file: Blob): string {
   const given = file instanceof File ? file.name : ''
-  const base = given.slice(given.search(/[^/\\]*$/)).replace(/\p{Cc}/gu, '').toWellFormed().trim()
+  const base = given
+    .slice(given.search(/[^/\\]*$/))
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim()
   return base.slice(0, MAX_NAME_CHARACTERS) || 'upload'
 }

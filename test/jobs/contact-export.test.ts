@@ -158,6 +158,6 @@ test('exported and imported into another organization, the list is the same', as
       expect(contactsOf(app, to)).toEqual(contactsOf(app, from))
       expect(await exportCsv(app, to)).toBe(csv)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })

@@ -143,6 +143,10 @@ test.each([
   expect(splitName(name)).toEqual({ first, last })
 })
 
+test('every tag of a cell is trimmed of all kinds of space, wherever it stands', () => {
+  expect(readTags('a\u200b;\u00a0b ;\u200b; "c\u200b" ;d')).toEqual(['a', 'b', 'c', 'd'])
+})
+
 test('tags read back as they were written', () => {
   const name = fc
     .string({ unit: fc.constantFrom(...'abé;" ,='), minLength: 1, maxLength: 8 })

@@ -8,6 +8,9 @@ const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
 const FORMATTING = /\p{Cf}/gu
 
+/** Without white space and invisible characters at both ends. */
+export const trimInvisible = (text: string): string => text.replace(INVISIBLE, '')
+
 /**
  * The text of a cell as it is meant: without the space around it (non-breaking
  * and zero-width kinds too), control characters and the apostrophe that
@@ -15,9 +18,9 @@ const FORMATTING = /\p{Cf}/gu
  */
 export function cleanCell(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim()
-  const text = cell.replace(CONTROL, '').replace(INVISIBLE, '').normalize('NFC')
+  const text = trimInvisible(cell.replace(CONTROL, '')).normalize('NFC')
   const bare = unguardCell(text)
-  return bare === text ? text : bare.replace(INVISIBLE, '')
+  return bare === text ? text : trimInvisible(bare)
 }
 
 /** As `cleanCell` for numbers and addresses, where nothing invisible belongs inside either. */

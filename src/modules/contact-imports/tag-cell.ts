@@ -1,3 +1,5 @@
+import { trimInvisible } from './clean-cell.ts'
+
 /** Longest tag name: as POST /tags takes it. */
 export const MAX_TAG_LENGTH = 50
 /** At most this many tags are read from one cell. */
@@ -20,7 +22,7 @@ export function readTags(cell: string): string[] {
   while (NAME.lastIndex < cell.length) {
     const match = NAME.exec(cell)
     if (!match) break
-    const name = (match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim()
+    const name = trimInvisible(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
     if (name !== '' && !names.has(sameName(name))) names.set(sameName(name), name)
   }
   return [...names.values()]
