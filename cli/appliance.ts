@@ -62,6 +62,7 @@ export function becomeOwnerOf(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
   const { uid, gid } = statSync(dataDir)
   if (uid === 0) return
+  process.setgroups?.([gid])
   process.setgid?.(gid)
   process.setuid?.(uid)
 }
