@@ -129,6 +129,7 @@ export interface ApplianceOptions {
   environment?: Record<string, string>
   /** Arguments after `serve`. */
   arguments?: readonly string[]
+  cwd?: string
 }
 
 /** `carillon serve`, the compiled binary, on a port of its own; the settings file of this machine is not read. */
@@ -145,6 +146,7 @@ export class Appliance {
       stdout: 'pipe',
       stderr: 'pipe',
       env: { ...options.environment },
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })
     this.#output = new Lines(this.#process.stdout)
     this.#complaints = new Lines(this.#process.stderr)
