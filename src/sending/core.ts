@@ -87,7 +87,8 @@ export class SendCore {
       const claimed = this.#claim({ tx, ports, lanes, runs, epoch, transitions, assignments })
       return promoted + claimed > 0
     })
-    faultPoint('claim.before_commit')
+    if (answers.length > 0) faultPoint('settle.before_commit')
+    if (assignments.length > 0) faultPoint('claim.before_commit')
     return { handovers: intoCalls(lanes, assignments), hasMoved, settled: answers.length }
   }
 
@@ -95,7 +96,7 @@ export class SendCore {
     this.#answers.splice(0, settled)
     this.lanes.releaseReserved()
     for (const { lane } of handovers) lane.callsInFlight += 1
-    faultPoint('claim.after_commit')
+    if (handovers.length > 0) faultPoint('claim.after_commit')
   }
 
   /** Nothing of the turn happened; its answers are still there for the next. */
