@@ -104,7 +104,8 @@ Restart=on-failure
 RestartSec=2
 # Usage, refused data, a second instance, wrong configuration: trying again mends none of them.
 RestartPreventExitStatus=2 65 75 78
-TimeoutStopSec=40
+# Requests and carriers get 25 s each to finish, then the last snapshot is written.
+TimeoutStopSec=90
 KillSignal=SIGTERM
 LimitNOFILE=65536
 UMask=0077

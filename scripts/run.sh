@@ -17,8 +17,8 @@ static_checks() {
 task=${1:-test}
 [ $# -gt 0 ] && shift
 case "$task" in
-  test) "$BUN" scripts/build.ts && exec "$BUN" test ./test "$@" ;;
-  check) static_checks && "$BUN" scripts/build.ts && exec "$BUN" test ./test ;;
+  test) "$BUN" scripts/build.ts && exec "$BUN" test --timeout 30000 ./test "$@" ;;
+  check) static_checks && "$BUN" scripts/build.ts && exec "$BUN" test --timeout 30000 ./test ;;
   static) static_checks ;;
   drill) "$BUN" scripts/build.ts && exec "$BUN" test --timeout 1500000 ./test/drill/*.drill.ts "$@" ;;
   bench) "$BUN" scripts/build.ts && exec "$BUN" test/bench/main.ts "$@" ;;

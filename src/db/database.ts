@@ -244,6 +244,8 @@ class Engine extends ConnectionReader implements Db {
 
   /** One commit for all of `group`; every member is resolved or rejected when this returns. */
   #commitGroup(group: PendingWrite[]): void {
+    // Alone, a write is rolled back by the transaction itself.
+    if (group.length === 1) return this.#commitOne(group[0]!)
     const done: Array<{ write: PendingWrite; value: unknown; tx: Transaction }> = []
     try {
       this.#begin()
@@ -274,6 +276,14 @@ class Engine extends ConnectionReader implements Db {
     }
     for (const { write, value } of done) write.resolve(value)
     this.#runCommitted(done.map(({ tx }) => tx))
+  }
+
+  #commitOne(write: PendingWrite): void {
+    try {
+      write.resolve(this.writeNow(write.fn))
+    } catch (error) {
+      write.reject(error)
+    }
   }
 
   #runCommitted(transactions: readonly Transaction[]): void {
