@@ -3,6 +3,7 @@ import appliance from './0001_appliance.sql' with { type: 'text' }
 import people from './0002_people.sql' with { type: 'text' }
 import contacts from './0003_contacts.sql' with { type: 'text' }
 import sending from './0004_sending.sql' with { type: 'text' }
+import contactDetails from './0005_contact_details.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: 'people', sql: people },
   { version: 3, name: 'contacts', sql: contacts },
   { version: 4, name: 'sending', sql: sending },
+  { version: 5, name: 'contact_details', sql: contactDetails },
 ]

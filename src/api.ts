@@ -10,6 +10,7 @@ import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { executionRoutes } from './modules/executions/routes.ts'
 import { type HealthDeps, healthRoutes } from './modules/health/routes.ts'
+import { customFieldRoutes } from './modules/custom-fields/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -46,6 +47,7 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...channelIdentityRoutes(deps.channels),
   ...campaignRoutes(deps),
   ...campaignInsightRoutes(deps),
+  ...customFieldRoutes(deps),
   ...messageRoutes(deps),
   ...executionRoutes(deps),
   ...callbackRoutes(deps.callbacks),

@@ -22,6 +22,7 @@ import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
 import { ProviderRegistry } from './modules/channel-identities/registry.ts'
 import { contactImportJobs } from './modules/contact-imports/jobs.ts'
+import { customFieldJobs } from './modules/custom-fields/jobs.ts'
 import type { CheckResult } from './modules/health/routes.ts'
 import { receiveInbound } from './modules/inbound/service.ts'
 import { segmentJobs } from './modules/segments/jobs.ts'
@@ -95,6 +96,7 @@ export function createApp(config: Config, parts: AppParts): App {
       ...sendingJobs({ db, ports }),
       ...segmentJobs({ db }),
       ...contactImportJobs({ db, log }),
+      ...customFieldJobs({ db }),
       ...maintenanceJobs({ db }),
     },
   })

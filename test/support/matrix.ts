@@ -32,6 +32,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
   const session = await app.session(tenant)
+  const field = await app.post('/custom-fields', key, { key: 'matrix', label: 'Matrix', type: 'TEXT' })
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
   return {
@@ -44,6 +45,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
   }
+    'custom-fields': field.body.data.id,
 }
 
 export const campaignBody = (ids: Resources) => ({
@@ -82,6 +84,8 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
   'PATCH /tags/:id': () => ({ name: 'changed' }),
   'POST /channel-identities': () => ({
     channel: 'SMS',
+  'POST /custom-fields': () => ({ key: 'another', label: 'Another', type: 'TEXT' }),
+  'PATCH /custom-fields/:id': () => ({ label: 'Changed' }),
     provider: 'SANDBOX',
     name: 'New',
     address: '+15005550009',

@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { allOf, anyOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListCustomFieldsQuery } from './schema.ts'
+import { type CustomFieldRow, customFields, type NewCustomField } from './table.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(customFields)
+    .where(
+      and(
+        eq(customFields.organizationId, sql.placeholder('organizationId')),
+        eq(customFields.uuid, sql.placeholder('uuid')),
+        isNull(customFields.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+export const findCustomField = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): CustomFieldRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+const ofOrganization = prepared((orm) =>
+  orm
+    .select()
+    .from(customFields)
+    .where(
+      and(eq(customFields.organizationId, sql.placeholder('organizationId')), isNull(customFields.deletedAt)),
+    )
+    .orderBy(customFields.id)
+    .prepare(),
+)
+
+/** All of them, archived ones too, oldest first. */
+export const listAll = (reader: Reader, organizationId: number): CustomFieldRow[] =>
+  ofOrganization(reader).all({ organizationId })
+
+export const countAll = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM custom_fields WHERE organization_id = ? AND deleted_at IS NULL',
+    organizationId,
+  ) ?? 0
+
+/** What has this key, in any case: a live field, or one whose values are being removed. */
+export const findByKey = (
+  reader: Reader,
+  organizationId: number,
+  key: string,
+): { uuid: string; isDeleted: number } | undefined =>
+  reader.get(
+    'SELECT uuid, deleted_at IS NOT NULL AS isDeleted FROM custom_fields WHERE organization_id = ? AND key = ?',
+    organizationId,
+    key,
+  )
+
+/** Upper and lower case are the same label. */
+export const findUuidByLabel = (reader: Reader, organizationId: number, label: string): string | undefined =>
+  reader.value<string>(
+    'SELECT uuid FROM custom_fields WHERE organization_id = ? AND label = ? AND deleted_at IS NULL',
+    organizationId,
+    label,
+  )
+
+export const insertCustomField = (tx: Tx, row: NewCustomField): CustomFieldRow =>
+  tx.orm.insert(customFields).values(row).returning().get()
+
+export const updateCustomField = (tx: Tx, id: number, change: Partial<NewCustomField>): CustomFieldRow =>
+  tx.orm.update(customFields).set(change).where(eq(customFields.id, id)).returning().get()
+
+const COLUMNS = `id, uuid, organization_id AS organizationId, key, label, type, options,
+  is_archived AS isArchived, created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
+
+const SORT_COLUMNS = { key: 'key', label: 'label', createdAt: 'created_at' } as const
+
+const matching = (organizationId: number, { search, type, isArchived }: ListCustomFieldsQuery): Fragment => {
+  const pattern = search && containsPattern(search)
+  return allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`deleted_at IS NULL`,
+    ...(pattern
+      ? [anyOf([fragment`key LIKE ${pattern} ESCAPE '\\'`, fragment`label LIKE ${pattern} ESCAPE '\\'`])]
+      : []),
+    ...(type ? [fragment`type = ${type}`] : []),
+    ...(isArchived === undefined ? [] : [fragment`is_archived = ${isArchived}`]),
+  ])
+}
+
+export function listPage(
+  reader: Reader,
+  organizationId: number,
+  query: ListCustomFieldsQuery,
+): CustomFieldRow[] {
+  const where = matching(organizationId, query)
+  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
+  const rows = reader.all<Omit<CustomFieldRow, 'isArchived'> & { isArchived: number }>(
+    `SELECT ${COLUMNS} FROM custom_fields WHERE ${where.text}
+     ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    ...where.params,
+    query.limit,
+    pageOffset(query),
+  )
+  return rows.map((row) => ({ ...row, isArchived: row.isArchived === 1 }))
+}
+
+export function countMatching(reader: Reader, organizationId: number, query: ListCustomFieldsQuery): number {
+  const where = matching(organizationId, query)
+  return reader.value<number>(`SELECT count(*) FROM custom_fields WHERE ${where.text}`, ...where.params) ?? 0
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { presentCustomField } from './present.ts'
+import { CreateCustomField, CustomFieldRecord, ListCustomFields, UpdateCustomField } from './schema.ts'
+import * as service from './service.ts'
+
+const group = 'Custom fields'
+
+export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/custom-fields',
+    group,
+    summary: 'Create a custom field',
+    description: `At most ${service.MAX_CUSTOM_FIELDS} in an organization. \`key\` and \`type\` never change; SELECT and MULTI_SELECT need \`options\`.`,
+    access: 'member',
+    permission: 'custom_field:create',
+    body: CreateCustomField,
+    status: 201,
+    data: CustomFieldRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) =>
+        created(presentCustomField(service.createCustomField(tx, principal, body)), 'Custom field created'),
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/custom-fields',
+    group,
+    summary: 'List custom fields',
+    access: 'member',
+    permission: 'custom_field:read',
+    query: ListCustomFields,
+    status: 200,
+    data: v.array(CustomFieldRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listCustomFields(db, principal, query)
+      return ok(rows.map(presentCustomField), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/custom-fields/:id',
+    group,
+    summary: 'Read a custom field',
+    access: 'member',
+    permission: 'custom_field:read',
+    params: idParams,
+    status: 200,
+    data: CustomFieldRecord,
+    handle: ({ principal, params }) =>
+      ok(presentCustomField(service.getCustomField(db, principal, params.id))),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/custom-fields/:id',
+    group,
+    summary: 'Change a custom field',
+    description:
+      'Values of an archived field stay readable, in filters, rules and messages too, but cannot be changed. ' +
+      '`options` replaces all of them; contacts keep a value whose option is gone.',
+    access: 'member',
+    permission: 'custom_field:update',
+    params: idParams,
+    body: UpdateCustomField,
+    status: 200,
+    data: CustomFieldRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentCustomField(service.updateCustomField(tx, principal, params.id, body)), {
+          message: 'Custom field updated',
+        }),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/custom-fields/:id',
+    group,
+    summary: 'Delete a custom field',
+    description:
+      'Its values are removed from the contacts soon after, for good; until then its key cannot be used again. ' +
+      '409 RESOURCE_IN_USE while the rules of a segment, a campaign that is not over or an import under way use it.',
+    access: 'member',
+    permission: 'custom_field:delete',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        ok(
+          { id: service.deleteCustomField(tx, principal, params.id).uuid },
+          { message: 'Custom field deleted' },
+        ),
+      ),
+  }),
+]

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import type { Reader, Tx } from '../../db/database.ts'
+import { validate } from '../../http/validate.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import * as queries from './queries.ts'
+import type { CreateCustomFieldInput, ListCustomFieldsQuery, UpdateCustomFieldInput } from './schema.ts'
+import type { CustomField, CustomFieldRow, CustomFieldType } from './table.ts'
+import { findUses } from './uses.ts'
+import { changeSchema, mergeValues } from './values.ts'
+
+export { type CustomValue, type CustomValues, mergeValues, parseValues, valueSchema } from './values.ts'
+
+/** Contract section 10; archived ones count. */
+export const MAX_CUSTOM_FIELDS = 50
+
+/**
+ * The fields of an organization, archived ones too, oldest first: one look-up
+ * of a prepared statement. Ask only when something names a custom field.
+ */
+export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
+  queries.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
+
+/**
+ * The JSON text of a contact's values after `change`. Null, or nothing, clears
+ * a field; a key that is absent keeps its value.
+ * @param stored the JSON text they have now; `{}` for a new contact
+ * @throws VALIDATION_FAILED naming every key that is no field, is archived, or has a value of another type
+ */
+export function changeValues(
+  reader: Reader,
+  organizationId: number,
+  stored: string,
+  change: Readonly<Record<string, unknown>>,
+): string {
+  const keys = Object.keys(change)
+  if (keys.length === 0) return stored
+  const schema = v.object({
+    customFields: changeSchema(listCustomFieldsOf(reader, organizationId), keys),
+  })
+  return mergeValues(stored, validate(schema, { customFields: change }, 'body').customFields)
+}
+
+/** Throws NOT_FOUND. */
+export function getCustomField(reader: Reader, principal: Principal, uuid: string): CustomFieldRow {
+  const field = queries.findCustomField(reader, principal.organizationId, uuid)
+  if (!field) throw notFound('Custom field')
+  return field
+}
+
+export function listCustomFields(reader: Reader, principal: Principal, query: ListCustomFieldsQuery) {
+  return {
+    rows: queries.listPage(reader, principal.organizationId, query),
+    total: queries.countMatching(reader, principal.organizationId, query),
+  }
+}
+
+/** Throws VALIDATION_FAILED, ALREADY_EXISTS for a taken key or label, CONFLICT when there are 50. */
+export function createCustomField(
+  tx: Tx,
+  principal: Principal,
+  input: CreateCustomFieldInput,
+): CustomFieldRow {
+  const { organizationId } = principal
+  assertOptionsFit(input.type, input.options)
+  assertKeyIsFree(tx, organizationId, input.key)
+  assertLabelIsFree(tx, organizationId, input.label)
+  const used = queries.countAll(tx, organizationId)
+  if (used >= MAX_CUSTOM_FIELDS) {
+    throw new AppError(
+      'CONFLICT',
+      `There are ${used} custom fields already, and ${MAX_CUSTOM_FIELDS} is the most there can be. Delete one first.`,
+      { details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }] },
+    )
+  }
+  return queries.insertCustomField(tx, {
+    ...input,
+    uuid: uuidv7(tx.now),
+    organizationId,
+    options: JSON.stringify(input.options),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+}
+
+/**
+ * Changes label, options and whether it is archived. Contacts keep a value
+ * whose option is gone. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS.
+ */
+export function updateCustomField(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateCustomFieldInput,
+): CustomFieldRow {
+  const field = getCustomField(tx, principal, uuid)
+  for (const name of ['key', 'type'] as const) {
+    if (input[name] !== undefined && input[name] !== field[name]) {
+      throw invalidField(
+        name,
+        `The ${name} of a custom field cannot change. Create another one.`,
+        'isImmutable',
+      )
+    }
+  }
+  const { label, options, isArchived } = input
+  if (options) assertOptionsFit(field.type, options)
+  if (label !== undefined) assertLabelIsFree(tx, principal.organizationId, label, field.uuid)
+  return queries.updateCustomField(tx, field.id, {
+    ...(label === undefined ? {} : { label }),
+    ...(options === undefined ? {} : { options: JSON.stringify(options) }),
+    ...(isArchived === undefined ? {} : { isArchived }),
+    updatedAt: tx.now,
+  })
+}
+
+/**
+ * The field is gone at once; a job takes its values from the contacts. Throws
+ * NOT_FOUND, and RESOURCE_IN_USE while rules of segments, campaigns that are
+ * not over or imports under way name it.
+ */
+export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): CustomFieldRow {
+  const field = getCustomField(tx, principal, uuid)
+  const { organizationId } = principal
+  const uses = findUses(tx, organizationId, field.key)
+  if (uses.length > 0) {
+    throw new AppError(
+      'RESOURCE_IN_USE',
+      'Segments, campaigns or imports use this custom field. Change them first, or archive the field.',
+      { details: uses.map((use) => ({ ...use })) },
+    )
+  }
+  const deleted = queries.updateCustomField(tx, field.id, { deletedAt: tx.now, updatedAt: tx.now })
+  enqueue(tx, {
+    kind: 'custom_field.remove',
+    organizationId,
+    payload: { customFieldId: field.id },
+    uniqueKey: `custom_field.remove ${field.id}`,
+  })
+  return deleted
+}
+
+function assertOptionsFit(type: CustomFieldType, options: readonly string[]): void {
+  const needsOptions = type === 'SELECT' || type === 'MULTI_SELECT'
+  if (needsOptions && options.length === 0) {
+    throw invalidField('options', `A ${type} field needs at least 1 option.`, 'isRequired')
+  }
+  if (!needsOptions && options.length > 0) {
+    throw invalidField('options', `A ${type} field has no options. Leave them out.`, 'isForbidden')
+  }
+}
+
+function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
+  const existing = queries.findByKey(tx, organizationId, key)
+  if (!existing) return
+  if (existing.isDeleted) {
+    throw new AppError(
+      'CONFLICT',
+      'The values of a deleted custom field with this key are still being removed. Try again shortly.',
+    )
+  }
+  throw new AppError('ALREADY_EXISTS', 'A custom field with this key exists.', {
+    details: [{ existingId: existing.uuid }],
+  })
+}
+
+function assertLabelIsFree(tx: Tx, organizationId: number, label: string, exceptUuid?: string): void {
+  const existingId = queries.findUuidByLabel(tx, organizationId, label)
+  if (existingId === undefined || existingId === exceptUuid) return
+  throw new AppError('ALREADY_EXISTS', 'A custom field with this label exists.', {
+    details: [{ existingId }],
+  })
+}

@@ -1,0 +1,40 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const CUSTOM_FIELD_TYPES = [
+  'TEXT',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'SELECT',
+  'MULTI_SELECT',
+  'URL',
+] as const
+
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]
+
+export const customFields = sqliteTable('custom_fields', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  key: text().notNull(),
+  label: text().notNull(),
+  type: text({ enum: CUSTOM_FIELD_TYPES }).notNull(),
+  options: text().notNull().default('[]'),
+  isArchived: integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+  deletedAt: integer(),
+})
+
+export type CustomFieldRow = typeof customFields.$inferSelect
+export type NewCustomField = typeof customFields.$inferInsert
+
+/** What values, rules and templates need to know of a field. */
+export interface CustomField {
+  key: string
+  label: string
+  type: CustomFieldType
+  /** Of SELECT and MULTI_SELECT, in the order people are shown; empty for the others. */
+  options: readonly string[]
+  isArchived: boolean
+}

@@ -1,0 +1,55 @@
+import type { Reader } from '../../db/database.ts'
+
+/** Who depends on a custom field: what stands in the way of deleting it. */
+export interface Use {
+  resource: 'segment' | 'campaign' | 'contact_import'
+  id: string
+  name: string
+}
+
+/** At most this many of a kind are named; enough to start mending. */
+const MAX_NAMED = 10
+
+/** Dynamic segments whose rules name the field. A stored rule has its field as JSON text. */
+const segmentsNaming = (reader: Reader, organizationId: number, key: string): Use[] =>
+  reader.all<Use>(
+    `SELECT 'segment' AS resource, uuid AS id, name FROM segments
+     WHERE organization_id = ? AND deleted_at IS NULL AND type = 'DYNAMIC' AND instr(rules, ?) > 0
+     ORDER BY id LIMIT ?`,
+    organizationId,
+    JSON.stringify(`custom.${key}`),
+    MAX_NAMED,
+  )
+
+/** Campaigns that are not over and write the field into their messages. */
+function campaignsNaming(reader: Reader, organizationId: number, key: string): Use[] {
+  const candidates = reader.all<Use & { template: string }>(
+    `SELECT 'campaign' AS resource, uuid AS id, name, message_template AS template FROM campaigns
+     WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
+       AND instr(message_template, ?) > 0 ORDER BY id`,
+    organizationId,
+    `custom.${key}`,
+  )
+  // The key may only be the beginning of another one.
+  const mergeField = new RegExp(`\\{\\{\\s*custom\\.${key}\\s*[|}]`)
+  return candidates
+    .filter(({ template }) => mergeField.test(template))
+    .slice(0, MAX_NAMED)
+    .map(({ resource, id, name }) => ({ resource, id, name }))
+}
+
+/** Imports under way with a column for the field. */
+const importsNaming = (reader: Reader, organizationId: number, key: string): Use[] =>
+  reader.all<Use>(
+    `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
+     WHERE organization_id = ? AND completed_at IS NULL AND instr(columns, ?) > 0 ORDER BY id LIMIT ?`,
+    organizationId,
+    JSON.stringify(`custom.${key}`),
+    MAX_NAMED,
+  )
+
+export const findUses = (reader: Reader, organizationId: number, key: string): Use[] => [
+  ...segmentsNaming(reader, organizationId, key),
+  ...campaignsNaming(reader, organizationId, key),
+  ...importsNaming(reader, organizationId, key),
+]

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { text } from '../../http/schema.ts'
+import { isCalendarDay } from '../../lib/calendar.ts'
+import { isWebUrl } from '../../lib/web-url.ts'
+import type { CustomField } from './table.ts'
+
+/**
+ * The values of custom fields, as they are stored and answered. One form per
+ * type, so that SQL compares them as they are:
+ *
+ * | Type | JSON |
+ * |---|---|
+ * | TEXT, URL | text, trimmed and composed |
+ * | NUMBER | a number up to ±10^15, where SQLite and JavaScript read the same digits alike |
+ * | BOOLEAN | true or false |
+ * | DATE | `2026-03-08` |
+ * | SELECT | one of the options |
+ * | MULTI_SELECT | an array of different options, in the order of the options |
+ *
+ * There is no stored form of "empty": an empty value is an absent key.
+ */
+export type CustomValue = string | number | boolean | string[]
+export type CustomValues = Readonly<Record<string, CustomValue>>
+
+type ValueSchema = v.GenericSchema<unknown, CustomValue>
+
+const MAX_TEXT = 1_000
+const MAX_URL = 2_048
+export const MAX_NUMBER = 1e15
+
+const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${options.join(', ')}`)
+
+/** What a value of this field must be; gives it back in its stored form. */
+export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'options'>): ValueSchema {
+  switch (type) {
+    case 'TEXT':
+      return v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
+    case 'URL':
+      return v.pipe(text(1, MAX_URL), v.check(isWebUrl, 'must be a web address such as https://example.com'))
+    case 'NUMBER':
+      return v.pipe(
+        v.number('must be a number'),
+        v.minValue(-MAX_NUMBER, 'must be at least -10^15'),
+        v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
+        // There are two zeros in JavaScript and one in SQL.
+        v.transform((number) => number + 0),
+      )
+    case 'BOOLEAN':
+      return v.boolean('must be true or false')
+    case 'DATE':
+      return v.pipe(
+        v.string('must be a date such as 2026-03-08'),
+        v.check(isCalendarDay, 'must be a date such as 2026-03-08'),
+      )
+    case 'SELECT':
+      return isOption(options)
+    case 'MULTI_SELECT':
+      return v.pipe(
+        v.array(isOption(options), 'must be an array of options'),
+        v.transform((chosen) => options.filter((option) => chosen.includes(option))),
+      )
+  }
+}
+
+const isBlank = (input: unknown): boolean =>
+  (typeof input === 'string' && input.trim() === '') || (Array.isArray(input) && input.length === 0)
+
+/** Null clears, and so does what forms send for a field left empty. */
+const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValue | null> =>
+  v.pipe(
+    v.unknown(),
+    v.transform((input) => (isBlank(input) ? null : input)),
+    v.nullable(valueSchema(field)),
+  )
+
+/**
+ * The schema for an object that changes values: an entry per key that is
+ * given, so that each key nobody defined, or that is archived, is named.
+ */
+export function changeSchema(fields: readonly CustomField[], keys: readonly string[]) {
+  const known = new Map(fields.map((field) => [field.key, field]))
+  const entry = (key: string): v.GenericSchema<unknown, CustomValue | null> => {
+    const field = known.get(key)
+    if (!field) return v.never('is not a custom field of this organization')
+    return field.isArchived ? v.never('is archived, so its values cannot be changed') : clearableValue(field)
+  }
+  return v.object(Object.fromEntries(keys.map((key) => [key, entry(key)])))
+}
+
+export const parseValues = (stored: string): CustomValues => (stored === '{}' ? {} : JSON.parse(stored))
+
+/** `stored` with `change` in it; a null takes its key out. The same text when nothing changes. */
+export function mergeValues(stored: string, change: Readonly<Record<string, CustomValue | null>>): string {
+  const values = new Map<string, CustomValue | null>(Object.entries(parseValues(stored)))
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) values.delete(key)
+    else values.set(key, value)
+  }
+  return JSON.stringify(Object.fromEntries(values))
+}
