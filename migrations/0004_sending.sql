@@ -103,6 +103,8 @@ CREATE TABLE executions (
   cancelled_count INTEGER NOT NULL DEFAULT 0,
   -- Those of failed_count that a carrier filtered: too many halt the run.
   filtered_count INTEGER NOT NULL DEFAULT 0,
+  -- Messages a carrier took, whatever became of them after that: those with sent_at.
+  accepted_count INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   started_at INTEGER,
   completed_at INTEGER
@@ -124,7 +126,8 @@ CREATE TABLE messages (
   channel_identity_id INTEGER,
   -- Null for a contact left out because it has none, or has the same as another.
   address TEXT,
-  -- Rendered at the claim: exactly what was handed to the provider.
+  -- Of an EMAIL. Rendered at the claim, like the body: exactly what was handed to the provider.
+  subject TEXT,
   body TEXT,
   status TEXT NOT NULL CHECK (status IN
     ('SCHEDULED', 'QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED')),
@@ -205,6 +208,25 @@ CREATE INDEX inbound_messages_campaign ON inbound_messages (organization_id, cam
   WHERE campaign_id IS NOT NULL;
 CREATE TRIGGER inbound_messages_answered AFTER INSERT ON inbound_messages
 WHEN new.campaign_id IS NOT NULL AND new.contact_id IS NOT NULL AND new.kind IN ('OTHER', 'OPT_OUT') BEGIN
+  UPDATE campaigns SET
+    replied_count = replied_count + (new.kind = 'OTHER'),
+    opted_out_count = opted_out_count + (new.kind = 'OPT_OUT')
+  WHERE id = new.campaign_id AND NOT EXISTS (
+    SELECT 1 FROM inbound_messages AS earlier
+    WHERE earlier.organization_id = new.organization_id AND earlier.campaign_id = new.campaign_id
+      AND earlier.contact_id = new.contact_id AND earlier.kind = new.kind AND earlier.id <> new.id);
+END;
+-- Two contacts who both answered a campaign count once when they are merged.
+CREATE TRIGGER inbound_messages_moved AFTER UPDATE OF contact_id ON inbound_messages
+WHEN new.campaign_id IS NOT NULL AND new.kind IN ('OTHER', 'OPT_OUT') AND old.contact_id <> new.contact_id
+BEGIN
+  UPDATE campaigns SET
+    replied_count = replied_count - (new.kind = 'OTHER'),
+    opted_out_count = opted_out_count - (new.kind = 'OPT_OUT')
+  WHERE id = new.campaign_id AND NOT EXISTS (
+    SELECT 1 FROM inbound_messages AS left_behind
+    WHERE left_behind.organization_id = old.organization_id AND left_behind.campaign_id = new.campaign_id
+      AND left_behind.contact_id = old.contact_id AND left_behind.kind = new.kind);
   UPDATE campaigns SET
     replied_count = replied_count + (new.kind = 'OTHER'),
     opted_out_count = opted_out_count + (new.kind = 'OPT_OUT')

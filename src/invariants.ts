@@ -68,6 +68,25 @@ const INVARIANTS: readonly Invariant[] = [
       (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.status = '${status.toUpperCase()}')`,
   })),
   {
+    name: 'campaigns count the contacts who answered, each once',
+    sql: `SELECT count(*) FROM campaigns g WHERE replied_count <>
+      (SELECT count(DISTINCT i.contact_id) FROM inbound_messages i WHERE i.organization_id = g.organization_id
+         AND i.campaign_id = g.id AND i.kind = 'OTHER')
+      OR opted_out_count <>
+      (SELECT count(DISTINCT i.contact_id) FROM inbound_messages i WHERE i.organization_id = g.organization_id
+         AND i.campaign_id = g.id AND i.kind = 'OPT_OUT')`,
+  },
+  {
+    name: 'a merged contact is deleted, and went to one of its own organization',
+    sql: `SELECT count(*) FROM contacts c LEFT JOIN contacts s ON s.id = c.merged_into WHERE c.merged_into IS NOT NULL
+      AND (c.deleted_at IS NULL OR s.id IS NULL OR s.organization_id <> c.organization_id)`,
+  },
+  {
+    name: 'executions count the messages a carrier took',
+    sql: `SELECT count(*) FROM executions e WHERE accepted_count <>
+      (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.sent_at IS NOT NULL)`,
+  },
+  {
     name: 'a finished run has nothing left to send',
     sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
   },

@@ -22,6 +22,7 @@ interface Delta {
   SKIPPED: number
   CANCELLED: number
   filtered: number
+  accepted: number
 }
 
 const zero = (): Delta => ({
@@ -35,6 +36,7 @@ const zero = (): Delta => ({
   SKIPPED: 0,
   CANCELLED: 0,
   filtered: 0,
+  accepted: 0,
 })
 
 /**
@@ -63,6 +65,11 @@ export class Tally {
     if (executionId !== null) this.#of(executionId).filtered += 1
   }
 
+  /** A carrier took one: its sent_at was set. */
+  countAccepted(executionId: number | null): void {
+    if (executionId !== null) this.#of(executionId).accepted += 1
+  }
+
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
   write(tx: Tx): number[] {
     const executionIds = [...this.#byExecution.keys()]
@@ -73,7 +80,8 @@ export class Tally {
            sending_count = sending_count + ?, sent_count = sent_count + ?,
            delivered_count = delivered_count + ?, read_count = read_count + ?,
            failed_count = failed_count + ?, skipped_count = skipped_count + ?,
-           cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?
+           cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?,
+           accepted_count = accepted_count + ?
          WHERE id = ?`,
         delta.SCHEDULED,
         delta.QUEUED,
@@ -85,6 +93,7 @@ export class Tally {
         delta.SKIPPED,
         delta.CANCELLED,
         delta.filtered,
+        delta.accepted,
         executionId,
       )
     }

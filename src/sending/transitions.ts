@@ -76,7 +76,9 @@ export class Transitions {
         providerMessageId,
         message.id,
       )
+      return false
     }
+    this.#tally.countAccepted(message.executionId)
     return this.#moved(changes, message, 'SENDING', 'SENT')
   }
 
@@ -148,6 +150,7 @@ export class Transitions {
     report: { providerMessageId: string | null; occurredAt: number },
   ): boolean {
     const isDelivered = to !== 'SENT'
+    const isFirstSign = !this.#wasSent(message, from)
     const { changes } = this.tx.run(
       `UPDATE messages SET status = ?, provider_message_id = coalesce(provider_message_id, ?),
          sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?), read_at = ?,
@@ -162,6 +165,7 @@ export class Transitions {
       message.id,
       from,
     )
+    if (changes > 0 && isFirstSign) this.#tally.countAccepted(message.executionId)
     return this.#moved(changes, message, from, to)
   }
 
@@ -208,6 +212,12 @@ export class Transitions {
   /** Writes the counts of what moved since the last time. */
   writeCounts(): void {
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
+  }
+
+  /** Whether a carrier is known to have taken it before. A failed one may have been taken or not. */
+  #wasSent({ id }: MovedMessage, from: MessageStatus): boolean {
+    if (from !== 'FAILED') return from === 'SENT' || from === 'DELIVERED' || from === 'READ'
+    return this.tx.value<number | null>('SELECT sent_at FROM messages WHERE id = ?', id) !== null
   }
 
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {

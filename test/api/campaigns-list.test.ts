@@ -157,8 +157,8 @@ describe('GET /campaigns', () => {
         tx.run(
           `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for,
              scheduled_count, queued_count, sending_count, sent_count, delivered_count, read_count, failed_count,
-             skipped_count, cancelled_count, created_at)
-           VALUES (?, ?, (SELECT id FROM campaigns), ?, 'RUNNING', 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1)`,
+             skipped_count, cancelled_count, accepted_count, created_at)
+           VALUES (?, ?, (SELECT id FROM campaigns), ?, 'RUNNING', 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 17, 1)`,
           `e${sequence}`,
           tenant.organization.id,
           sequence,
@@ -168,7 +168,7 @@ describe('GET /campaigns', () => {
     const { body } = await app.get('/campaigns', tenant.key)
     expect(body.data[0].recipientCount).toBe(90)
     expect(body.data[0].stats).toEqual({
-      sent: 30,
+      sent: 34,
       delivered: 22,
       failed: 14,
       clicked: 0,

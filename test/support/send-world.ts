@@ -252,8 +252,9 @@ export class SendWorld {
   /** Runs whose counts are not the number of their messages by status. */
   wrongCounts(): unknown[] {
     return this.db.all(
-      `SELECT * FROM (SELECT id, ${STATUSES.map((status) => `${status.toLowerCase()}_count`).join(', ')} FROM executions)
-       EXCEPT SELECT e.id, ${STATUSES.map((status) => `count(*) FILTER (WHERE m.status = '${status}')`).join(', ')}
+      `SELECT * FROM (SELECT id, ${STATUSES.map((status) => `${status.toLowerCase()}_count`).join(', ')}, accepted_count FROM executions)
+       EXCEPT SELECT e.id, ${STATUSES.map((status) => `count(*) FILTER (WHERE m.status = '${status}')`).join(', ')},
+         count(*) FILTER (WHERE m.sent_at IS NOT NULL)
        FROM executions e LEFT JOIN messages m ON m.execution_id = e.id GROUP BY e.id`,
     )
   }

@@ -83,7 +83,7 @@ function totalsOf({ campaign, counts }: CampaignView) {
       click: 0,
       reply: rate(replied, delivered),
       optOut: rate(optedOut, delivered),
-      failure: rate(failed, sent + failed),
+      failure: rate(failed, counts.sent + delivered + failed),
     },
   }
 }

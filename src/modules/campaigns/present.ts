@@ -2,15 +2,17 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { MessageCounts } from './queries.ts'
 import type { CampaignView } from './view.ts'
 
-/** Handed to a carrier, whatever became of it there; a carrier's later refusal counts as failed. */
-export const sentCount = ({ sent, delivered, read }: MessageCounts): number => sent + delivered + read
+/** Taken by a carrier, whatever became of it there. */
+export const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
 /** Everybody the runs so far were meant for, those left out included. */
 export const recipientCount = (counts: MessageCounts): number =>
   counts.scheduled +
   counts.queued +
   counts.sending +
-  sentCount(counts) +
+  counts.sent +
+  counts.delivered +
+  counts.read +
   counts.failed +
   counts.skipped +
   counts.cancelled

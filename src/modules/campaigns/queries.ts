@@ -184,6 +184,8 @@ export interface MessageCounts {
   failed: number
   skipped: number
   cancelled: number
+  /** Taken by a carrier, whatever became of them after that. */
+  accepted: number
 }
 
 export function listCountsOf(
@@ -195,7 +197,7 @@ export function listCountsOf(
   return reader.all(
     `SELECT campaign_id AS campaignId, sum(scheduled_count) AS scheduled, sum(queued_count) AS queued,
        sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
-       sum(read_count) AS read, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
+       sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
        sum(cancelled_count) AS cancelled
      FROM executions WHERE ${where.text} GROUP BY campaign_id`,
     ...where.params,

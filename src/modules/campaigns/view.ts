@@ -20,6 +20,7 @@ const NO_MESSAGES: queries.MessageCounts = {
   failed: 0,
   skipped: 0,
   cancelled: 0,
+  accepted: 0,
 }
 
 /** `campaigns` must all belong to the organization. */

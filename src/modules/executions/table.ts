@@ -27,6 +27,7 @@ export const executions = sqliteTable('executions', {
   sentCount: integer().notNull(),
   deliveredCount: integer().notNull(),
   readCount: integer().notNull(),
+  acceptedCount: integer().notNull(),
   failedCount: integer().notNull(),
   skippedCount: integer().notNull(),
   cancelledCount: integer().notNull(),
