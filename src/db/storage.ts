@@ -59,6 +59,9 @@ export interface Storage {
 
 const GUEST_WAIT_MS = 5_000
 const GUEST_POLL_MS = 100
+/** How long a server waits for a command that is just finishing. */
+const SERVE_WAIT_MS = 1_000
+const SERVE_POLL_MS = 50
 
 /**
  * Throws a refusal: exit 75 when another instance has the directory (`serve`)
@@ -70,7 +73,15 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   createDirectories(paths)
   const { mode, waitMs = GUEST_WAIT_MS } = options
   const opening = { ...options, paths, clock: options.clock ?? systemClock }
-  if (mode === 'serve') return openAsOwner(takeInstanceLock(paths.lock, dataDir), opening)
+  if (mode === 'serve') {
+    // A command of a moment may have the lock; another server has it for good.
+    for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
+      const lock = tryInstanceLock(paths.lock)
+      if (lock) return openAsOwner(lock, opening)
+      await Bun.sleep(SERVE_POLL_MS)
+    }
+    return openAsOwner(takeInstanceLock(paths.lock, dataDir), opening)
+  }
   for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += GUEST_POLL_MS) {
     const lock = tryInstanceLock(paths.lock)
     if (lock) return openAsOwner(lock, opening)

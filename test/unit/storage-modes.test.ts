@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { takeInstanceLock } from '../../src/db/lock.ts'
 import { fileMark } from '../../src/db/storage-files.ts'
+import { storagePaths } from '../../src/db/storage-paths.ts'
 import { Refusal } from '../../src/lib/exit.ts'
 import { LedgerChild, runToDeath } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -13,7 +15,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('one instance per data directory', () => {
-  test('a second server is refused at once with 75, and the first goes on', async () => {
+  test('a second server is refused with 75, and the first goes on', async () => {
     using directory = new TemporaryDirectory()
     await using first = await openLedger(directory.data)
     const second = new LedgerChild({ dataDir: directory.data })
@@ -21,6 +23,16 @@ describe('one instance per data directory', () => {
     expect(await second.end()).toBe(75)
     expect(await failure(openLedger(directory.data))).toMatchObject({ exitCode: 75 })
     expect(first.transfer()).toBe(1)
+  })
+
+  test('a start waits for a command that is just finishing', async () => {
+    using directory = new TemporaryDirectory()
+    await (await openLedger(directory.data)).close()
+    const lock = takeInstanceLock(storagePaths(directory.data).lock, directory.data)
+    const starting = openLedger(directory.data)
+    setImmediate(() => lock.release())
+    await using store = await starting
+    expect(store.sequence()).toBe(0)
   })
 
   test('the lock is free at once after kill -9', async () => {
