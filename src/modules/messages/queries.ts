@@ -7,7 +7,7 @@ import type { MessageRow, MessageStatus } from './table.ts'
 /** A message with the public ids of what it points at. */
 export type ListedMessage = Omit<
   MessageRow,
-  'organizationId' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
+  'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
 > & {
   campaignUuid: string | null
   executionUuid: string | null

@@ -24,6 +24,7 @@ export const messages = sqliteTable('messages', {
   channel: text().notNull(),
   channelIdentityId: integer(),
   address: text(),
+  subject: text(),
   body: text(),
   status: text({ enum: MESSAGE_STATUSES }).notNull(),
   errorCode: text(),
