@@ -33,7 +33,9 @@ CREATE TABLE contacts (
   last_inbound_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  deleted_at INTEGER
+  deleted_at INTEGER,
+  -- Of a deleted contact: the one it was merged into, whose history holds its own.
+  merged_into INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX contacts_uuid ON contacts (organization_id, uuid);
 CREATE UNIQUE INDEX contacts_phone ON contacts (organization_id, phone) WHERE deleted_at IS NULL;

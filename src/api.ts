@@ -6,6 +6,7 @@ import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { type CallbackDeps, callbackRoutes } from './modules/channel-identities/callbacks.ts'
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './modules/channel-identities/routes.ts'
 import { contactImportRoutes } from './modules/contact-imports/routes.ts'
+import { contactMergeRoutes } from './modules/contact-merges/routes.ts'
 import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { executionRoutes } from './modules/executions/routes.ts'
@@ -40,6 +41,7 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...userRoutes(deps),
   ...contactRoutes(deps),
   ...bulkContactRoutes(),
+  ...contactMergeRoutes(deps),
   ...contactImportRoutes(deps),
   ...segmentRoutes(deps),
   ...segmentMemberRoutes(deps),

@@ -4,6 +4,7 @@
  * this import to the package's entry for the target platform.
  */
 import Sqlite from 'better-sqlite3'
+import { nameKey } from '../lib/name-key.ts'
 
 export type Connection = Sqlite.Database
 export type Statement = Sqlite.Statement<unknown[], unknown>
@@ -23,6 +24,8 @@ export function connect(path: string, options: ConnectOptions = {}): Connection 
     fileMustExist: options.fileMustExist ?? false,
   })
   const prepare = connection.prepare.bind(connection)
+  // For queries only: nothing in the schema may need what other tools do not have.
+  connection.function('name_key', { deterministic: true }, (name) => nameKey(String(name)))
   connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
   return connection
 }

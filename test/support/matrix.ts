@@ -20,6 +20,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const segment = addSegment(app, tenant)
   const identity = addIdentity(app, tenant)
   const contact = addContact(app, { ...tenant, segment, identity })
+  const otherContact = addContact(app, { ...tenant, segment, identity })
   const { key } = tenant
   const tag = await app.post('/tags', key, { name: 'matrix' })
   await app.post(`/contacts/${contact.uuid}/tags`, key, { tagIds: [tag.body.data.id] })
@@ -37,6 +38,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const sessions = await app.get('/auth/sessions', session)
   return {
     contacts: contact.uuid,
+    // A second one, for what takes two.
+    'other-contacts': otherContact.uuid,
     segments: segment.uuid,
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
@@ -74,6 +77,7 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
   'POST /contacts/:id/tags': (ids) => ({ tagIds: [ids.tags] }),
   'POST /contacts/bulk-delete': (ids) => ({ ids: [ids.contacts] }),
   'POST /contacts/bulk-edit': (ids) => ({ ids: [ids.contacts], status: 'ARCHIVED', addTagIds: [ids.tags] }),
+  'POST /contacts/:id/merge': (ids) => ({ otherId: ids['other-contacts'] }),
   'POST /segments': (ids) => ({ name: 'New', type: 'STATIC', contactIds: [ids.contacts] }),
   'PATCH /segments/:id': () => ({ name: 'Changed' }),
   'POST /segments/:id/clone': () => ({}),

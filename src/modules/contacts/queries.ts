@@ -7,7 +7,7 @@ import { type ContactRow, type ContactStatus, contacts } from './table.ts'
 export interface ContactRecordRow
   extends Omit<
     ContactRow,
-    'organizationId' | 'preferredChannelIdentityId' | 'numberChangedAt' | 'deletedAt'
+    'organizationId' | 'preferredChannelIdentityId' | 'numberChangedAt' | 'deletedAt' | 'mergedInto'
   > {
   /** JSON array of `{id, name}`, in no order: sorting here costs a sixth of a page. */
   tags: string

@@ -63,6 +63,7 @@ export const contacts = sqliteTable('contacts', {
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
   deletedAt: integer(),
+  mergedInto: integer(),
 })
 
 export type ContactRow = typeof contacts.$inferSelect
