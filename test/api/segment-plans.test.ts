@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { type Fragment, fragment } from '../../src/db/fragment.ts'
 import { type ConditionForm, compileRules, memberOfAny } from '../../src/modules/segments/compile.ts'
+import { fieldsWith } from '../../src/modules/segments/custom-fields.ts'
 import { matchingCount, matchingPage, memberPage } from '../../src/modules/segments/member-queries.ts'
 import type { RuleGroup } from '../../src/modules/segments/rules.ts'
 import { createTestApp } from '../support/app.ts'
 import { all, rule } from '../support/segments.ts'
 
 const ORGANIZATION = 1
+const PLAN = { key: 'plan', label: 'Plan', type: 'TEXT', options: [], isArchived: false } as const
 const page = { page: 1, limit: 20 }
 const tag = '0190aaaa-0000-7000-8000-000000000001'
 
@@ -15,6 +17,7 @@ const compiled = (rules: unknown, form: ConditionForm): Fragment =>
     organizationId: ORGANIZATION,
     now: 0,
     timezone: 'UTC',
+    fields: fieldsWith([PLAN]),
     tagIds: new Map([[tag, 1]]),
     segmentIds: new Map([[tag, 1]]),
     form,

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
+import { customFieldConditions } from '../segments/custom-filters.service.ts'
 import { segmentCondition } from '../segments/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
@@ -67,8 +68,9 @@ export function filterConditions(
     filters.excludeSegmentId,
     (uuid) => fragment`${segmentCondition(reader, organizationId, uuid, { now })} IS NOT TRUE`,
   )
-  // No organization has custom fields yet, so every entry of customFieldFilters
-  // names an unknown field, which the interface spec says to ignore.
+  if (filters.customFieldFilters?.length) {
+    conditions.push(...customFieldConditions(reader, organizationId, filters.customFieldFilters, now))
+  }
   return conditions
 }
 

@@ -11,7 +11,14 @@ import type { CustomField, CustomFieldRow, CustomFieldType } from './table.ts'
 import { findUses } from './uses.ts'
 import { changeSchema, mergeValues } from './values.ts'
 
-export { type CustomValue, type CustomValues, mergeValues, parseValues, valueSchema } from './values.ts'
+export {
+  type CustomValue,
+  type CustomValues,
+  MAX_NUMBER,
+  mergeValues,
+  parseValues,
+  valueSchema,
+} from './values.ts'
 
 /** Contract section 10; archived ones count. */
 export const MAX_CUSTOM_FIELDS = 50

@@ -1,9 +1,11 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { periodOf, type RuleTime } from './days.ts'
+import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
+import type { Field } from './fields.ts'
 import {
-  fieldOf,
   isGroup,
+  type NumberCondition,
+  type PlainCondition,
   type PositiveCondition,
   positiveOf,
   type RuleGroup,
@@ -21,11 +23,12 @@ import {
  * - A condition on an empty value is false, and a negative operator is the
  *   exact complement of its opposite (`OPPOSITES`), hence IS NOT TRUE, which
  *   unlike NOT turns an unknown into true.
+ * - A condition on a custom field that is gone is one on an empty value.
  * - The text depends on the shape of the tree (and on whether values are plain
  *   ASCII), never on values or the length of lists, so that the prepared
  *   statement is found again.
  */
-export interface CompileContext extends RuleTime {
+export interface CompileContext extends RuleContext {
   organizationId: number
   /** Internal ids of tags and static segments by uuid; who is missing here has no contacts. */
   tagIds: ReadonlyMap<string, number>
@@ -57,16 +60,30 @@ function compileNode(node: RuleNode, context: CompileContext): Fragment {
 }
 
 function compileCondition(condition: PositiveCondition, context: CompileContext): Fragment {
-  const field = fieldOf(condition)
+  const field = context.fields.get(condition.field)
+  if (!field) return verbatim(condition.operator === 'is_empty' ? 'TRUE' : 'FALSE')
+  if (field.kind === 'number') return compileNumber(field.column, condition)
+  return compilePlain(field, condition as PlainCondition, context)
+}
+
+function compilePlain(
+  field: Exclude<Field, { kind: 'number' }>,
+  condition: PlainCondition,
+  context: CompileContext,
+): Fragment {
   switch (field.kind) {
     case 'text':
-      return compileText(verbatim(field.column), condition)
+      return compileText(field.column, condition)
     case 'word':
-      return compileWord(verbatim(field.column), condition)
+      return compileWord(field.column, condition)
+    case 'words':
+      return compileWords(field, condition)
     case 'flag':
-      return verbatim(`${field.column} IS ${field.isTrueWhen}`)
+      return field.isTrue
     case 'date':
-      return compileDate(verbatim(field.column), condition, context)
+      return compileDate(field.column, condition, context)
+    case 'day':
+      return compileDay(field.column, condition, context)
     case 'tags':
       return compileTags(condition, context)
     case 'segments':
@@ -76,7 +93,7 @@ function compileCondition(condition: PositiveCondition, context: CompileContext)
 
 const isEmpty = (column: Fragment): Fragment => fragment`${column} IS NULL OR ${column} = ''`
 
-function compileText(column: Fragment, condition: PositiveCondition): Fragment {
+function compileText(column: Fragment, condition: PlainCondition): Fragment {
   switch (condition.operator) {
     case 'equals':
       return equalsText(column, condition.value)
@@ -96,7 +113,7 @@ function compileText(column: Fragment, condition: PositiveCondition): Fragment {
 }
 
 /** Words are stored as they are written in rules, so indexes serve them. */
-function compileWord(column: Fragment, condition: PositiveCondition): Fragment {
+function compileWord(column: Fragment, condition: PlainCondition): Fragment {
   switch (condition.operator) {
     case 'equals':
       return fragment`${column} = ${condition.value}`
@@ -109,7 +126,56 @@ function compileWord(column: Fragment, condition: PositiveCondition): Fragment {
   }
 }
 
-function compileDate(column: Fragment, condition: PositiveCondition, time: RuleTime): Fragment {
+function compileWords(field: Extract<Field, { kind: 'words' }>, condition: PlainCondition): Fragment {
+  const { column, entries } = field
+  switch (condition.operator) {
+    case 'contains_any':
+      return exists(fragment`SELECT 1 FROM ${entries} WHERE value IN ${condition.value}`)
+    case 'contains_all': {
+      const wanted = new Set(condition.value).size
+      return fragment`(SELECT count(*) FROM ${entries} WHERE value IN ${condition.value}) = ${wanted}`
+    }
+    case 'is_empty':
+      return fragment`${column} IS NULL`
+    default:
+      throw impossible(condition)
+  }
+}
+
+const COMPARISONS = { equals: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function compileNumber(column: Fragment, condition: PositiveCondition): Fragment {
+  if (condition.operator === 'is_empty') return fragment`${column} IS NULL`
+  const { operator, value } = condition as NumberCondition
+  if (operator === 'between') return fragment`${column} BETWEEN ${value[0]} AND ${value[1]}`
+  return fragment`${column} ${verbatim(COMPARISONS[operator])} ${value}`
+}
+
+/** Days are text that sorts by time. */
+function compileDay(column: Fragment, condition: PlainCondition, time: RuleTime): Fragment {
+  switch (condition.operator) {
+    case 'on':
+    case 'before':
+    case 'after':
+    case 'between':
+    case 'in_last_days':
+    case 'in_next_days': {
+      const { first, last, before, after } = daysOf(condition, time)
+      return allOf([
+        ...(first === undefined ? [] : [fragment`${column} >= ${first}`]),
+        ...(last === undefined ? [] : [fragment`${column} <= ${last}`]),
+        ...(before === undefined ? [] : [fragment`${column} < ${before}`]),
+        ...(after === undefined ? [] : [fragment`${column} > ${after}`]),
+      ])
+    }
+    case 'is_empty':
+      return fragment`${column} IS NULL`
+    default:
+      throw impossible(condition)
+  }
+}
+
+function compileDate(column: Fragment, condition: PlainCondition, time: RuleTime): Fragment {
   switch (condition.operator) {
     case 'on':
     case 'before':
@@ -130,7 +196,7 @@ function compileDate(column: Fragment, condition: PositiveCondition, time: RuleT
   }
 }
 
-function compileTags(condition: PositiveCondition, context: CompileContext): Fragment {
+function compileTags(condition: PlainCondition, context: CompileContext): Fragment {
   const { organizationId, tagIds, form } = context
   switch (condition.operator) {
     case 'contains_any': {
@@ -157,7 +223,7 @@ function compileTags(condition: PositiveCondition, context: CompileContext): Fra
   }
 }
 
-function compileSegments(condition: PositiveCondition, context: CompileContext): Fragment {
+function compileSegments(condition: PlainCondition, context: CompileContext): Fragment {
   if (condition.operator !== 'in') throw impossible(condition)
   return memberOfAny(known(condition.value, context.segmentIds), context)
 }

@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOfDayMs } from '../../lib/calendar.ts'
-import type { PositiveCondition } from './rules.ts'
+import type { RuleFields } from './fields.ts'
+import type { PlainCondition } from './rules.ts'
 
 /** What time it is and whose days are counted. */
 export interface RuleTime {
@@ -9,42 +10,64 @@ export interface RuleTime {
   timezone: string
 }
 
-/** From `from` until just before `until`, ms since 1970; an absent end is open. */
-export interface Period {
-  from?: number
-  until?: number
+/** What rules depend on beside the contact. */
+export interface RuleContext extends RuleTime {
+  /** Of the organization; a condition on a field that is not among them is one on an empty value. */
+  fields: RuleFields
 }
 
 type DateCondition = Extract<
-  PositiveCondition,
+  PlainCondition,
   { operator: 'on' | 'before' | 'after' | 'between' | 'in_last_days' | 'in_next_days' }
 >
 
+/** Days as they are written, which sort as text; an absent end is open. */
+export interface Days {
+  first?: string
+  last?: string
+  /** Leaves the day itself out. */
+  before?: string
+  after?: string
+}
+
 /**
- * The period a date must lie in. `before` and `after` leave the day itself
- * out; `between` includes both; `in_last_days` and `in_next_days` count today
- * as the first day, so 1 is today.
+ * The days a date must be of. `before` and `after` leave the day itself out;
+ * `between` includes both; `in_last_days` and `in_next_days` count today as
+ * the first day, so 1 is today.
  */
-export function periodOf(condition: DateCondition, { now, timezone }: RuleTime): Period {
-  const start = (day: string, later = 0) => startOfDayMs(addDays(day, later), timezone)
+export function daysOf(condition: DateCondition, { now, timezone }: RuleTime): Days {
   switch (condition.operator) {
     case 'on':
-      return { from: start(condition.value), until: start(condition.value, 1) }
+      return { first: condition.value, last: condition.value }
     case 'before':
-      return { until: start(condition.value) }
+      return { before: condition.value }
     case 'after':
-      return { from: start(condition.value, 1) }
+      return { after: condition.value }
     case 'between': {
       const [first, last] = condition.value
-      return { from: start(first), until: start(last, 1) }
+      return { first, last }
     }
     case 'in_last_days': {
       const today = dayOf(now, timezone)
-      return { from: start(today, 1 - condition.value), until: start(today, 1) }
+      return { first: addDays(today, 1 - condition.value), last: today }
     }
     case 'in_next_days': {
       const today = dayOf(now, timezone)
-      return { from: start(today), until: start(today, condition.value) }
+      return { first: today, last: addDays(today, condition.value - 1) }
     }
   }
+}
+
+/** From `from` until just before `until`, ms since 1970; an absent end is open. */
+export interface Period {
+  from?: number | undefined
+  until?: number | undefined
+}
+
+/** The same days as instants, as they begin and end in the zone. */
+export function periodOf(condition: DateCondition, time: RuleTime): Period {
+  const { first, last, before, after } = daysOf(condition, time)
+  const start = (day: string | undefined, later = 0): number | undefined =>
+    day === undefined ? undefined : startOfDayMs(addDays(day, later), time.timezone)
+  return { from: start(first) ?? start(after, 1), until: start(last, 1) ?? start(before) }
 }

@@ -1,10 +1,11 @@
 import { casesOf } from '../../lib/letter-case.ts'
-import { periodOf, type RuleTime } from './days.ts'
-import type { FieldName } from './fields.ts'
+import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
+import type { CustomFieldName, Field, StandardFieldName } from './fields.ts'
 import {
   type Condition,
-  fieldOf,
   isGroup,
+  type NumberCondition,
+  type PlainCondition,
   type PositiveCondition,
   positiveOf,
   type RuleNode,
@@ -14,33 +15,68 @@ import {
  * The rules asked of one contact in memory: the same answers as the SQL of
  * compile.ts, whose comment says what was decided.
  */
-export type ContactFacts = Readonly<Record<FieldName, Fact>>
-/** Text, a time in ms since 1970, a flag, nothing, or the uuids of tags or static segments. */
-type Fact = string | number | boolean | null | ReadonlySet<string>
+export type ContactFacts = Readonly<
+  Record<StandardFieldName, Fact> & { [Name in CustomFieldName]?: Fact | undefined }
+>
+/** Text, a number or a time in ms since 1970, a flag, nothing; words, or the uuids of tags or static segments. */
+export type Fact = string | number | boolean | null | ReadonlySet<string>
 
-export function matchesRules(node: RuleNode, facts: ContactFacts, time: RuleTime): boolean {
-  if (!isGroup(node)) return matchesCondition(node, facts, time)
-  const matches = (inner: RuleNode) => matchesRules(inner, facts, time)
+export function matchesRules(node: RuleNode, facts: ContactFacts, context: RuleContext): boolean {
+  if (!isGroup(node)) return matchesCondition(node, facts, context)
+  const matches = (inner: RuleNode) => matchesRules(inner, facts, context)
   return node.operator === 'AND' ? node.conditions.every(matches) : node.conditions.some(matches)
 }
 
-export function matchesCondition(negatable: Condition, facts: ContactFacts, time: RuleTime): boolean {
+export function matchesCondition(
+  negatable: Condition,
+  facts: ContactFacts,
+  { fields, now, timezone }: RuleContext,
+): boolean {
   const { condition, isNegated } = positiveOf(negatable)
-  return matchesPositive(condition, facts[condition.field], time) !== isNegated
+  const field = fields.get(condition.field)
+  const fact = field ? (facts[condition.field] ?? null) : null
+  return matchesPositive(condition, { kind: field?.kind, fact }, { now, timezone }) !== isNegated
 }
 
-function matchesPositive(condition: PositiveCondition, fact: Fact, time: RuleTime): boolean {
+function matchesPositive(
+  condition: PositiveCondition,
+  { kind, fact }: { kind: Field['kind'] | undefined; fact: Fact },
+  time: RuleTime,
+): boolean {
   if (condition.operator === 'is_empty') return fact === null || fact === ''
   if (fact === null) return false
   if (typeof fact === 'boolean') return fact
-  if (typeof fact === 'number') return matchesDate(condition, fact, time)
-  if (typeof fact === 'string') {
-    return fieldOf(condition).kind === 'text' ? matchesText(condition, fact) : matchesWord(condition, fact)
+  const plain = condition as PlainCondition
+  if (typeof fact === 'number') {
+    return kind === 'number'
+      ? matchesNumber(condition as NumberCondition, fact)
+      : matchesDate(plain, fact, time)
   }
-  return matchesSet(condition, fact)
+  if (typeof fact === 'string') {
+    if (kind === 'day') return matchesDay(plain, fact, time)
+    return kind === 'text' ? matchesText(plain, fact) : matchesWord(plain, fact)
+  }
+  return matchesSet(plain, fact)
 }
 
-function matchesWord(condition: PositiveCondition, fact: string): boolean {
+function matchesNumber(condition: NumberCondition, fact: number): boolean {
+  switch (condition.operator) {
+    case 'equals':
+      return fact === condition.value
+    case 'gt':
+      return fact > condition.value
+    case 'gte':
+      return fact >= condition.value
+    case 'lt':
+      return fact < condition.value
+    case 'lte':
+      return fact <= condition.value
+    case 'between':
+      return fact >= condition.value[0] && fact <= condition.value[1]
+  }
+}
+
+function matchesWord(condition: PlainCondition, fact: string): boolean {
   switch (condition.operator) {
     case 'equals':
       return fact === condition.value
@@ -51,7 +87,7 @@ function matchesWord(condition: PositiveCondition, fact: string): boolean {
   }
 }
 
-function matchesText(condition: PositiveCondition, fact: string): boolean {
+function matchesText(condition: PlainCondition, fact: string): boolean {
   const actual = [...fact]
   switch (condition.operator) {
     case 'equals':
@@ -76,7 +112,24 @@ const isSame = (value: string, actual: readonly string[]): boolean =>
 const isAt = (value: string, actual: readonly string[], start: number): boolean =>
   [...value].every((character, index) => casesOf(character).includes(actual[start + index] ?? ''))
 
-function matchesDate(condition: PositiveCondition, fact: number, time: RuleTime): boolean {
+function matchesDay(condition: PlainCondition, fact: string, time: RuleTime): boolean {
+  switch (condition.operator) {
+    case 'on':
+    case 'before':
+    case 'after':
+    case 'between':
+    case 'in_last_days':
+    case 'in_next_days': {
+      const { first = fact, last = fact, before, after } = daysOf(condition, time)
+      if (before !== undefined) return fact < before
+      return after === undefined ? fact >= first && fact <= last : fact > after
+    }
+    default:
+      return false
+  }
+}
+
+function matchesDate(condition: PlainCondition, fact: number, time: RuleTime): boolean {
   switch (condition.operator) {
     case 'on':
     case 'before':
@@ -92,7 +145,7 @@ function matchesDate(condition: PositiveCondition, fact: number, time: RuleTime)
   }
 }
 
-function matchesSet(condition: PositiveCondition, fact: ReadonlySet<string>): boolean {
+function matchesSet(condition: PlainCondition, fact: ReadonlySet<string>): boolean {
   switch (condition.operator) {
     case 'in':
     case 'contains_any':

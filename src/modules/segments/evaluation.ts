@@ -1,13 +1,16 @@
+import * as v from 'valibot'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
+import { validate } from '../../http/validate.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { getOrganization } from '../organizations/service.ts'
 import { type ConditionForm, compileRules } from './compile.ts'
+import { fieldsFor, namesCustomField } from './custom-fields.ts'
 import { matchingCount } from './member-queries.ts'
 import * as queries from './queries.ts'
 import { assertReferencesExist, resolveReferences } from './references.ts'
-import type { RuleGroup } from './rules.ts'
+import { type RuleGroup, typedRuleSet } from './rules.ts'
 import type { SegmentRow } from './table.ts'
 
 export interface ConditionOptions {
@@ -26,7 +29,20 @@ export function conditionOfRules(
 ): Fragment {
   const { timezone } = getOrganization(reader, organizationId)
   const references = resolveReferences(reader, organizationId, rules)
-  return compileRules(rules, { organizationId, timezone, now, form, ...references })
+  const fields = fieldsFor(reader, organizationId, rules)
+  return compileRules(rules, { organizationId, timezone, now, form, fields, ...references })
+}
+
+/**
+ * Rules from a request, their conditions on custom fields in the form they are
+ * stored in. Throws VALIDATION_FAILED for custom fields, tags and segments that
+ * this organization does not have, and for values that do not fit a custom field.
+ */
+export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {
+  assertReferencesExist(rules, resolveReferences(reader, organizationId, rules))
+  if (!namesCustomField(rules)) return rules
+  const typed = v.object({ rules: typedRuleSet(fieldsFor(reader, organizationId, rules)) })
+  return validate(typed, { rules }, 'body').rules
 }
 
 /** How many contacts rules match, and as of when. */
@@ -35,25 +51,9 @@ export interface Evaluation {
   lastEvaluatedAt: number
 }
 
-/** As `conditionOfRules`; throws VALIDATION_FAILED when the rules name tags or segments that do not exist. */
-export function conditionOfNewRules(
-  reader: Reader,
-  organizationId: number,
-  rules: RuleGroup,
-  options: ConditionOptions,
-): Fragment {
-  assertReferencesExist(rules, resolveReferences(reader, organizationId, rules))
-  return conditionOfRules(reader, organizationId, rules, options)
-}
-
-/** Counts what rules from a request match; throws as `conditionOfNewRules`. */
-export async function evaluateNewRules(
-  db: Db,
-  organizationId: number,
-  rules: RuleGroup,
-): Promise<Evaluation> {
-  return evaluate(db, organizationId, conditionOfNewRules(db, organizationId, rules, wholeCount(db)))
-}
+/** Counts what checked rules match. */
+export const evaluateRules = (db: Db, organizationId: number, rules: RuleGroup): Promise<Evaluation> =>
+  evaluate(db, organizationId, conditionOfRules(db, organizationId, rules, wholeCount(db)))
 
 const wholeCount = ({ clock }: Db): ConditionOptions => ({ now: clock.now(), form: 'set' })
 
@@ -102,8 +102,6 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
 export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
   const segment = queries.findSegmentById(db, organizationId, segmentId)
   if (!segment?.rules) return
-  const rules: RuleGroup = JSON.parse(segment.rules)
-  const condition = conditionOfRules(db, organizationId, rules, wholeCount(db))
-  const evaluation = await evaluate(db, organizationId, condition)
+  const evaluation = await evaluateRules(db, organizationId, JSON.parse(segment.rules))
   await db.write((tx) => queries.recordEvaluation(tx, segment, evaluation))
 }

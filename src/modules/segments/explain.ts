@@ -2,11 +2,14 @@ import type { Db } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { type ContactRecordRow, getContact } from '../contacts/service.ts'
+import { parseValues } from '../custom-fields/service.ts'
 import { getOrganization } from '../organizations/service.ts'
-import type { RuleTime } from './days.ts'
-import { type ContactFacts, matchesCondition } from './evaluate.ts'
+import { fieldsFor } from './custom-fields.ts'
+import type { RuleContext } from './days.ts'
+import { type ContactFacts, type Fact, matchesCondition } from './evaluate.ts'
+import { CUSTOM_PREFIX, FIELDS } from './fields.ts'
 import * as queries from './queries.ts'
-import { type Condition, fieldOf, isGroup, type RuleNode } from './rules.ts'
+import { type Condition, isGroup, type RuleGroup, type RuleNode } from './rules.ts'
 import { getSegment } from './service.ts'
 
 /** A rule tree with what each part of it says of one contact. */
@@ -31,16 +34,20 @@ export function explainMembership(
   const contact = getContact(db, principal, contactId)
   const segmentIds = new Set(queries.listStaticSegmentsOf(db, organizationId, contact.id))
   if (segment.rules === null) return { isMember: segmentIds.has(segment.uuid), rules: null }
-  const time = { now: db.clock.now(), timezone: getOrganization(db, organizationId).timezone }
-  const rules = explainRules(JSON.parse(segment.rules), factsOf(contact, segmentIds), time)
-  return { isMember: rules.matched, rules }
+  const rules: RuleGroup = JSON.parse(segment.rules)
+  const explained = explainRules(rules, factsOf(contact, segmentIds), {
+    now: db.clock.now(),
+    timezone: getOrganization(db, organizationId).timezone,
+    fields: fieldsFor(db, organizationId, rules),
+  })
+  return { isMember: explained.matched, rules: explained }
 }
 
-export function explainRules(node: RuleNode, facts: ContactFacts, time: RuleTime): ExplainedNode {
+export function explainRules(node: RuleNode, facts: ContactFacts, context: RuleContext): ExplainedNode {
   if (!isGroup(node)) {
-    return { ...node, matched: matchesCondition(node, facts, time), actual: actualOf(node, facts) }
+    return { ...node, matched: matchesCondition(node, facts, context), actual: actualOf(node, facts) }
   }
-  const conditions = node.conditions.map((inner) => explainRules(inner, facts, time))
+  const conditions = node.conditions.map((inner) => explainRules(inner, facts, context))
   const matched =
     node.operator === 'AND'
       ? conditions.every((inner) => inner.matched)
@@ -50,9 +57,9 @@ export function explainRules(node: RuleNode, facts: ContactFacts, time: RuleTime
 
 /** The contact's value as the API writes it. */
 function actualOf(condition: Condition, facts: ContactFacts): unknown {
-  const fact = facts[condition.field]
+  const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
-  return fieldOf(condition).kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
+  return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }
 
 function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): ContactFacts {
@@ -76,5 +83,15 @@ function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): Co
     lastInboundAt: contact.lastInboundAt,
     tagIds: new Set(tags.map(({ id }) => id)),
     segmentId: segmentIds,
+    ...customFactsOf(contact.customFields),
   }
 }
+
+/** A field without a value has no entry. */
+const customFactsOf = (stored: string): Record<`${typeof CUSTOM_PREFIX}${string}`, Fact> =>
+  Object.fromEntries(
+    Object.entries(parseValues(stored)).map(([key, value]) => [
+      `${CUSTOM_PREFIX}${key}`,
+      Array.isArray(value) ? new Set(value) : value,
+    ]),
+  )

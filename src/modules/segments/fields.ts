@@ -1,12 +1,29 @@
+import { type Fragment, verbatim } from '../../db/fragment.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../contacts/table.ts'
 
 /**
  * What segment rules can ask about: contract section 10. Validation, SQL,
  * evaluation and documentation are made from these closed tables, so a further
- * field is a further entry. A rule carries a key of `FIELDS`, never a column.
+ * field is a further entry. A rule carries a key of `FIELDS`, or `custom.<key>`
+ * (custom-fields.ts), never a column.
  */
 
-/** Operators by kind of field; words (enums) and tags are the contract's "select" and "multi". */
+const DATE_OPERATORS = [
+  'on',
+  'before',
+  'after',
+  'between',
+  'in_last_days',
+  'not_in_last_days',
+  'in_next_days',
+  'is_empty',
+  'is_not_empty',
+] as const
+
+/**
+ * Operators by kind of field. A `word` is one of a closed list (the contract's
+ * "select"), `words` are several; a `date` is an instant, a `day` one of the calendar.
+ */
 export const OPERATORS = {
   text: [
     'equals',
@@ -21,18 +38,11 @@ export const OPERATORS = {
     'is_not_empty',
   ],
   word: ['equals', 'not_equals', 'in', 'not_in', 'is_empty', 'is_not_empty'],
+  words: ['contains_any', 'contains_all', 'contains_none', 'is_empty', 'is_not_empty'],
   flag: ['is_true', 'is_false'],
-  date: [
-    'on',
-    'before',
-    'after',
-    'between',
-    'in_last_days',
-    'not_in_last_days',
-    'in_next_days',
-    'is_empty',
-    'is_not_empty',
-  ],
+  number: ['equals', 'not_equals', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'is_not_empty'],
+  date: DATE_OPERATORS,
+  day: DATE_OPERATORS,
   tags: ['contains_any', 'contains_all', 'contains_none'],
   segments: ['in', 'not_in'],
 } as const
@@ -57,23 +67,25 @@ export const OPPOSITES = {
 } as const satisfies Partial<Record<Operator, Operator>>
 
 export type Field =
-  | { kind: 'text' | 'date'; column: string }
-  | { kind: 'word'; column: string; words: readonly string[] }
-  /** True when the column, a time, is set (or, for `isTrueWhen: 'NULL'`, is not). */
-  | { kind: 'flag'; column: string; isTrueWhen: 'NULL' | 'NOT NULL' }
+  | { kind: 'text' | 'date' | 'day'; column: Fragment }
+  | { kind: 'number'; column: Fragment }
+  | { kind: 'word'; column: Fragment; words: readonly string[] }
+  /** `column` is null when it is empty; `entries` is a table with the words in its column `value`. */
+  | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
+  | { kind: 'flag'; isTrue: Fragment }
   | { kind: 'tags' | 'segments' }
 
-const text = (name: string): Field => ({ kind: 'text', column: `contacts.${name}` })
-const date = (name: string): Field => ({ kind: 'date', column: `contacts.${name}` })
+const column = (name: string): Fragment => verbatim(`contacts.${name}`)
+const text = (name: string): Field => ({ kind: 'text', column: column(name) })
+const date = (name: string): Field => ({ kind: 'date', column: column(name) })
 const word = (name: string, words: readonly string[]): Field => ({
   kind: 'word',
-  column: `contacts.${name}`,
+  column: column(name),
   words,
 })
 const flag = (name: string, isTrueWhen: 'NULL' | 'NOT NULL'): Field => ({
   kind: 'flag',
-  column: `contacts.${name}`,
-  isTrueWhen,
+  isTrue: verbatim(`contacts.${name} IS ${isTrueWhen}`),
 })
 
 const TABLE = {
@@ -97,7 +109,16 @@ const TABLE = {
   segmentId: { kind: 'segments' },
 } as const satisfies Record<string, Field>
 
-export type FieldName = keyof typeof TABLE
-/** A Map, so that `constructor` and the like are unknown fields and not inherited ones. */
-export const FIELDS: ReadonlyMap<string, Field> = new Map(Object.entries(TABLE))
-export const FIELD_NAMES = Object.keys(TABLE) as readonly FieldName[]
+export type StandardFieldName = keyof typeof TABLE
+export const CUSTOM_PREFIX = 'custom.'
+export type CustomFieldName = `${typeof CUSTOM_PREFIX}${string}`
+export type FieldName = StandardFieldName | CustomFieldName
+
+export const isCustomName = (name: string): name is CustomFieldName => name.startsWith(CUSTOM_PREFIX)
+
+/** The fields that rules of one organization can name. A Map, so that `constructor` is no field by inheritance. */
+export type RuleFields = ReadonlyMap<string, Field>
+
+/** Those that every organization has. */
+export const FIELDS: RuleFields = new Map(Object.entries(TABLE))
+export const FIELD_NAMES = Object.keys(TABLE) as readonly StandardFieldName[]

@@ -3,7 +3,7 @@ import type { Fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { type ConditionOptions, conditionOfNewRules, countMatching } from './evaluation.ts'
+import { type ConditionOptions, checkedRules, conditionOfRules, countMatching } from './evaluation.ts'
 import * as members from './member-queries.ts'
 import * as queries from './queries.ts'
 import { MAX_CONTACT_IDS, type PreviewRulesInput } from './schema.ts'
@@ -71,7 +71,7 @@ export async function listMembers(
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }
 
-/** Whom rules would match. Throws VALIDATION_FAILED for tags and segments that do not exist. */
+/** Whom rules would match. Throws VALIDATION_FAILED as `checkedRules`. */
 export async function previewRules(
   db: Db,
   principal: Principal,
@@ -79,7 +79,8 @@ export async function previewRules(
 ): Promise<MatchPage> {
   const { organizationId } = principal
   const options: ConditionOptions = { now: db.clock.now(), form: 'set' }
-  const condition = conditionOfNewRules(db, organizationId, input.rules, options)
+  const rules = checkedRules(db, organizationId, input.rules)
+  const condition = conditionOfRules(db, organizationId, rules, options)
   if (!input.countOnly) return matchPage(db, organizationId, condition, input)
   return { contactIds: [], total: await countMatching(db, organizationId, condition) }
 }

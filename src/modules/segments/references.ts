@@ -1,7 +1,8 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
+import { FIELDS } from './fields.ts'
 import * as queries from './queries.ts'
-import { type Condition, fieldOf, isGroup, type RuleGroup } from './rules.ts'
+import { type Condition, isGroup, type RuleGroup } from './rules.ts'
 
 /** The tags and static segments that rules name, by uuid, as far as the organization has them. */
 export interface References {
@@ -25,8 +26,8 @@ function placedConditions(group: RuleGroup, path: string): Placed[] {
 /** The ids of one kind that rules name, with where each is written. */
 function named(rules: RuleGroup, kind: 'tags' | 'segments'): { uuid: string; path: string }[] {
   return placedConditions(rules, 'rules').flatMap(({ condition, path }) => {
-    if (fieldOf(condition).kind !== kind || !Array.isArray(condition.value)) return []
-    return condition.value.map((uuid, index) => ({ uuid, path: `${path}.value[${index}]` }))
+    if (FIELDS.get(condition.field)?.kind !== kind || !Array.isArray(condition.value)) return []
+    return condition.value.map((uuid, index) => ({ uuid: String(uuid), path: `${path}.value[${index}]` }))
   })
 }
 

@@ -81,9 +81,9 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: SegmentRecord,
     handle: async ({ principal, params, body, write }) => {
-      const evaluation = await service.prepareUpdate(db, principal, params.id, body)
+      const prepared = await service.prepareUpdate(db, principal, params.id, body)
       return write((tx) =>
-        ok(presentSegment(service.updateSegment(tx, principal, params.id, { input: body, evaluation })), {
+        ok(presentSegment(service.updateSegment(tx, principal, params.id, { input: body, prepared })), {
           message: 'Segment updated',
         }),
       )

@@ -1,8 +1,11 @@
-import { FIELDS, type FieldKind, OPERATORS } from './fields.ts'
+import { FIELDS, type FieldKind, OPERATORS, type Operator } from './fields.ts'
 
 /** How rules look in the OpenAPI document: the tables of fields.ts, since the schema decides by them in code. */
 
-const VALUES: Record<FieldKind, string> = {
+/** Kinds of field that every organization has; the others are of custom fields only. */
+type StandardKind = Exclude<FieldKind, 'words' | 'number' | 'day'>
+
+const VALUES: Record<StandardKind, string> = {
   text: 'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case are the same.',
   word: 'One of the words of the field; an array of them for `in` and `not_in`.',
   flag: 'None.',
@@ -13,10 +16,10 @@ const VALUES: Record<FieldKind, string> = {
   segments: 'An array of 1 to 500 ids of STATIC segments.',
 }
 
-const namesOf = (kind: FieldKind): string[] =>
+const namesOf = (kind: StandardKind): string[] =>
   [...FIELDS].filter(([, field]) => field.kind === kind).map(([name]) => name)
 
-const condition = (kind: FieldKind) => ({
+const condition = (kind: StandardKind) => ({
   type: 'object',
   required: ['field', 'operator'],
   properties: {
@@ -28,7 +31,28 @@ const condition = (kind: FieldKind) => ({
   },
 })
 
-const CONDITIONS = (Object.keys(OPERATORS) as FieldKind[]).map(condition)
+/** The kinds that custom fields have: the types of contract section 10. */
+const CUSTOM_KINDS = ['text', 'number', 'flag', 'day', 'word', 'words'] as const satisfies FieldKind[]
+
+const customCondition = {
+  type: 'object',
+  required: ['field', 'operator'],
+  properties: {
+    field: { type: 'string', pattern: '^custom\\.[a-z][a-zA-Z0-9_]{0,39}$' },
+    operator: {
+      type: 'string',
+      enum: [...new Set<Operator>(CUSTOM_KINDS.flatMap((kind) => OPERATORS[kind]))],
+    },
+    value: {
+      description:
+        'About a custom field, `custom.` and its key. Operators and values are those of its type: TEXT and URL as text, ' +
+        'DATE as a date, SELECT as a word; NUMBER takes numbers, the lowest and the highest for `between`; MULTI_SELECT ' +
+        'takes arrays of options for `contains_any`, `contains_all` and `contains_none`; BOOLEAN takes `is_true` and `is_false`.',
+    },
+  },
+}
+
+const CONDITIONS = [...(Object.keys(VALUES) as StandardKind[]).map(condition), customCondition]
 
 const group = (inner: readonly object[]) => ({
   type: 'object',

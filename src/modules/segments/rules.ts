@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { described, text, uuid } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
+import { MAX_NUMBER } from '../custom-fields/service.ts'
 import {
+  CUSTOM_PREFIX,
   FIELD_NAMES,
   FIELDS,
   type Field,
   type FieldName,
+  isCustomName,
   OPERATORS,
   OPPOSITES,
   type Operator,
+  type RuleFields,
 } from './fields.ts'
 import { RULES_DOCUMENT } from './rules-document.ts'
 
@@ -39,11 +43,26 @@ interface Values {
   is_true: undefined
 }
 
+/** The same for fields that hold a number. */
+interface NumberValues {
+  equals: number
+  gt: number
+  gte: number
+  lt: number
+  lte: number
+  between: [lowest: number, highest: number]
+}
+
 type Opposites = typeof OPPOSITES
 type Of<O extends Operator, Value> = { field: FieldName; operator: O; value: Value }
 
-export type PositiveCondition = { [O in keyof Values]: Of<O, Values[O]> }[keyof Values]
-type NegativeCondition = { [O in keyof Opposites]: Of<O, Values[Opposites[O]]> }[keyof Opposites]
+/** A condition on anything but a number. */
+export type PlainCondition = { [O in keyof Values]: Of<O, Values[O]> }[keyof Values]
+export type NumberCondition = { [O in keyof NumberValues]: Of<O, NumberValues[O]> }[keyof NumberValues]
+export type PositiveCondition = PlainCondition | NumberCondition
+type NegativeCondition =
+  | { [O in keyof Opposites]: Of<O, Values[Opposites[O]]> }[keyof Opposites]
+  | Of<'not_equals', number>
 /** One question about one field. */
 export type Condition = PositiveCondition | NegativeCondition
 
@@ -75,6 +94,15 @@ const period = v.pipe(
   v.tuple([day, day], 'must be an array of two dates, the first and the last day'),
   v.check(([first, last]) => first <= last, 'must not end before it begins'),
 )
+const number = v.pipe(
+  v.number('must be a number'),
+  v.minValue(-MAX_NUMBER, 'must be at least -10^15'),
+  v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
+)
+const range = v.pipe(
+  v.tuple([number, number], 'must be an array of two numbers, the lowest and the highest'),
+  v.check(([lowest, highest]) => lowest <= highest, 'must not end below where it begins'),
+)
 const dayCount = v.pipe(
   v.number('must be a whole number of days'),
   v.integer('must be a whole number of days'),
@@ -82,14 +110,24 @@ const dayCount = v.pipe(
   v.maxValue(MAX_DAYS, `must be at most ${MAX_DAYS}`),
 )
 
+/** One value that a field is compared with, where it is compared with values. */
+function singleSchema(field: Field): AnySchema {
+  switch (field.kind) {
+    case 'word':
+    case 'words':
+      return v.picklist(field.words, `must be one of ${field.words.join(', ')}`)
+    case 'text':
+      return plainText
+    case 'number':
+      return number
+    default:
+      return uuid
+  }
+}
+
 /** The schema of `value` for an operator on a field; undefined when it takes none. */
 function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
-  const single: AnySchema =
-    field.kind === 'word'
-      ? v.picklist(field.words, `must be one of ${field.words.join(', ')}`)
-      : field.kind === 'text'
-        ? plainText
-        : uuid
+  const single = singleSchema(field)
   switch (operator) {
     case 'equals':
     case 'not_equals':
@@ -97,6 +135,10 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'not_contains':
     case 'starts_with':
     case 'ends_with':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
       return single
     case 'in':
     case 'not_in':
@@ -109,7 +151,7 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'after':
       return day
     case 'between':
-      return period
+      return field.kind === 'number' ? range : period
     case 'in_last_days':
     case 'not_in_last_days':
     case 'in_next_days':
@@ -125,50 +167,92 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
 const NOT_A_RULE = 'must be a condition {field, operator, value} or a group {operator, conditions}'
 
 const unknownField = v.object(
-  { field: v.picklist(FIELD_NAMES, `must be one of ${FIELD_NAMES.join(', ')}`) },
+  {
+    field: v.picklist(
+      FIELD_NAMES,
+      `must be one of ${FIELD_NAMES.join(', ')}, or ${CUSTOM_PREFIX} and the key of a custom field`,
+    ),
+  },
   NOT_A_RULE,
 )
 
+const lowerCase = v.pipe(v.string('must be text'), v.toLowerCase())
+
+/** The operator a rule means, when fields of this kind have it; upper and lower case are the same. */
+export function operatorOf(field: Field, text: unknown): Operator | undefined {
+  const operators: readonly Operator[] = OPERATORS[field.kind]
+  return typeof text === 'string' ? operators.find((known) => known === text.toLowerCase()) : undefined
+}
+
 /** What a condition on one field must look like, by its operator; anything else fails at `operator`. */
 class ConditionSchemas {
-  readonly #byOperator: ReadonlyMap<string, AnySchema>
-  readonly #unknownOperator: AnySchema
+  readonly #name: string
+  readonly #field: Field
+  readonly #byOperator = new Map<Operator, AnySchema>()
 
   constructor(name: string, field: Field) {
-    const operators: readonly Operator[] = OPERATORS[field.kind]
-    this.#unknownOperator = v.object({
-      operator: v.picklist(operators, `must be one of ${operators.join(', ')} for ${name}`),
-    })
-    this.#byOperator = new Map(
-      operators.map((operator) => {
-        const value = valueSchema(field, operator)
-        const entries = { field: v.literal(name), operator: v.pipe(v.string(), v.toLowerCase()) }
-        return [operator, v.object(value ? { ...entries, value } : entries)]
-      }),
-    )
+    this.#name = name
+    this.#field = field
   }
 
-  of(operator: unknown): AnySchema {
-    const known = typeof operator === 'string' && this.#byOperator.get(operator.toLowerCase())
-    return known || this.#unknownOperator
+  of(text: unknown): AnySchema {
+    const operator = operatorOf(this.#field, text)
+    if (operator === undefined) return this.#unknownOperator()
+    const known = this.#byOperator.get(operator) ?? this.#build(operator)
+    this.#byOperator.set(operator, known)
+    return known
+  }
+
+  #build(operator: Operator): AnySchema {
+    const value = valueSchema(this.#field, operator)
+    const entries = { field: v.literal(this.#name), operator: lowerCase }
+    return v.object(value ? { ...entries, value } : entries)
+  }
+
+  #unknownOperator(): AnySchema {
+    const operators: readonly Operator[] = OPERATORS[this.#field.kind]
+    return v.object({
+      operator: v.picklist(operators, `must be one of ${operators.join(', ')} for ${this.#name}`),
+    })
   }
 }
 
-const conditionSchemas = new Map(
-  [...FIELDS].map(([name, field]) => [name, new ConditionSchemas(name, field)]),
-)
+const standardSchemas = new Map([...FIELDS].map(([name, field]) => [name, new ConditionSchemas(name, field)]))
+
+/** The schema of a condition on this field; also for filters of lists, which know the same operators. */
+export const schemaOfCondition = (name: string, field: Field, operator: unknown): AnySchema =>
+  (standardSchemas.get(name) ?? new ConditionSchemas(name, field)).of(operator)
+
+/** Any condition on a custom field: which there are, and of which type, is only known later. */
+const anyCustomCondition = v.object({
+  field: v.string(),
+  operator: lowerCase,
+  value: v.optional(v.unknown()),
+})
+
+const noSuchCustomField = v.object({
+  field: v.pipe(
+    v.string(),
+    v.check(() => false, 'names no custom field of this organization'),
+  ),
+})
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function conditionSchema(input: unknown): AnySchema {
+/** `fields` undefined: custom fields are taken as they come. */
+function conditionSchema(input: unknown, fields: RuleFields | undefined): AnySchema {
   if (!isObject(input) || typeof input.field !== 'string') return unknownField
-  return conditionSchemas.get(input.field)?.of(input.operator) ?? unknownField
+  const name = input.field
+  if (isCustomName(name) && !fields) return anyCustomCondition
+  const field = (fields ?? FIELDS).get(name)
+  if (field) return schemaOfCondition(name, field, input.operator)
+  return isCustomName(name) ? noSuchCustomField : unknownField
 }
 
 const tooDeep = v.never(`must not be nested deeper than ${MAX_DEPTH} levels of groups`)
 
-const groupSchema = (depth: number): AnySchema =>
+const groupSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
   v.object(
     {
       operator: v.pipe(
@@ -177,17 +261,17 @@ const groupSchema = (depth: number): AnySchema =>
         v.picklist(['AND', 'OR'], 'must be AND or OR'),
       ),
       conditions: v.pipe(
-        v.array(nodeSchema(depth), 'must be an array'),
+        v.array(nodeSchema(depth, fields), 'must be an array'),
         v.minLength(1, 'must have at least 1 condition'),
       ),
     },
     'must be a group {operator, conditions}',
   )
 
-const nodeSchema = (depth: number): AnySchema =>
+const nodeSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
   v.lazy((input) => {
-    if (!isObject(input) || !('conditions' in input)) return conditionSchema(input)
-    return depth < MAX_DEPTH ? groupSchema(depth + 1) : tooDeep
+    if (!isObject(input) || !('conditions' in input)) return conditionSchema(input, fields)
+    return depth < MAX_DEPTH ? groupSchema(depth + 1, fields) : tooDeep
   })
 
 /** Conditions in a tree nobody has validated yet; stops counting when there are too many. */
@@ -201,15 +285,23 @@ function countConditions(input: unknown, limit: number): number {
   return Math.max(count, 1)
 }
 
-/** Counts before it looks closer, so that a huge tree costs nothing. */
+/**
+ * Rules as a request brings them. Conditions on custom fields are looked at
+ * again by `typedRuleSet`, once it is known whose they are. Counts before it
+ * looks closer, so that a huge tree costs nothing.
+ */
 export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   described(v.unknown(), RULES_DOCUMENT),
   v.check(
     (input) => countConditions(input, MAX_CONDITIONS) <= MAX_CONDITIONS,
     `must have at most ${MAX_CONDITIONS} conditions in all`,
   ),
-  groupSchema(1) as v.GenericSchema<unknown, RuleGroup>,
+  groupSchema(1, undefined) as v.GenericSchema<unknown, RuleGroup>,
 )
+
+/** Rules of the organization that has these fields. */
+export const typedRuleSet = (fields: RuleFields): v.GenericSchema<unknown, RuleGroup> =>
+  groupSchema(1, fields) as v.GenericSchema<unknown, RuleGroup>
 
 export const isGroup = (node: RuleNode): node is RuleGroup => 'conditions' in node
 
@@ -218,11 +310,4 @@ export function positiveOf(condition: Condition): { condition: PositiveCondition
   const opposite = OPPOSITES[condition.operator as keyof Opposites]
   if (opposite === undefined) return { condition: condition as PositiveCondition, isNegated: false }
   return { condition: { ...condition, operator: opposite } as PositiveCondition, isNegated: true }
-}
-
-/** The field of a validated condition. */
-export function fieldOf(condition: Condition): Field {
-  const field = FIELDS.get(condition.field)
-  if (!field) throw new Error(`A stored rule names the field ${condition.field}, which does not exist.`)
-  return field
 }

@@ -4,7 +4,13 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { memberOfAny } from './compile.ts'
-import { type ConditionOptions, conditionOfRules, type Evaluation, evaluateNewRules } from './evaluation.ts'
+import {
+  type ConditionOptions,
+  checkedRules,
+  conditionOfRules,
+  type Evaluation,
+  evaluateRules,
+} from './evaluation.ts'
 import { insertMembers } from './member-queries.ts'
 import * as queries from './queries.ts'
 import type { RuleGroup } from './rules.ts'
@@ -80,8 +86,18 @@ export async function prepareSegment(
   }
   if (!rules) throw invalidField('rules', 'rules is required for a DYNAMIC segment.', 'isRequired')
   if (contactIds.length > 0) throw membersOnDynamic()
-  const evaluation = await evaluateNewRules(db, principal.organizationId, rules)
-  return { name, description, type, rules, evaluation }
+  return { name, description, type, ...(await prepareRules(db, principal.organizationId, rules)) }
+}
+
+/** Rules as they are stored, and counted. */
+export interface PreparedRules {
+  rules: RuleGroup
+  evaluation: Evaluation
+}
+
+async function prepareRules(db: Db, organizationId: number, input: RuleGroup): Promise<PreparedRules> {
+  const rules = checkedRules(db, organizationId, input)
+  return { rules, evaluation: await evaluateRules(db, organizationId, rules) }
 }
 
 /** Throws ALREADY_EXISTS for a taken name, VALIDATION_FAILED for contacts that do not exist. */
@@ -92,7 +108,8 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
   const base = { name, description, type, organizationId, uuid: uuidv7(tx.now) }
   const times = { createdAt: tx.now, updatedAt: tx.now }
   if (segment.type === 'DYNAMIC') {
-    const rules = JSON.stringify(segment.rules)
+    // Again: what they name may have been deleted while they were counted.
+    const rules = JSON.stringify(checkedRules(tx, organizationId, segment.rules))
     return queries.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
   }
   const contactIds = resolveContactIds(tx, organizationId, segment.contactIds)
@@ -109,7 +126,7 @@ export async function prepareUpdate(
   principal: Principal,
   uuid: string,
   input: UpdateSegmentInput,
-): Promise<Evaluation | undefined> {
+): Promise<PreparedRules | undefined> {
   const segment = getSegment(db, principal, uuid)
   if (input.type !== undefined && input.type !== segment.type) {
     throw invalidField('type', 'The type of a segment cannot change. Create another one.', 'isImmutable')
@@ -129,23 +146,28 @@ export async function prepareUpdate(
   if (input.rules === null) {
     throw invalidField('rules', 'A DYNAMIC segment cannot be without rules.', 'isRequired')
   }
-  return input.rules && evaluateNewRules(db, principal.organizationId, input.rules)
+  return input.rules && prepareRules(db, principal.organizationId, input.rules)
 }
 
-/** Throws NOT_FOUND, ALREADY_EXISTS. */
+/** Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED. */
 export function updateSegment(
   tx: Tx,
   principal: Principal,
   uuid: string,
-  { input, evaluation }: { input: UpdateSegmentInput; evaluation: Evaluation | undefined },
+  { input, prepared }: { input: UpdateSegmentInput; prepared: PreparedRules | undefined },
 ): SegmentRow {
   const segment = getSegment(tx, principal, uuid)
-  const { name, description, rules } = input
+  const { name, description } = input
   if (name !== undefined) assertNameIsFree(tx, principal.organizationId, name, segment.id)
   return queries.updateSegment(tx, segment.id, {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
-    ...(rules && evaluation ? { rules: JSON.stringify(rules), ...evaluation } : {}),
+    ...(prepared
+      ? {
+          rules: JSON.stringify(checkedRules(tx, principal.organizationId, prepared.rules)),
+          ...prepared.evaluation,
+        }
+      : {}),
     updatedAt: tx.now,
   })
 }

@@ -1,0 +1,50 @@
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { listCustomFieldsOf } from '../custom-fields/service.ts'
+import type { CustomField } from '../custom-fields/table.ts'
+import { CUSTOM_PREFIX, FIELDS, type Field, isCustomName, type RuleFields } from './fields.ts'
+import { isGroup, type RuleNode } from './rules.ts'
+
+/** Custom fields as fields of rules, where they are called `custom.<key>`. */
+
+/** The value as SQL has it: text, a number, 1 or 0, the JSON text of an array; null when it is empty. */
+const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->> ${key})`
+
+/** Keys are letters, digits and underscores, so a path needs no quotes. */
+const entriesOf = (key: string): Fragment => fragment`json_each(contacts.custom_fields, ${`$.${key}`})`
+
+/** How rules ask about a custom field: custom-fields/values.ts says what is stored for each type. */
+export function ruleFieldOf({ key, type, options }: CustomField): Field {
+  const column = columnOf(key)
+  switch (type) {
+    case 'TEXT':
+    case 'URL':
+      return { kind: 'text', column }
+    case 'NUMBER':
+      return { kind: 'number', column }
+    case 'DATE':
+      return { kind: 'day', column }
+    case 'BOOLEAN':
+      return { kind: 'flag', isTrue: fragment`${column} = 1` }
+    case 'SELECT':
+      return { kind: 'word', column, words: options }
+    case 'MULTI_SELECT':
+      return { kind: 'words', column, entries: entriesOf(key), words: options }
+  }
+}
+
+/** The fields that every organization has, and these. */
+export const fieldsWith = (customFields: readonly CustomField[]): RuleFields =>
+  customFields.length === 0
+    ? FIELDS
+    : new Map([
+        ...FIELDS,
+        ...customFields.map((field) => [`${CUSTOM_PREFIX}${field.key}`, ruleFieldOf(field)] as const),
+      ])
+
+export const namesCustomField = (node: RuleNode): boolean =>
+  isGroup(node) ? node.conditions.some(namesCustomField) : isCustomName(node.field)
+
+/** The fields that `rules` may name; rules without custom fields cost no look-up. */
+export const fieldsFor = (reader: Reader, organizationId: number, rules: RuleNode): RuleFields =>
+  namesCustomField(rules) ? fieldsWith(listCustomFieldsOf(reader, organizationId)) : FIELDS
