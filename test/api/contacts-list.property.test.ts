@@ -117,7 +117,15 @@ function populate(app: TestApp, tenant: TestTenant, people: Given[], tagIds: Map
     tx.run('DELETE FROM contacts')
     return people.map((given, index) => {
       const key = { uuid: uuidv7(tx.now), phone: phoneOf(index) }
-      const id = insertContact(tx, { ...given, ...key, ...address, organizationId, timezone: null })!
+      const id = insertContact(tx, {
+        ...given,
+        ...key,
+        ...address,
+        organizationId,
+        timezone: null,
+        customFields: '{}',
+        createdByActorId: null,
+      })!
       const createdAt = START + given.hour * HOUR
       tx.run(
         'UPDATE contacts SET created_at = ?, opted_out_at = ?, email_suppressed_at = ? WHERE id = ?',

@@ -120,13 +120,14 @@ export type NewContact = Pick<
   | 'postalCode'
   | 'country'
   | 'timezone'
+  | 'customFields'
 >
 
 export const INSERT_CONTACT = `
   INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
-    address_line1, address_line2, city, state, postal_code, country, timezone,
+    address_line1, address_line2, city, state, postal_code, country, timezone, custom_fields,
     opted_out_at, email_suppressed_at, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?),
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?), ?, ?)
   ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
@@ -154,6 +155,7 @@ export function insertContact(tx: Tx, row: NewContact): number | undefined {
     row.postalCode,
     row.country,
     row.timezone,
+    row.customFields,
     row.organizationId,
     row.phone,
     row.organizationId,

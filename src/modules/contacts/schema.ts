@@ -57,15 +57,19 @@ const timezone = emptyIsNull(
 
 /** Contract section 10: a key that is no custom field is refused. */
 const customFields = v.optional(
-  v.record(
-    v.pipe(
-      described(v.string(), { type: 'string' }),
-      v.check(() => false, 'is not a custom field of this organization'),
-    ),
-    v.unknown(),
-    'must be an object',
+  v.pipe(
+    described(v.unknown(), {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Values by the key of a custom field; null clears one, an absent one stays as it is.',
+    }),
+    v.guard(isPlainObject, 'must be an object'),
   ),
 )
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 const uuidList = (max: number, min = 0) =>
   v.pipe(

@@ -3,6 +3,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { changeValues } from '../custom-fields/service.ts'
 import { suppress, suppressedAt, unsuppress } from '../suppressions/service.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import * as queries from './queries.ts'
@@ -50,6 +51,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     postalCode: input.postalCode ?? null,
     country: input.country ?? null,
     timezone: input.timezone ?? null,
+    customFields: changeValues(tx, organizationId, '{}', input.customFields ?? {}),
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   attachTags(tx, organizationId, [id], tagIds)
@@ -85,7 +87,11 @@ export function updateContact(
   const { organizationId } = principal
   const contact = getContact(tx, principal, uuid)
   const tagIds = input.tagIds && resolveTagIds(tx, organizationId, 'tagIds', input.tagIds)
-  const change = { ...changedFields(contact, input), ...addressChange(tx, organizationId, contact, input) }
+  const change = {
+    ...changedFields(contact, input),
+    ...customFieldsChange(tx, organizationId, contact, input),
+    ...addressChange(tx, organizationId, contact, input),
+  }
   const tagsChanged = tagIds !== undefined && replaceTags(tx, organizationId, contact.id, tagIds) > 0
   if (Object.keys(change).length > 0 || tagsChanged) {
     queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
@@ -119,6 +125,17 @@ function changedFields(
     (field) => input[field] !== undefined && input[field] !== contact[field],
   )
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
+}
+
+/** Throws VALIDATION_FAILED. */
+function customFieldsChange(
+  tx: Tx,
+  organizationId: number,
+  contact: queries.ContactRecordRow,
+  input: UpdateContactInput,
+): Pick<queries.ContactChange, 'customFields'> {
+  const customFields = changeValues(tx, organizationId, contact.customFields, input.customFields ?? {})
+  return customFields === contact.customFields ? {} : { customFields }
 }
 
 /** Phone and email, and what follows from a new one. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
