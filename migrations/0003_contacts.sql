@@ -31,6 +31,8 @@ CREATE TABLE contacts (
   number_changed_at INTEGER,
   last_contacted_at INTEGER,
   last_inbound_at INTEGER,
+  -- Who made it (actors.id); null: the contact itself, by writing to us.
+  created_by_actor_id INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   deleted_at INTEGER,

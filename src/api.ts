@@ -5,13 +5,18 @@ import { campaignInsightRoutes } from './modules/campaigns/insight-routes.ts'
 import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { type CallbackDeps, callbackRoutes } from './modules/channel-identities/callbacks.ts'
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './modules/channel-identities/routes.ts'
+import { contactActivityRoutes } from './modules/contact-activities/routes.ts'
 import { contactImportRoutes } from './modules/contact-imports/routes.ts'
+import { contactEngagementRoutes } from './modules/contact-engagement/routes.ts'
 import { contactMergeRoutes } from './modules/contact-merges/routes.ts'
+import { contactNoteRoutes } from './modules/contact-notes/routes.ts'
 import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
+import { contactProfileRoutes } from './modules/contacts/profile-routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
+import { conversionRoutes } from './modules/conversions/routes.ts'
+import { customFieldRoutes } from './modules/custom-fields/routes.ts'
 import { executionRoutes } from './modules/executions/routes.ts'
 import { type HealthDeps, healthRoutes } from './modules/health/routes.ts'
-import { customFieldRoutes } from './modules/custom-fields/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -27,6 +32,8 @@ export interface ApiDeps {
   health: HealthDeps
   sessions: SessionDeps
   instanceId: string
+  /** Signs list cursors. */
+  cursorSecret: string
   channels: ChannelIdentityDeps
   callbacks: CallbackDeps
 }
@@ -42,14 +49,19 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...contactRoutes(deps),
   ...bulkContactRoutes(),
   ...contactMergeRoutes(deps),
+  ...contactProfileRoutes(deps),
+  ...contactNoteRoutes(deps),
+  ...contactActivityRoutes(deps),
+  ...contactEngagementRoutes(deps),
+  ...conversionRoutes(),
   ...contactImportRoutes(deps),
+  ...customFieldRoutes(deps),
   ...segmentRoutes(deps),
   ...segmentMemberRoutes(deps),
   ...tagRoutes(deps),
   ...channelIdentityRoutes(deps.channels),
   ...campaignRoutes(deps),
   ...campaignInsightRoutes(deps),
-  ...customFieldRoutes(deps),
   ...messageRoutes(deps),
   ...executionRoutes(deps),
   ...callbackRoutes(deps.callbacks),

@@ -115,6 +115,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const operations = apiOperations({
     db,
     instanceId: settings.instanceId,
+    cursorSecret: settings.cursorSecret,
     channels: {
       db,
       epoch,

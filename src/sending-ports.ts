@@ -1,5 +1,6 @@
 import { AppError } from './lib/errors.ts'
 import * as campaigns from './modules/campaigns/service.ts'
+import { recordChanges } from './modules/contact-activities/service.ts'
 import { segmentConditionById } from './modules/segments/service.ts'
 import { suppress } from './modules/suppressions/service.ts'
 import type { SmsProvider } from './providers/port.ts'
@@ -23,6 +24,10 @@ export const sendingPorts = (providerOf: (channelIdentityId: number) => SmsProvi
   suppressAddress: (tx, { organizationId, channel, address, contactId, campaignId, messageId }) => {
     const about = { contactId, campaignId, messageId }
     suppress(tx, { organizationId, channel, address, method: 'PROVIDER', actor: CARRIER, ...about })
+  },
+  contactInvalidated: (tx, { organizationId, contactId }) => {
+    const data = { from: 'ACTIVE', to: 'INVALID' }
+    recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
   },
   executionStarted: campaigns.executionStarted,
   executionFinished: campaigns.executionFinished,

@@ -24,7 +24,7 @@ export interface FailureNotice {
   isReport: boolean
 }
 
-type EffectPorts = Pick<SendingPorts, 'suppressAddress' | 'executionHalted'>
+type EffectPorts = Pick<SendingPorts, 'suppressAddress' | 'contactInvalidated' | 'executionHalted'>
 
 export function applyFailureEffects(
   tx: Tx,
@@ -37,7 +37,7 @@ export function applyFailureEffects(
       suppress(tx, ports, message)
       break
     case 'INVALID_NUMBER':
-      markNumberInvalid(tx, message, notice.isReport)
+      markNumberInvalid(tx, ports, message, notice.isReport)
       break
     case 'SENDER_NOT_REGISTERED':
     case 'SENDER_INVALID':
@@ -63,17 +63,19 @@ function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
 }
 
 /** At once when the carrier refuses the number; on the second failure when it only reports so later. */
-function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
-  if (message.contactId === null) return
-  if (isReport && !hasFailedBefore(tx, message, message.contactId)) return
-  tx.run(
+function markNumberInvalid(tx: Tx, ports: EffectPorts, message: FailedMessage, isReport: boolean): void {
+  const { organizationId, contactId } = message
+  if (contactId === null) return
+  if (isReport && !hasFailedBefore(tx, message, contactId)) return
+  const { changes } = tx.run(
     `UPDATE contacts SET status = 'INVALID', updated_at = ?
      WHERE organization_id = ? AND id = ? AND phone = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
     tx.now,
-    message.organizationId,
-    message.contactId,
+    organizationId,
+    contactId,
     message.address,
   )
+  if (changes > 0) ports.contactInvalidated(tx, { organizationId, contactId })
 }
 
 const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>

@@ -25,6 +25,8 @@ export interface SendingPorts {
   providerOf(channelIdentityId: number): SmsProvider
   /** A carrier says that this person opted out: nothing may go there again. */
   suppressAddress(tx: Tx, notice: OptOutNotice): void
+  /** A contact's number is bad, so its status has become INVALID. */
+  contactInvalidated(tx: Tx, contact: { organizationId: number; contactId: number }): void
   /** The run began: its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
   /** The run is over by itself (never called for a cancelled one). */
@@ -105,6 +107,8 @@ export interface OrganizationSettings {
   sendWindowEnd: string
   appendOptOutFooter: boolean
   requireMarketingConsent: boolean
+  /** Keys of its custom fields that hold a calendar day. */
+  customDateKeys: readonly string[]
 }
 
 export interface Sender {

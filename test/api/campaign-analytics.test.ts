@@ -61,7 +61,7 @@ describe('GET /campaigns/{id}/analytics', () => {
       failureReasons: [],
       skipReasons: [],
       timeline: [],
-      conversions: { count: 0, amount: null },
+      conversions: { count: 0, amount: 0, currency: 'USD', byCurrency: [] },
     })
   })
 

@@ -58,7 +58,7 @@ describe('POST /contacts takes', () => {
     })
     expect(answer.status).toBe(201)
     expect(await readContact(app, tenant, answer.body.data.id)).toMatchObject(expected)
-    expect(app.rowCounts()).toEqual({ ...before, contacts: 1 })
+    expect(app.rowCounts()).toEqual({ ...before, contacts: 1, actors: 1 })
   })
 })
 

@@ -28,12 +28,13 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     ...campaignBody({ segments: segment.uuid, 'channel-identities': identity.uuid }),
     isDraft: true,
   })
+  const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
-  const session = await app.session(tenant)
   const field = await app.post('/custom-fields', key, { key: 'matrix', label: 'Matrix', type: 'TEXT' })
+  const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
   return {
@@ -43,12 +44,13 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     segments: segment.uuid,
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
+    notes: note.body.data.id,
     campaigns: campaign.body.data.id,
     imports: imported.body.data.id,
+    'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
   }
-    'custom-fields': field.body.data.id,
 }
 
 export const campaignBody = (ids: Resources) => ({
@@ -75,6 +77,9 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
   'PATCH /contacts/:id': () => ({ firstName: 'Changed' }),
   'PATCH /contacts/:id/stage': () => ({ stage: 'CUSTOMER' }),
   'POST /contacts/:id/tags': (ids) => ({ tagIds: [ids.tags] }),
+  'PUT /contacts/:id/preferred-caller-id': (ids) => ({ channelIdentityId: ids['channel-identities'] }),
+  'POST /contacts/:id/notes': () => ({ body: 'Called back' }),
+  'POST /contacts/:id/mark-won': () => ({ amount: 149.5 }),
   'POST /contacts/bulk-delete': (ids) => ({ ids: [ids.contacts] }),
   'POST /contacts/bulk-edit': (ids) => ({ ids: [ids.contacts], status: 'ARCHIVED', addTagIds: [ids.tags] }),
   'POST /contacts/:id/merge': (ids) => ({ otherId: ids['other-contacts'] }),
@@ -84,12 +89,12 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
   'POST /segments/preview': () => ({ rules: RULES }),
   'POST /segments/:id/contacts': (ids) => ({ contactIds: [ids.contacts] }),
   'DELETE /segments/:id/contacts': (ids) => ({ contactIds: [ids.contacts] }),
+  'POST /custom-fields': () => ({ key: 'another', label: 'Another', type: 'TEXT' }),
+  'PATCH /custom-fields/:id': () => ({ label: 'Changed' }),
   'POST /tags': () => ({ name: 'new' }),
   'PATCH /tags/:id': () => ({ name: 'changed' }),
   'POST /channel-identities': () => ({
     channel: 'SMS',
-  'POST /custom-fields': () => ({ key: 'another', label: 'Another', type: 'TEXT' }),
-  'PATCH /custom-fields/:id': () => ({ label: 'Changed' }),
     provider: 'SANDBOX',
     name: 'New',
     address: '+15005550009',
@@ -180,7 +185,10 @@ export function rowsOf(app: TestApp, organizationId: number): string {
   return JSON.stringify(
     tables.map(({ name }) => [
       name,
-      app.db.all(`SELECT * FROM "${name}" WHERE organization_id = ? ORDER BY 1, 2, 3`, organizationId),
+      app.db
+        .all(`SELECT * FROM "${name}" WHERE organization_id = ?`, organizationId)
+        .map((row) => JSON.stringify(row))
+        .sort(),
     ]),
   )
 }

@@ -53,6 +53,7 @@ export class SendWorld {
         this.suppressed.push(notice)
         suppress(tx, notice.organizationId, notice.address)
       },
+      contactInvalidated: (_tx, { contactId }) => void this.events.push(`invalid ${contactId}`),
       executionStarted: (_tx, run) => void this.events.push(`started ${run.executionId}`),
       executionFinished: (_tx, run, outcome) => void this.events.push(`${outcome} ${run.executionId}`),
       executionHalted: (_tx, run, reason) => void this.events.push(`${reason} ${run.executionId}`),

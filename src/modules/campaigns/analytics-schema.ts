@@ -65,7 +65,13 @@ export const CampaignAnalytics = v.object({
       replied: count,
     }),
   ),
-  conversions: v.object({ count, amount: v.nullable(v.string()) }),
+  /** `amount` is in `currency`, the organization's; deals in others are in `byCurrency`. */
+  conversions: v.object({
+    count,
+    amount: count,
+    currency: v.string(),
+    byCurrency: v.array(v.object({ currency: v.string(), count, amount: count })),
+  }),
 })
 
 export type AnalyticsInput = v.InferOutput<typeof AnalyticsQuery>

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { conversionsOf } from '../conversions/service.ts'
 import type { AnalyticsInput } from './analytics-schema.ts'
 import { deliveredCount, recipientCount, sentCount } from './present.ts'
 import { getCampaign, viewOf } from './service.ts'
@@ -52,7 +53,7 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
     failureReasons: byCount(failureReasons),
     skipReasons: byCount(skipReasons),
     timeline: timeline.points(),
-    conversions: { count: 0, amount: null },
+    conversions: conversionsOf(db, campaign.organizationId, campaign.id),
   }
 }
 

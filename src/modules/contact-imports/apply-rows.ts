@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { actorIdOrContact } from '../actors/service.ts'
 import { type ConsentEvidence, recordConsent } from '../consents/service.ts'
+import { type ContactChange, recordChanges } from '../contact-activities/service.ts'
 import { suppress } from '../suppressions/service.ts'
 import * as queries from './contact-queries.ts'
 import type { Counts } from './queries.ts'
@@ -74,7 +76,9 @@ class Chunk {
   readonly #earlierRows: Map<number, number>
   readonly #suppressedPhones: Map<string, number>
   readonly #suppressedEmails: Map<string, number>
-  readonly #tagIds = new Map<string, number>()
+  readonly #tags = new Map<string, queries.ImportTag>()
+  /** For the timelines of contacts that were there before; of a new one its creation says it all. */
+  readonly #changes: ContactChange[] = []
 
   constructor(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]) {
     const { organizationId, importId } = scope
@@ -123,6 +127,7 @@ class Chunk {
     created.forEach(({ index, values }, position) => {
       outcomes[index] = this.#settleCreated(ids[position]!, values)
     })
+    recordChanges(this.#tx, this.#scope, this.#changes)
     return outcomes
   }
 
@@ -134,11 +139,14 @@ class Chunk {
   }
 
   #create(all: ContactValues[]): number[] {
+    if (all.length === 0) return []
+    const { organizationId, actor } = this.#scope
     const contacts = all.map((values) => ({
       values,
       suppressed: this.#suppressed(values.phone, values.email),
     }))
-    return queries.insertContacts(this.#tx, this.#scope.organizationId, contacts)
+    const createdByActorId = actorIdOrContact(this.#tx, organizationId, actor)
+    return queries.insertContacts(this.#tx, { organizationId, createdByActorId }, contacts)
   }
 
   #settleCreated(contactId: number, values: ContactValues): Outcome {
@@ -157,34 +165,37 @@ class Chunk {
     const changed = TEXT_FIELDS.filter(
       (field) => values[field] !== undefined && values[field] !== known[field],
     )
-    for (const field of changed) known[field] = values[field] ?? null
+    const changes = changed.map((field) => ({ field, from: known[field], to: values[field] ?? null }))
+    for (const { field, to } of changes) known[field] = to
     const suppressed = this.#suppressed(phone, known.email)
     const newTags = this.#attachTags(id, values.tags)
     if (changed.length > 0) queries.updateContact(this.#tx, known, suppressed)
-    else if (newTags > 0) queries.touchContact(this.#tx, id)
+    else if (newTags.length > 0) queries.touchContact(this.#tx, id)
+    if (changes.length > 0) {
+      this.#changes.push({ contactId: id, type: 'CONTACT_UPDATED', data: { changes } })
+    }
+    if (newTags.length > 0) {
+      this.#changes.push({ contactId: id, type: 'TAG_ADDED', data: { tags: newTags } })
+    }
     const isNewOptOut = values.isOptedOut && suppressed.phoneAt === null
     if (isNewOptOut) suppress(this.#tx, this.#evidence(id, phone))
     return {
-      verdict: changed.length > 0 || newTags > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
+      verdict: changed.length > 0 || newTags.length > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
       contactId: id,
       reason: null,
       isSuppressed: suppressed.phoneAt !== null || isNewOptOut,
     }
   }
 
-  /** @returns how many of them the contact did not have */
-  #attachTags(contactId: number, names: readonly string[]): number {
+  /** @returns those that the contact did not have, by their public ids */
+  #attachTags(contactId: number, names: readonly string[]): Array<{ id: string; name: string }> {
     const { organizationId } = this.#scope
-    let attached = 0
-    for (const name of names) {
-      let id = this.#tagIds.get(name)
-      if (id === undefined) {
-        id = queries.findOrCreateTag(this.#tx, organizationId, name)
-        this.#tagIds.set(name, id)
-      }
-      if (queries.attachTag(this.#tx, organizationId, contactId, id)) attached += 1
-    }
-    return attached
+    return names.flatMap((given) => {
+      const tag = this.#tags.get(given) ?? queries.findOrCreateTag(this.#tx, organizationId, given)
+      this.#tags.set(given, tag)
+      const isNew = queries.attachTag(this.#tx, organizationId, contactId, tag.id)
+      return isNew ? [{ id: tag.uuid, name: tag.name }] : []
+    })
   }
 
   #evidence(contactId: number, phone: string): ConsentEvidence {

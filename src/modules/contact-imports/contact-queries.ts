@@ -76,8 +76,8 @@ export interface Suppressed {
 const CONTACT = bulkInsert(
   `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source,
      address_line1, address_line2, city, state, postal_code, country, timezone,
-     opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
-  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
+  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 
 export interface NewContact {
@@ -86,7 +86,11 @@ export interface NewContact {
 }
 
 /** @returns their internal ids, in the same order */
-export const insertContacts = (tx: Tx, organizationId: number, contacts: readonly NewContact[]): number[] =>
+export const insertContacts = (
+  tx: Tx,
+  { organizationId, createdByActorId }: { organizationId: number; createdByActorId: number | null },
+  contacts: readonly NewContact[],
+): number[] =>
   insertRows(
     tx,
     CONTACT,
@@ -104,6 +108,7 @@ export const insertContacts = (tx: Tx, organizationId: number, contacts: readonl
       values.postalCode ?? null,
       values.country ?? null,
       values.timezone ?? null,
+      createdByActorId,
       suppressed.phoneAt,
       suppressed.emailAt,
       tx.now,
@@ -148,22 +153,30 @@ export const attachTag = (tx: Tx, organizationId: number, contactId: number, tag
     tx.now,
   ).changes === 1
 
+export interface ImportTag {
+  id: number
+  uuid: string
+  name: string
+}
+
 /** The tag of this name, in any case; made when there is none. */
-export function findOrCreateTag(tx: Tx, organizationId: number, name: string): number {
-  const known = tx.value<number>(
-    'SELECT id FROM tags WHERE organization_id = ? AND name = ?',
+export function findOrCreateTag(tx: Tx, organizationId: number, name: string): ImportTag {
+  const known = tx.get<ImportTag>(
+    'SELECT id, uuid, name FROM tags WHERE organization_id = ? AND name = ?',
     organizationId,
     name,
   )
-  if (known !== undefined) return known
-  return tx.run(
+  if (known) return known
+  const uuid = uuidv7(tx.now)
+  const { lastInsertRowid: id } = tx.run(
     'INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-    uuidv7(tx.now),
+    uuid,
     organizationId,
     name,
     tx.now,
     tx.now,
-  ).lastInsertRowid
+  )
+  return { id, uuid, name }
 }
 
 export interface NewVerdict {

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { resolveTagIds } from '../tags/service.ts'
+import { changedBy, recordStatus, recordTagging } from './history.ts'
 import * as queries from './queries.ts'
 import type { BulkEditInput } from './schema.ts'
 import { attachTags, detachTags } from './tagging.ts'
@@ -30,10 +31,18 @@ export function bulkEdit(tx: Tx, principal: Principal, input: BulkEditInput): Bu
   }
   const found = queries.findContactIds(tx, organizationId, input.ids)
   const ids = [...found.values()]
-  const changedTags =
-    attachTags(tx, organizationId, ids, added) + detachTags(tx, organizationId, ids, removed)
-  if (input.status !== undefined) queries.setStatus(tx, organizationId, ids, input.status)
-  else if (changedTags > 0) queries.touchContacts(tx, organizationId, ids)
+  const by = changedBy(principal)
+  const changedTags = {
+    added: attachTags(tx, organizationId, ids, added),
+    removed: detachTags(tx, organizationId, ids, removed),
+  }
+  recordTagging(tx, by, changedTags)
+  if (input.status !== undefined) {
+    recordStatus(tx, by, queries.findByOtherStatus(tx, organizationId, ids, input.status), input.status)
+    queries.setStatus(tx, organizationId, ids, input.status)
+  } else if (changedTags.added.length + changedTags.removed.length > 0) {
+    queries.touchContacts(tx, organizationId, ids)
+  }
   return outcomeOf(input.ids, found)
 }
 

@@ -9,6 +9,9 @@ interface TagRef {
 /** By name as tags compare: A to Z without case, and no two are the same. */
 const byName = (a: TagRef, b: TagRef): number => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)
 
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
 /** Contract section 9, field by field. */
 export function presentContact(row: ContactRecordRow) {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
@@ -17,7 +20,7 @@ export function presentContact(row: ContactRecordRow) {
     id: row.uuid,
     firstName: row.firstName,
     lastName: row.lastName,
-    fullName: [row.firstName, row.lastName].filter(Boolean).join(' '),
+    fullName: fullNameOf(row),
     phone: row.phone,
     email: row.email,
     status: row.status,

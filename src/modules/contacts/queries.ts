@@ -7,7 +7,12 @@ import { type ContactRow, type ContactStatus, contacts } from './table.ts'
 export interface ContactRecordRow
   extends Omit<
     ContactRow,
-    'organizationId' | 'preferredChannelIdentityId' | 'numberChangedAt' | 'deletedAt' | 'mergedInto'
+    | 'organizationId'
+    | 'preferredChannelIdentityId'
+    | 'numberChangedAt'
+    | 'createdByActorId'
+    | 'deletedAt'
+    | 'mergedInto'
   > {
   /** JSON array of `{id, name}`, in no order: sorting here costs a sixth of a page. */
   tags: string
@@ -121,13 +126,14 @@ export type NewContact = Pick<
   | 'country'
   | 'timezone'
   | 'customFields'
+  | 'createdByActorId'
 >
 
 export const INSERT_CONTACT = `
   INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
     address_line1, address_line2, city, state, postal_code, country, timezone, custom_fields,
-    opted_out_at, email_suppressed_at, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?),
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?), ?, ?)
   ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
@@ -156,6 +162,7 @@ export function insertContact(tx: Tx, row: NewContact): number | undefined {
     row.country,
     row.timezone,
     row.customFields,
+    row.createdByActorId,
     row.organizationId,
     row.phone,
     row.organizationId,
@@ -182,6 +189,17 @@ const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
 export function touchContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
   const touch = fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`
   tx.run(touch.text, ...touch.params)
+}
+
+/** Those whose status is another one than `status`. */
+export function findByOtherStatus(
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+  status: ContactStatus,
+): Array<Pick<ContactRow, 'id' | 'status'>> {
+  const wanted = fragment`${amongIds(organizationId, ids)} AND status <> ${status}`
+  return reader.all(`SELECT id, status FROM contacts WHERE ${wanted.text}`, ...wanted.params)
 }
 
 export function setStatus(

@@ -55,7 +55,7 @@ const timezone = emptyIsNull(
   ),
 )
 
-/** Contract section 10: a key that is no custom field is refused. */
+/** Any object here: which keys there are, and what they hold, is the organization's to say. */
 const customFields = v.optional(
   v.pipe(
     described(v.unknown(), {
@@ -114,6 +114,9 @@ export const UpdateContact = v.object({
 })
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
+
+/** Both words are needed: `{}` does not clear. */
+export const SetPreferredCallerId = v.object({ channelIdentityId: v.nullable(uuid) })
 
 export const AddTags = v.object({ tagIds: uuidList(MAX_TAG_IDS, 1) })
 

@@ -3,9 +3,12 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { actorIdOf } from '../actors/service.ts'
+import { recordChanges } from '../contact-activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
 import { suppress, suppressedAt, unsuppress } from '../suppressions/service.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
+import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import * as queries from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
@@ -52,6 +55,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     country: input.country ?? null,
     timezone: input.timezone ?? null,
     customFields: changeValues(tx, organizationId, '{}', input.customFields ?? {}),
+    createdByActorId: actorIdOf(tx, principal),
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   attachTags(tx, organizationId, [id], tagIds)
@@ -92,10 +96,13 @@ export function updateContact(
     ...customFieldsChange(tx, organizationId, contact, input),
     ...addressChange(tx, organizationId, contact, input),
   }
-  const tagsChanged = tagIds !== undefined && replaceTags(tx, organizationId, contact.id, tagIds) > 0
-  if (Object.keys(change).length > 0 || tagsChanged) {
+  const tagging = tagIds && replaceTags(tx, organizationId, contact.id, tagIds)
+  if (Object.keys(change).length > 0 || (tagging && tagging.added.length + tagging.removed.length > 0)) {
     queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
   }
+  const by = changedBy(principal)
+  recordUpdate(tx, by, contact, change)
+  if (tagging) recordTagging(tx, by, tagging)
   if (input.isOptedOut !== undefined) {
     setOptOut(tx, principal, { id: contact.id, phone: change.phone ?? contact.phone }, input.isOptedOut)
   }
@@ -168,11 +175,13 @@ export function changeStage(
   tx: Tx,
   principal: Principal,
   uuid: string,
-  { stage }: ChangeStageInput,
+  { stage, reason }: ChangeStageInput,
 ): queries.ContactRecordRow {
   const contact = getContact(tx, principal, uuid)
   if (stage === contact.stage) return contact
   queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
+  const data = { from: contact.stage, to: stage, reason: reason ?? null }
+  recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
   return { ...contact, stage, updatedAt: tx.now }
 }
 
@@ -191,7 +200,9 @@ export function addTags(
   const { organizationId } = principal
   const { id } = getContact(tx, principal, uuid)
   const tagIds = resolveTagIds(tx, organizationId, 'tagIds', tagUuids)
-  if (attachTags(tx, organizationId, [id], tagIds) > 0) queries.touchContacts(tx, organizationId, [id])
+  const added = attachTags(tx, organizationId, [id], tagIds)
+  if (added.length > 0) queries.touchContacts(tx, organizationId, [id])
+  recordTagging(tx, changedBy(principal), { added })
   return getContact(tx, principal, uuid)
 }
 
@@ -200,7 +211,9 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   const { organizationId } = principal
   const { id } = getContact(tx, principal, uuid)
   const tag = getTag(tx, principal, tagUuid)
-  if (detachTags(tx, organizationId, [id], [tag.id]) > 0) queries.touchContacts(tx, organizationId, [id])
+  const removed = detachTags(tx, organizationId, [id], [tag.id])
+  if (removed.length > 0) queries.touchContacts(tx, organizationId, [id])
+  recordTagging(tx, changedBy(principal), { removed })
 }
 
 /**

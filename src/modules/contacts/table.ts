@@ -60,6 +60,7 @@ export const contacts = sqliteTable('contacts', {
   numberChangedAt: integer(),
   lastContactedAt: integer(),
   lastInboundAt: integer(),
+  createdByActorId: integer(),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
   deletedAt: integer(),

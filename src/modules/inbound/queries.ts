@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import type { ContactStage, ContactStatus } from '../contacts/table.ts'
 
 export const wasReceived = (
   reader: Reader,
@@ -48,7 +49,13 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
-export interface SenderContact {
+/** What a text may change of a contact. */
+export interface InboundState {
+  status: ContactStatus
+  stage: ContactStage
+}
+
+export interface SenderContact extends InboundState {
   id: number
   uuid: string
   firstName: string
@@ -61,7 +68,7 @@ export const findContactByPhone = (
   phone: string,
 ): SenderContact | undefined =>
   reader.get<SenderContact>(
-    `SELECT id, uuid, first_name AS firstName, last_name AS lastName FROM contacts
+    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
      WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL`,
     organizationId,
     phone,
@@ -86,16 +93,19 @@ export const insertUnknownSender = (
     tx.now,
   ).lastInsertRowid
 
-/** A text proves that the number works; the first that is no keyword proves interest. */
-export function noteInbound(tx: Tx, organizationId: number, contactId: number, isKeyword: boolean): void {
+export function noteInbound(
+  tx: Tx,
+  organizationId: number,
+  contactId: number,
+  { status, stage }: InboundState,
+): void {
   tx.run(
-    `UPDATE contacts SET last_inbound_at = ?, updated_at = ?,
-       status = iif(status = 'INVALID', 'ACTIVE', status),
-       stage = iif(stage = 'NEW_LEAD' AND NOT ?, 'ENGAGED', stage)
+    `UPDATE contacts SET last_inbound_at = ?, updated_at = ?, status = ?, stage = ?
      WHERE organization_id = ? AND id = ?`,
     tx.now,
     tx.now,
-    isKeyword ? 1 : 0,
+    status,
+    stage,
     organizationId,
     contactId,
   )

@@ -5,6 +5,8 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { type ConsentEvidence, recordConsent } from '../consents/service.ts'
+import { type ContactChange, recordChanges } from '../contact-activities/service.ts'
+import { fullNameOf } from '../contacts/present.ts'
 import { isSuppressed, suppress, unsuppress } from '../suppressions/service.ts'
 import { kindOf, type TextKind } from './keywords.ts'
 import * as queries from './queries.ts'
@@ -60,7 +62,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
     providerMessageId,
   })
   if (!sender) return kind
-  queries.noteInbound(tx, organizationId, sender.id, kind !== 'OTHER')
+  noteText(tx, organizationId, sender, kind !== 'OTHER')
   changeConsent(tx, kind, {
     organizationId,
     channel: 'SMS',
@@ -80,21 +82,41 @@ function changeConsent(tx: Tx, kind: TextKind, evidence: ConsentEvidence): void 
   else if (kind === 'OPT_IN' && !unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
 }
 
-interface Sender {
+interface Sender extends queries.InboundState {
   id: number
   actor: Actor
+}
+
+/** A text proves that the number works; the first that is no keyword proves interest. */
+function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
+  const { id: contactId, actor, status, stage } = sender
+  const after: queries.InboundState = {
+    status: status === 'INVALID' ? 'ACTIVE' : status,
+    stage: stage === 'NEW_LEAD' && !isKeyword ? 'ENGAGED' : stage,
+  }
+  queries.noteInbound(tx, organizationId, contactId, after)
+  const changes: ContactChange[] = []
+  if (after.status !== status) {
+    changes.push({ contactId, type: 'STATUS_CHANGED', data: { from: status, to: after.status } })
+  }
+  if (after.stage !== stage) {
+    const data = { from: stage, to: after.stage, reason: 'Wrote to us' }
+    changes.push({ contactId, type: 'STAGE_CHANGED', data })
+  }
+  recordChanges(tx, { organizationId, actor }, changes)
 }
 
 /** The contact with this number, made when there is none. */
 function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
   const known = queries.findContactByPhone(tx, organizationId, phone)
   if (known) {
-    const name = [known.firstName, known.lastName].filter(Boolean).join(' ') || phone
-    return { id: known.id, actor: { type: 'CONTACT', id: known.uuid, name } }
+    const { id, status, stage } = known
+    return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
   }
   const uuid = uuidv7(tx.now)
   const id = queries.insertUnknownSender(tx, { organizationId, uuid, phone })
-  return { id, actor: { type: 'CONTACT', id: uuid, name: phone } }
+  const actor = { type: 'CONTACT', id: uuid, name: phone } as const
+  return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
 }
 
 /**

@@ -72,6 +72,20 @@ export function countTags(reader: Reader, organizationId: number, query: ListTag
   return reader.value<number>(`SELECT count(*) FROM tags WHERE ${where.text}`, ...where.params) ?? 0
 }
 
+/** Uuid and name by internal id. */
+export function findTagNames(
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Map<number, { id: string; name: string }> {
+  const wanted = fragment`id IN ${ids} AND +organization_id = ${organizationId}`
+  const rows = reader.all<{ id: number; uuid: string; name: string }>(
+    `SELECT id, uuid, name FROM tags WHERE ${wanted.text}`,
+    ...wanted.params,
+  )
+  return new Map(rows.map(({ id, uuid, name }) => [id, { id: uuid, name }]))
+}
+
 /** Internal ids by uuid, for those that exist in this organization. */
 export function findTagIds(
   reader: Reader,

@@ -6,6 +6,8 @@ import * as queries from './queries.ts'
 import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
 import type { TagRow } from './table.ts'
 
+export { findTagNames } from './queries.ts'
+
 /** Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
 export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): TagRow {
   assertNameIsFree(tx, principal.organizationId, input.name)

@@ -1,0 +1,110 @@
+/**
+ * Where a timeline comes from. A source is one statement over the rows of one
+ * table that belong to one contact, newest first; the timeline is their merge
+ * (timeline.ts). Reading what is there already costs a write nothing: creating
+ * a contact and sending a message leave no second row.
+ *
+ * Parameters of each: organization, contact (internal ids), then the position
+ * before which to read (ms, uuid), then how many rows. Times and uuids of the
+ * rows never change once they are in the timeline, so a page never shifts.
+ */
+export interface SourceRow {
+  /** ms since 1970. */
+  at: number
+  uuid: string
+  type: string
+  /** JSON object. */
+  data: string
+  actorType: string | null
+  actorReference: string | null
+  actorName: string | null
+}
+
+interface Source {
+  type: string
+  /** JSON object, as SQL. */
+  data: string
+  /** Name of the table, which has the alias x here, and what it is joined with. */
+  from: string
+  where?: string
+  /** Columns with the time and who did it (actors.id, or SQL for the three actor columns). */
+  at: string
+  actor: string
+  contact?: string
+}
+
+const BY_ROW = 'a.type AS actorType, a.reference AS actorReference, a.name AS actorName'
+const BY_SYSTEM = `'SYSTEM' AS actorType, '' AS actorReference, 'Carillon' AS actorName`
+const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
+
+const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
+const campaignOf = `(SELECT uuid FROM campaigns WHERE id = x.campaign_id)`
+const senderOf = `(SELECT uuid FROM channel_identities WHERE id = x.channel_identity_id)`
+
+const SOURCES: readonly Source[] = [
+  {
+    type: 'x.type',
+    data: 'x.data',
+    from: 'contact_activities x LEFT JOIN actors a ON a.id = x.actor_id',
+    at: 'x.occurred_at',
+    actor: BY_ROW,
+  },
+  {
+    type: `'CONTACT_CREATED'`,
+    data: `json_object('source', x.source)`,
+    from: 'contacts x LEFT JOIN actors a ON a.id = x.created_by_actor_id',
+    at: 'x.created_at',
+    actor: BY_ROW,
+    contact: 'x.id',
+  },
+  {
+    type: `'NOTE_ADDED'`,
+    data: `json_object('noteId', x.uuid, 'body', iif(x.deleted_at IS NULL, x.body, NULL))`,
+    from: 'contact_notes x LEFT JOIN actors a ON a.id = x.author_id',
+    at: 'x.created_at',
+    actor: BY_ROW,
+  },
+  {
+    type: `'CONVERSION_RECORDED'`,
+    data: `json_object('conversionId', x.uuid, 'amount', x.amount_hundredths / 100.0, 'currency', x.currency,
+      'campaignId', ${campaignOf}, 'note', x.note, 'wonAt', ${isoOf('x.won_at')})`,
+    from: 'conversions x LEFT JOIN actors a ON a.id = x.actor_id',
+    at: 'x.created_at',
+    actor: BY_ROW,
+  },
+  {
+    type: `iif(x.action = 'OPT_OUT', 'OPTED_OUT', 'OPTED_IN')`,
+    data: `json_object('consentId', x.uuid, 'channel', x.channel, 'address', x.address, 'method', x.method,
+      'campaignId', ${campaignOf})`,
+    from: 'consents x',
+    where: `x.action IN ('OPT_OUT', 'OPT_IN')`,
+    at: 'x.occurred_at',
+    actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name AS actorName`,
+  },
+  {
+    type: `'MESSAGE_RECEIVED'`,
+    data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'body', x.body,
+      'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
+    from: 'inbound_messages x',
+    at: 'x.received_at',
+    actor: BY_CONTACT,
+  },
+  {
+    type: `iif(x.channel = 'EMAIL', 'EMAIL_SENT', 'MESSAGE_SENT')`,
+    data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'subject', x.subject,
+      'body', x.body, 'status', x.status, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
+    // In this order the index finds one contact's messages; the others find one run's.
+    from: 'messages x INDEXED BY messages_once',
+    where: 'x.sent_at IS NOT NULL',
+    at: 'x.sent_at',
+    actor: BY_SYSTEM,
+  },
+]
+
+/** One statement per source. */
+export const SOURCE_STATEMENTS: readonly string[] = SOURCES.map(
+  ({ type, data, from, where = 'TRUE', at, actor, contact = 'x.contact_id' }) =>
+    `SELECT ${at} AS at, x.uuid, ${type} AS type, ${data} AS data, ${actor} FROM ${from}
+     WHERE x.organization_id = ? AND ${contact} = ? AND (${at}, x.uuid) < (?, ?) AND ${where}
+     ORDER BY ${at} DESC, x.uuid DESC LIMIT ?`,
+)

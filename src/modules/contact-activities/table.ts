@@ -1,0 +1,43 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What is written down because nothing else remembers it. */
+export const WRITTEN_TYPES = [
+  'CONTACT_UPDATED',
+  'STAGE_CHANGED',
+  'STATUS_CHANGED',
+  'TAG_ADDED',
+  'TAG_REMOVED',
+] as const
+
+/** Contract section 9. Those of links, join pages and polls come with them. */
+export const ACTIVITY_TYPES = [
+  'CONTACT_CREATED',
+  ...WRITTEN_TYPES,
+  'NOTE_ADDED',
+  'MESSAGE_SENT',
+  'MESSAGE_RECEIVED',
+  'EMAIL_SENT',
+  'EMAIL_OPENED',
+  'LINK_CLICKED',
+  'OPTED_OUT',
+  'OPTED_IN',
+  'JOINED',
+  'POLL_VOTED',
+  'CONVERSION_RECORDED',
+] as const
+
+export type ActivityType = (typeof ACTIVITY_TYPES)[number]
+
+export const contactActivities = sqliteTable(
+  'contact_activities',
+  {
+    organizationId: integer().notNull(),
+    contactId: integer().notNull(),
+    occurredAt: integer().notNull(),
+    uuid: text().notNull(),
+    type: text({ enum: WRITTEN_TYPES }).notNull(),
+    data: text().notNull(),
+    actorId: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.contactId, table.occurredAt, table.uuid] })],
+)

@@ -1,0 +1,59 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+export interface NewContactNote {
+  uuid: string
+  organizationId: number
+  contactId: number
+  body: string
+  authorId: number
+}
+
+export interface ContactNoteRow {
+  uuid: string
+  body: string
+  createdAt: number
+  /** Empty when it has none. */
+  authorReference: string
+  authorName: string
+}
+
+export function insertNote(tx: Tx, row: NewContactNote): void {
+  tx.run(
+    `INSERT INTO contact_notes (uuid, organization_id, contact_id, body, author_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    row.uuid,
+    row.organizationId,
+    row.contactId,
+    row.body,
+    row.authorId,
+    tx.now,
+  )
+}
+
+/** Newest first. */
+export const listNotes = (
+  reader: Reader,
+  organizationId: number,
+  contactId: number,
+  limit: number,
+): ContactNoteRow[] =>
+  reader.all<ContactNoteRow>(
+    `SELECT n.uuid, n.body, n.created_at AS createdAt, a.reference AS authorReference, a.name AS authorName
+     FROM contact_notes n JOIN actors a ON a.id = n.author_id
+     WHERE n.organization_id = ? AND n.contact_id = ? AND n.deleted_at IS NULL
+     ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
+    organizationId,
+    contactId,
+    limit,
+  )
+
+/** Keeps that there was one and takes its words. False when the contact has no such note. */
+export const deleteNote = (tx: Tx, organizationId: number, contactId: number, uuid: string): boolean =>
+  tx.run(
+    `UPDATE contact_notes SET deleted_at = ?, body = ''
+     WHERE organization_id = ? AND uuid = ? AND contact_id = ? AND deleted_at IS NULL`,
+    tx.now,
+    organizationId,
+    uuid,
+    contactId,
+  ).changes === 1

@@ -1,0 +1,15 @@
+import type { VCard } from '../../lib/vcard.ts'
+import { fullNameOf } from './present.ts'
+import type { ContactRecordRow } from './queries.ts'
+
+/** What a phone keeps of a contact. Whoever has no name goes by the number. */
+export const vCardOf = (contact: ContactRecordRow): VCard => ({
+  uuid: contact.uuid,
+  revisedAtMs: contact.updatedAt,
+  fullName: fullNameOf(contact) || contact.phone,
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  phone: contact.phone,
+  email: contact.email,
+  address: contact,
+})

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const CONVERSION_SOURCES = ['MANUAL'] as const
+
+export const conversions = sqliteTable('conversions', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  contactId: integer().notNull(),
+  campaignId: integer(),
+  amountHundredths: integer().notNull(),
+  currency: text().notNull(),
+  source: text({ enum: CONVERSION_SOURCES }).notNull(),
+  note: text(),
+  wonAt: integer().notNull(),
+  actorId: integer().notNull(),
+  createdAt: integer().notNull(),
+})
+
+export type ConversionRow = typeof conversions.$inferSelect
