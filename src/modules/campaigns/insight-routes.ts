@@ -23,8 +23,11 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     body: EstimateCampaign,
     status: 201,
     data: CampaignEstimate,
-    handle: async ({ principal, body }) =>
-      created(await estimateCampaign(db, principal, body), 'Campaign estimated'),
+    handle: async ({ principal, body, write }) => {
+      const estimate = await estimateCampaign(db, principal, body)
+      // Changes nothing; the write keeps the answer for the idempotency key.
+      return write(() => created(estimate, 'Campaign estimated'))
+    },
   }),
   operation({
     method: 'GET',

@@ -55,8 +55,7 @@ const IN_ORDER = verbatim(`(SELECT json_group_array(value ORDER BY value) FROM j
 
 /** One row: `total`, and `page` as JSON. Groups of the same contacts are one. */
 export function pageStatement(organizationId: number, query: ListDuplicatesQuery): Fragment {
-  const rules = query.rules?.length ? query.rules : DUPLICATE_RULES
-  const found = rules
+  const found = DUPLICATE_RULES.filter((rule) => !query.rules?.length || query.rules.includes(rule))
     .map((rule) => fragment`SELECT ${rule} AS rule, * FROM (${GROUPS_BY_RULE[rule](organizationId)})`)
     .reduce((all, one) => fragment`${all} UNION ALL ${one}`)
   return fragment`

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
+import { createTestApp } from '../support/app.ts'
+import { nameOf } from '../support/matrix.ts'
+import { fingerprintOfRows, guarded, named, type Stage, stageIn } from '../support/surface.ts'
+
+/** Contract section 3, for every POST of the route table. */
+
+/** They end the session they are called with, so there is nobody to repeat them. */
+const ENDS_ITS_SESSION = ['POST /auth/logout', 'POST /auth/logout-all']
+
+const posts = guarded.filter(
+  (operation) => operation.method === 'POST' && !ENDS_ITS_SESSION.includes(nameOf(operation)),
+)
+
+const call = (stage: Stage, operation: Operation, body: unknown) =>
+  stage.app.request('POST', stage.pathOf(operation), {
+    token: stage.tokenFor(operation),
+    headers: { 'idempotency-key': 'once' },
+    ...(body === undefined ? {} : { body }),
+  })
+
+/** A body that says something else, and would be as good. */
+function otherBody(body: unknown): unknown {
+  if (!(body instanceof FormData)) return { ...(body as object), somethingElse: 1 }
+  const other = new FormData()
+  other.set('file', new File(['phone\n+12125550102\n'], 'list.csv'))
+  other.set('consentAttested', 'true')
+  return other
+}
+
+/** A new API key is shown once and stored nowhere, so not with the answer either. */
+const withoutSecret = (body: { data?: { key?: unknown } }) =>
+  typeof body.data?.key === 'string' && body.data.key.startsWith('et_')
+    ? { ...body, data: { ...body.data, key: null } }
+    : body
+
+describe('a POST with an Idempotency-Key', () => {
+  test.each(named(posts))('%s is done once, and answered twice alike', async (_name, operation) => {
+    await using app = createTestApp()
+    const stage = await stageIn(app)
+    const first = await call(stage, operation, stage.bodyOf(operation))
+    const between = fingerprintOfRows(stage)
+    app.clock.advance(1_000)
+    const second = await call(stage, operation, stage.bodyOf(operation))
+    expect(second.status).toBe(first.status)
+    expect(fingerprintOfRows(stage)).toBe(between)
+    // What was refused runs again, and is refused again.
+    if (first.status >= 300) return
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.body).toEqual(withoutSecret(first.body))
+  })
+
+  const withBody = posts.filter(({ body, upload }) => body || upload)
+  test.each(named(withBody))('%s refuses the key with another body', async (_name, operation) => {
+    await using app = createTestApp()
+    const stage = await stageIn(app)
+    const body = stage.bodyOf(operation)
+    const first = await call(stage, operation, body)
+    const between = fingerprintOfRows(stage)
+    const second = await call(stage, operation, otherBody(body))
+    const expected = first.status < 300 ? [422, 'IDEMPOTENCY_KEY_REUSED'] : [first.status, first.body.code]
+    expect([second.status, second.body.code]).toEqual(expected)
+    expect(fingerprintOfRows(stage)).toBe(between)
+  })
+
+  test.each(named(posts))('%s refuses the key while the first call runs', async (_name, operation) => {
+    await using app = createTestApp()
+    const stage = await stageIn(app)
+    const answers = await Promise.all([1, 2].map(() => call(stage, operation, stage.bodyOf(operation))))
+    const codes = answers.map(({ status, body }) => body.code ?? status)
+    const refusal = codes.find((code) => code !== 'IDEMPOTENCY_IN_PROGRESS')
+    expect(codes).toContain('IDEMPOTENCY_IN_PROGRESS')
+    const alone = await call(stage, operation, stage.bodyOf(operation))
+    expect(alone.body.code ?? alone.status).toBe(refusal)
+  })
+})
