@@ -61,22 +61,27 @@ interface QueuedRow extends Recipient, Person {
   preferredId: number | null
 }
 
-const queuedRows = (consent: string): string => `
+const queuedRows = (consent: string, person = ''): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(c.deleted_at IS NULL, c.status, NULL) AS contactStatus, c.first_name AS firstName,
     c.last_name AS lastName, c.phone, c.email, c.city, c.state, c.postal_code AS postalCode, c.country,
     c.timezone, c.preferred_channel_identity_id AS preferredId,
     EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id AND s.channel = 'SMS'
       AND s.address = m.address) AS isSuppressed,
-    ${consent} AS hasConsent
+    ${consent} AS hasConsent${person}
   FROM messages m LEFT JOIN contacts c ON c.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
 
-const QUEUED = queuedRows('1')
-const QUEUED_WITH_CONSENT = queuedRows(
-  `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = 'SMS'
-     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED'))`,
-)
+const CONSENT = `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = 'SMS'
+     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED'))`
+
+/** Each reads only what its runs need. */
+const QUEUED = withOrWithoutCustomFields('1')
+const QUEUED_WITH_CONSENT = withOrWithoutCustomFields(CONSENT)
+
+function withOrWithoutCustomFields(consent: string) {
+  return { with: queuedRows(consent, ', c.custom_fields AS customFields'), without: queuedRows(consent) }
+}
 
 /**
  * Claims at most `limit` messages of one execution, in id order, as its
@@ -142,7 +147,8 @@ function openSenders({ tx, lanes }: Turn, senders: readonly Sender[]): OpenSende
 /** Goes round: behind the last message looked at, and from the first again after the last. */
 function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
   const { category, organization } = run.plan
-  const sql = category === 'MARKETING' && organization.requireMarketingConsent ? QUEUED_WITH_CONSENT : QUEUED
+  const needsConsent = category === 'MARKETING' && organization.requireMarketingConsent
+  const sql = (needsConsent ? QUEUED_WITH_CONSENT : QUEUED)[run.usesCustomFields ? 'with' : 'without']
   let rows = tx.all<QueuedRow>(sql, executionId, run.scanAfter, wanted)
   if (rows.length === 0 && run.scanAfter > 0) rows = tx.all<QueuedRow>(sql, executionId, 0, wanted)
   run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id

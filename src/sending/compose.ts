@@ -1,5 +1,14 @@
+import { customValuesReader } from './custom-values.ts'
 import { type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
-import { bindTemplate, type MergeField, type MergeValues, parseTemplate, renderTemplate } from './merge.ts'
+import {
+  bindTemplate,
+  customKeysIn,
+  type MergeField,
+  type MergeValues,
+  mergeFieldsWith,
+  parseTemplate,
+  renderTemplate,
+} from './merge.ts'
 import type { SendingPlan } from './ports.ts'
 
 /**
@@ -21,6 +30,8 @@ export interface Person {
   city: string | null
   state: string | null
   postalCode: string | null
+  /** JSON object by key; only needed for a text that `usesCustomFields`. */
+  customFields?: string
 }
 
 export interface Composition extends Segmentation {
@@ -38,7 +49,11 @@ const SAYS_STOP = /\bstop\b/i
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
-  const template = bindTemplate(parseTemplate(source.messageTemplate), sameForAll(source, nowMs))
+  const { messageTemplate } = source
+  // Whether the fields are there was asked when it was written; one that is gone is empty.
+  const customKeys = customKeysIn(messageTemplate)
+  const parsed = parseTemplate(messageTemplate, { allowedFields: mergeFieldsWith(customKeys) })
+  const template = bindTemplate(parsed, sameForAll(source, nowMs))
   const needsFooter = source.category === 'MARKETING' && source.organization.appendOptOutFooter
   const finish = (text: string): Composition => {
     const encoded = source.smartEncoding ? toSmartEncoding(text) : text
@@ -50,11 +65,23 @@ export function createComposer(source: ComposerSource, nowMs: number): Composer 
     return () => composition
   }
   const usesFullName = template.fields.includes('fullName')
-  return (person) => finish(renderTemplate(template, valuesOf(person, usesFullName)))
+  if (customKeys.length === 0) {
+    return (person) => finish(renderTemplate(template, valuesOf(person, usesFullName)))
+  }
+  const customValues = customValuesReader(customKeys, source.organization)
+  return (person) => {
+    const values = { ...valuesOf(person, usesFullName), ...customValues(person.customFields) }
+    return finish(renderTemplate(template, values))
+  }
 }
 
-function valuesOf(person: Person, usesFullName: boolean): MergeValues {
-  const values: Record<keyof Person, string | null> & { fullName?: string } = { ...person }
+/** Whether the recipients' custom fields have to be loaded for this text. */
+export const usesCustomFields = (messageTemplate: string): boolean => customKeysIn(messageTemplate).length > 0
+
+type Columns = Omit<Person, 'customFields'>
+
+function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
+  const values: Record<keyof Columns, string | null> & { fullName?: string } = { ...person }
   if (usesFullName)
     values.fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
   return values satisfies Partial<Record<MergeField, string | null>>

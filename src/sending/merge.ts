@@ -24,7 +24,23 @@ export const MERGE_FIELDS = [
   'today',
   'optOutInstructions',
 ] as const
-export type MergeField = (typeof MERGE_FIELDS)[number]
+type StandardMergeField = (typeof MERGE_FIELDS)[number]
+/** The value of a custom field, which fields there are depends on the organization. */
+export type CustomMergeField = `custom.${string}`
+export type MergeField = StandardMergeField | CustomMergeField
+
+const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
+
+/** The keys of the custom fields a text asks for, each once; also one it only names after `\{{`. */
+export const customKeysIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
+]
+
+/** All merge fields of an organization with these custom fields. */
+export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => [
+  ...MERGE_FIELDS,
+  ...customKeys.map((key): CustomMergeField => `custom.${key}`),
+]
 
 /** Null, absent and blank are all "missing". */
 export type MergeValues = Partial<Record<MergeField, string | null>>
@@ -45,7 +61,7 @@ export interface Template {
 export interface ParseOptions {
   /** What the caller calls this text, for the error; default `messageTemplate`. */
   fieldName?: string
-  /** Default: all of `MERGE_FIELDS`. */
+  /** Default: all of `MERGE_FIELDS`, and no custom field. */
   allowedFields?: readonly MergeField[]
 }
 

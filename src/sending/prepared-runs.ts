@@ -1,6 +1,6 @@
 import type { Reader } from '../db/database.ts'
 import { MINUTE_MS } from '../lib/clock.ts'
-import { type Composer, createComposer } from './compose.ts'
+import { type Composer, createComposer, usesCustomFields } from './compose.ts'
 import { TokenBucket } from './governor.ts'
 import type { Run, SendingPlan, SendingPorts } from './ports.ts'
 import type { SendWindow } from './send-window.ts'
@@ -10,6 +10,7 @@ import { Rotation } from './sender-choice.ts'
 export interface PreparedRun {
   plan: SendingPlan
   composer: Composer
+  usesCustomFields: boolean
   window: SendWindow
   rotation: Rotation
   /** Of the campaign's own limit, in messages. */
@@ -64,6 +65,7 @@ function prepare(plan: SendingPlan, former: PreparedRun | undefined, nowMs: numb
   return {
     plan,
     composer: createComposer(plan, nowMs),
+    usesCustomFields: usesCustomFields(plan.messageTemplate),
     window: {
       isEnabled: organization.sendWindowEnabled,
       start: organization.sendWindowStart,

@@ -1,10 +1,12 @@
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { type ComposerSource, createComposer } from '../../sending/compose.ts'
 import { MAX_SEGMENTS } from '../../sending/encoding.ts'
+import { mergeFieldsWith, parseTemplate } from '../../sending/merge.ts'
 import { loadOrganizationSettings } from '../../sending/plan.ts'
 import type { OrganizationSettings } from '../../sending/ports.ts'
+import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import * as queries from './queries.ts'
 import type { CampaignRow } from './table.ts'
 
@@ -67,12 +69,23 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
   return settings
 }
 
+/** Throws VALIDATION_FAILED for a template that does not parse, or that names a custom field there is not. */
+export function assertMergeFields(
+  reader: Reader,
+  organizationId: number,
+  { template, fieldName }: { template: string; fieldName: string },
+): void {
+  const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
+  parseTemplate(template, { fieldName, allowedFields: mergeFieldsWith(customKeys) })
+}
+
 /**
- * Throws VALIDATION_FAILED when the template does not parse, or when even
+ * Throws VALIDATION_FAILED when the template does not parse, names a custom field there is not, or when even
  * without a single value it is longer than a message may be.
  */
-export function assertTemplate(source: ComposerSource, nowMs: number): void {
-  const { segmentCount, encoding } = createComposer(source, nowMs)(NOBODY)
+export function assertTemplate(tx: Tx, organizationId: number, source: ComposerSource): void {
+  assertMergeFields(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
+  const { segmentCount, encoding } = createComposer(source, tx.now)(NOBODY)
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(
     'messageTemplate',

@@ -21,7 +21,7 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
   const organization = organizationSettings(tx, organizationId)
   const scheduledAt = input.scheduledAt ?? null
-  assertTemplate({ ...input, organization }, tx.now)
+  assertTemplate(tx, organizationId, { ...input, organization })
   assertSchedule({ type: input.type, scheduledAt }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,

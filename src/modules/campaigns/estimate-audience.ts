@@ -43,7 +43,7 @@ export function pickRecipients(
   const isSampled = eligibleCount > EXACT_UP_TO
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
   const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
-      postal_code AS postalCode, country, timezone, ${HAS_CONSENT} AS hasConsent
+      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${HAS_CONSENT} AS hasConsent
     FROM contacts
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
       AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { parseTemplate } from '../../sending/merge.ts'
 import { getSegment, segmentCondition } from '../segments/service.ts'
-import { organizationSettings, resolveIdentities } from './checks.ts'
+import { assertMergeFields, organizationSettings, resolveIdentities } from './checks.ts'
 import { countByReason, EXACT_UP_TO, pickRecipients } from './estimate-audience.ts'
 import { type MessageSurvey, surveyMessages } from './estimate-messages.ts'
 import type { EstimateInput } from './estimate-schema.ts'
@@ -22,7 +21,7 @@ export async function estimateCampaign(db: Db, principal: Principal, input: Esti
   const { organizationId } = principal
   const nowMs = db.clock.now()
   const segment = getSegment(db, principal, input.segmentId)
-  parseTemplate(input.template, { fieldName: 'template' })
+  assertMergeFields(db, organizationId, { template: input.template, fieldName: 'template' })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
     : listActiveIdentities(db, organizationId, input.channel)

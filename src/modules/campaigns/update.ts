@@ -31,7 +31,10 @@ export function updateCampaign(
   // Clearing the zone brings that of the organization back.
   if (input.timezone === null) change.timezone = organization.timezone
   const changed = { ...campaign, ...change }
-  assertTemplate({ ...changed, organization }, tx.now)
+  // What a finished one sent may name custom fields that are gone by now.
+  if (!TERMINAL_STATUSES.includes(campaign.status)) {
+    assertTemplate(tx, principal.organizationId, { ...changed, organization })
+  }
   assertNewSchedule(changed, { input, isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
   const isMoved = changed.scheduledAt !== campaign.scheduledAt && campaign.status !== 'DRAFT'

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { customKeysIn } from '../../sending/merge.ts'
 
 /** Who depends on a custom field: what stands in the way of deleting it. */
 export interface Use {
@@ -30,10 +31,8 @@ function campaignsNaming(reader: Reader, organizationId: number, key: string): U
     organizationId,
     `custom.${key}`,
   )
-  // The key may only be the beginning of another one.
-  const mergeField = new RegExp(`\\{\\{\\s*custom\\.${key}\\s*[|}]`)
   return candidates
-    .filter(({ template }) => mergeField.test(template))
+    .filter(({ template }) => customKeysIn(template).includes(key))
     .slice(0, MAX_NAMED)
     .map(({ resource, id, name }) => ({ resource, id, name }))
 }
