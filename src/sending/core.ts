@@ -48,6 +48,8 @@ export class SendCore {
   readonly #answers: Answer[] = []
   /** Which organization is first in the next turn. */
   #turns = 0
+  /** The time of the last turn, ms since 1970. */
+  #turnedAt = 0
 
   constructor(ports: SendingPorts, epoch: number) {
     this.#ports = ports
@@ -76,6 +78,7 @@ export class SendCore {
   turn(tx: Tx, mayClaim = true): TurnResult {
     const answers = [...this.#answers]
     const { lanes } = this
+    this.#turnedAt = tx.now
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       settle({ transitions, ports: this.#ports, lanes }, answers)
@@ -106,16 +109,18 @@ export class SendCore {
 
   /**
    * When a turn may find something to do that no answer or commit announces,
-   * ms since 1970: a message comes due, or a sender may send again.
+   * ms since 1970: a message comes due, or a sender may send again. Seen from
+   * the last turn: what became possible since then was not in it, and is due now.
    */
-  nextAt(reader: Reader, nowMs: number): number | undefined {
+  nextAt(reader: Reader): number | undefined {
+    const lastMs = this.#turnedAt
     const due = reader.value<number>(
       `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
     )
     const times =
       listRunnable(reader).length === 0
         ? []
-        : [...this.lanes.nextTimes(nowMs), ...this.#runs.nextTimes(nowMs)]
+        : [...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs)]
     if (due !== undefined) times.push(due)
     return times.length === 0 ? undefined : Math.min(...times)
   }

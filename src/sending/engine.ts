@@ -136,7 +136,7 @@ export class SendEngine {
   #sleep(): void {
     const { db } = this.#deps
     const now = db.clock.now()
-    const nextAt = this.#core.nextAt(db, now) ?? now + LONGEST_SLEEP_MS
+    const nextAt = this.#core.nextAt(db) ?? now + LONGEST_SLEEP_MS
     const waitMs = Math.min(LONGEST_SLEEP_MS, Math.max(1, nextAt - now))
     this.#timer = setTimeout(() => this.#wake(), waitMs)
   }

@@ -128,6 +128,21 @@ describe('rates', () => {
     expect(perSecond.every((count) => count === 2)).toBe(true)
   })
 
+  test('what a sender may send again while a turn is being written is due at once, not at the next event', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 30)
+    const senderId = world.sender(organizationId, { throughput_per_second: 4 })
+    world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    world.drain()
+    world.clock.advance(249)
+    expect(world.turn()).toEqual([])
+    // The commit took a moment, and the next message's time came meanwhile.
+    world.clock.advance(5)
+    expect(world.core.nextAt(world.db)).toBeLessThanOrEqual(world.clock.now())
+    expect(world.turn()).toHaveLength(1)
+  })
+
   test('a campaign’s own rate holds over all its senders', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
@@ -135,7 +150,7 @@ describe('rates', () => {
     const senders = [world.sender(organizationId), world.sender(organizationId)]
     world.launch(organizationId, world.campaign(organizationId, senders, { send_rate_per_minute: 60 }))
     expect(world.drain()).toHaveLength(1)
-    expect(world.core.nextAt(world.db, world.clock.now())).toBe(world.clock.now() + 1_000)
+    expect(world.core.nextAt(world.db)).toBe(world.clock.now() + 1_000)
     world.clock.advance(10_000)
     expect(world.drain()).toHaveLength(1)
     world.clock.advance(1_000)
@@ -151,7 +166,7 @@ describe('rates', () => {
     expect(world.drain()).toHaveLength(3)
     world.restart()
     expect(world.drain()).toEqual([])
-    expect(world.core.nextAt(world.db, world.clock.now())).toBe(Date.parse('2026-03-05T00:00:00Z'))
+    expect(world.core.nextAt(world.db)).toBe(Date.parse('2026-03-05T00:00:00Z'))
     world.clock.set('2026-03-05T00:00:00Z')
     expect(world.drain()).toHaveLength(2)
   })
