@@ -1,0 +1,154 @@
+import { expect, test } from 'bun:test'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Site } from '../support/cli.ts'
+import { until } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+import { Caller } from '../support/kill-caller.ts'
+import { looking, orphans, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+
+/**
+ * The compiled binary dies at every point where a crash is interesting
+ * (`CARILLON_FAIL_AT`, src/lib/fault.ts), and the next start makes it good.
+ */
+const SENDING = [
+  'audience.after_chunk',
+  'claim.before_commit',
+  'claim.after_commit',
+  'provider.after_accept',
+  'settle.before_commit',
+]
+const PUBLISHING = [
+  'snapshot.after_stamp',
+  'snapshot.after_copy',
+  'snapshot.before_rename',
+  'snapshot.after_rename',
+]
+const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
+
+test('every fault point of the source has a test here', () => {
+  const sources = join(import.meta.dir, '../../src')
+  const points = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/faultPoint\('([^']+)'\)/g)])
+    .map(([, point]) => point!)
+  expect(points.toSorted()).toEqual([...SENDING, ...PUBLISHING, ...ADOPTING].toSorted())
+})
+
+/** More than one chunk of an audience, so that the first is not the last. */
+const CONTACTS = 1_500
+
+/** Data with one organization and its contacts. */
+async function populated(contacts = 10): Promise<{ site: Site; apiKey: string }> {
+  const site = new Site()
+  const { apiKey } = await site.init()
+  const rows = Array.from({ length: contacts }, (_, i) => `Contact ${i},+1212${2_000_000 + i},Town 0`)
+  writeFileSync(site.at('list.csv'), `first_name,phone,city\n${rows.join('\n')}\n`)
+  await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
+  return { site, apiKey }
+}
+
+const failing = (site: Site, point: string) =>
+  new Appliance({ dataDir: site.data, environment: { CARILLON_FAIL_AT: point } })
+
+const sound = (path: string) => expect(looking(path, wrongAtAnyTime)).toEqual([])
+
+test.each(SENDING)(
+  'killed at %s twice, a campaign still reaches everybody once',
+  async (point) => {
+    const { site, apiKey } = await populated(CONTACTS)
+    using _ = site
+    const caller = new Caller()
+    const setUp = await Appliance.start({ dataDir: site.data })
+    caller.isUp(setUp.url, apiKey)
+    const sender = await caller.post('/channel-identities', {
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: '+15005550006',
+      throughputPerSecond: 10_000,
+      credentials: { receiptDelayMs: 0 },
+    })
+    const conditions = [{ field: 'city', operator: 'equals', value: 'Town 0' }]
+    const rules = { operator: 'AND', conditions }
+    const segment = await caller.post('/segments', { name: 'All', type: 'DYNAMIC', rules })
+    expect(await setUp.stop()).toBe(0)
+    caller.isDown()
+
+    const campaign = caller.post('/campaigns', {
+      name: 'News of Town 0',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hi {{firstName}}',
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
+    })
+    for (let death = 1; death <= 2; death++) {
+      const dying = failing(site, point)
+      await dying.ready()
+      caller.isUp(dying.url, apiKey)
+      expect(await dying.end()).toBe(137)
+      caller.isDown()
+      sound(site.files.snapshot)
+    }
+
+    await using appliance = await Appliance.start({ dataDir: site.data })
+    caller.isUp(appliance.url, apiKey)
+    const { id } = await campaign
+    const totals = async () =>
+      (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
+    await until(totals, ({ delivered }) => delivered === CONTACTS)
+    expect(looking(site.files.engine, orphans)).toBe(0)
+    expect(
+      looking(site.files.engine, (engine) => engine.prepare('SELECT count(*) FROM campaigns').pluck().get()),
+    ).toBe(1)
+    expect(await appliance.stop()).toBe(0)
+    for (const path of [site.files.engine, site.files.snapshot]) {
+      sound(path)
+      expect(looking(path, wrongInTheEnd)).toEqual([])
+    }
+  },
+  30_000,
+)
+
+test.each(PUBLISHING)(
+  'killed at %s twice, the next start goes on with all the data, not held, and publishes',
+  async (point) => {
+    const { site } = await populated()
+    using _ = site
+    for (let death = 1; death <= 2; death++) {
+      // It publishes when it starts.
+      expect(await failing(site, point).end()).toBe(137)
+      sound(site.files.snapshot)
+    }
+    const appliance = await Appliance.start({ dataDir: site.data })
+    expect(await site.answer('send', 'status')).toMatchObject({ held: false })
+    expect(await site.answer('org', 'list')).toMatchObject([{ contacts: 10 }])
+    expect(await appliance.stop()).toBe(0)
+    for (const path of [site.files.engine, site.files.snapshot]) {
+      sound(path)
+      expect(looking(path, (file) => file.prepare('SELECT count(*) FROM contacts').pluck().get())).toBe(10)
+    }
+    expect(existsSync(site.files.publishing)).toBe(false)
+  },
+)
+
+test.each(ADOPTING)(
+  'killed at %s, the next start ends with the restored data, held, and keeps the other',
+  async (point) => {
+    const { site } = await populated()
+    using _ = site
+    copyFileSync(site.files.snapshot, site.at('backup.db'))
+    await site.init('Later', 'later@example.test')
+    rmSync(site.files.snapshot)
+    copyFileSync(site.at('backup.db'), site.files.snapshot)
+
+    expect(await failing(site, point).end()).toBe(137)
+    await using _appliance = await Appliance.start({ dataDir: site.data })
+    expect(await site.answer('org', 'list')).toMatchObject([{ slug: 'acme', contacts: 10 }])
+    expect(await site.answer('send', 'status')).toMatchObject({ held: true })
+    sound(site.files.engine)
+    expect(site.setAside()).toContain('engine.db')
+  },
+)

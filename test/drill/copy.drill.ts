@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import type { Connection } from '../../src/db/driver.ts'
+import { Site } from '../support/cli.ts'
+import { Appliance } from '../support/crash.ts'
+import { Caller } from '../support/kill-caller.ts'
+import { Load } from '../support/kill-load.ts'
+import { UNDER_LOAD } from '../support/kill-run.ts'
+import { looking, lost, madeTwice, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+import { chosenSeed, seededRandom } from '../support/random.ts'
+
+const COPIES = 200
+
+const waiting = (file: Connection): number =>
+  file
+    .prepare(`SELECT count(*) FROM messages WHERE status IN ('SCHEDULED', 'QUEUED', 'SENDING')`)
+    .pluck()
+    .get() as number
+
+const taken = (file: Connection): number =>
+  file.prepare('SELECT count(*) FROM sandbox_messages').pluck().get() as number
+
+const moment = (file: Connection): number =>
+  file.prepare('SELECT max(sequence) FROM snapshots').pluck().get() as number
+
+async function settled(path: string): Promise<void> {
+  while (looking(path, wrongInTheEnd).length > 0) await Bun.sleep(250)
+}
+
+test(`${COPIES} plain copies of carillon.db under the whole application's load are good, and one put elsewhere starts held`, async () => {
+  using site = new Site()
+  const { apiKey } = await site.init()
+  const appliance = await Appliance.start({ dataDir: site.data, environment: UNDER_LOAD })
+  const caller = new Caller()
+  caller.isUp(appliance.url, apiKey)
+  const load = new Load(caller, { random: seededRandom(chosenSeed()), pauseMs: [2, 12] })
+  load.mayThrottle = true
+  await load.start()
+  while (!existsSync(site.files.snapshot)) await Bun.sleep(10)
+
+  const moments = new Set<number>()
+  const [copy, kept] = [site.at('copy.db'), site.at('kept.db')]
+  for (let i = 0; i < COPIES; i++) {
+    expect(await Bun.spawn(['cp', site.files.snapshot, copy]).exited).toBe(0)
+    expect(looking(copy, wrongAtAnyTime)).toEqual([])
+    moments.add(looking(copy, moment))
+    // One with campaigns under way is the more dangerous to start.
+    if (i < COPIES / 2 && looking(copy, waiting) > 0) renameSync(copy, kept)
+    else rmSync(copy)
+    await load.orBroken(Bun.sleep(100))
+  }
+  expect(moments.size).toBeGreaterThan(20)
+  await load.orBroken(load.finish())
+  await settled(site.files.engine)
+  expect(await appliance.stop()).toBe(0)
+  for (const path of [site.files.engine, site.files.snapshot]) {
+    expect(looking(path, wrongAtAnyTime)).toEqual([])
+    expect(looking(path, (file) => lost(file, load.acknowledged))).toEqual([])
+    expect(looking(path, (file) => madeTwice(file, load.acknowledged))).toEqual([])
+  }
+  const { contacts, imports, campaigns } = load.acknowledged
+  console.log({
+    copies: COPIES,
+    moments: moments.size,
+    contacts: contacts.length,
+    imports: imports.length,
+    campaigns: campaigns.length,
+    messages: looking(site.files.snapshot, taken),
+  })
+
+  using elsewhere = new Site()
+  mkdirSync(elsewhere.data)
+  copyFileSync(kept, elsewhere.files.snapshot)
+  const before = looking(kept, taken)
+  await using restored = await Appliance.start({ dataDir: elsewhere.data, environment: UNDER_LOAD })
+  caller.isUp(restored.url, apiKey)
+  expect(await caller.get<unknown[]>('/contacts?limit=5')).toHaveLength(5)
+  expect(await elsewhere.answer('send', 'status')).toMatchObject({ held: true })
+  await Bun.sleep(3_000)
+  expect(looking(elsewhere.files.engine, taken)).toBe(before)
+  const refused = await elsewhere.run(['send', 'resume'])
+  expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
+  expect(looking(elsewhere.files.engine, taken)).toBe(before)
+
+  expect((await elsewhere.run(['send', 'resume', '--yes'])).exitCode).toBe(0)
+  await settled(elsewhere.files.engine)
+  expect(looking(elsewhere.files.engine, taken)).toBeGreaterThan(before)
+  expect(looking(elsewhere.files.engine, wrongAtAnyTime)).toEqual([])
+}, 600_000)

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs'
+import { Site } from './cli.ts'
+import { Appliance } from './crash.ts'
+import { Caller } from './kill-caller.ts'
+import { type Acknowledged, Load } from './kill-load.ts'
+import {
+  looking,
+  lost,
+  madeTwice,
+  orphans,
+  sentInSpiteOf,
+  wrongAtAnyTime,
+  wrongInTheEnd,
+} from './kill-verdict.ts'
+import { between, type Random, seededRandom } from './random.ts'
+
+export interface KillOptions {
+  kills: number
+  seed: number
+  /** In so many of the last rounds some numbers are throttled; then the end takes three minutes. */
+  throttledRounds: number
+  environment?: Record<string, string>
+}
+
+export interface KillReport {
+  /** Of them while it was starting. */
+  kills: number
+  killsWhileStarting: number
+  acknowledged: Record<keyof Acknowledged, number>
+  /** Requests sent again with the same Idempotency-Key. */
+  resent: number
+  /** Messages the carrier took. */
+  messages: number
+  published: number
+  seconds: number
+}
+
+/** How long a server may live after it is ready, ms. */
+const LIFE_MS = [0, 1_100] as const
+const SETTLED_POLL_MS = 300
+/** So often it dies before it is ready. */
+const DEATH_AT_BIRTH = 0.15
+
+/** Snapshots as often as can be, and no rate limits. */
+export const UNDER_LOAD = {
+  CARILLON_SNAPSHOT_INTERVAL_SECONDS: '1',
+  CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
+  CARILLON_RATE_LIMIT_BULK: '1000000/1',
+}
+
+/**
+ * Kills the compiled binary with SIGKILL again and again while it works, starts
+ * it again at once, and looks after every start and at the end at what must
+ * have survived. Throws the first thing that is wrong.
+ */
+export async function surviveKills(options: KillOptions): Promise<KillReport> {
+  const startedAt = performance.now()
+  using site = new Site()
+  const { apiKey } = await site.init()
+  const run = new KillRun(site, apiKey, options)
+  try {
+    await run.play()
+  } catch (error) {
+    throw new Error(`With KILL_SEED=${options.seed}: ${(error as Error).message}`, { cause: error })
+  }
+  return { ...run.report(), seconds: Math.round((performance.now() - startedAt) / 1000) }
+}
+
+class KillRun {
+  readonly #site: Site
+  readonly #apiKey: string
+  readonly #options: KillOptions
+  readonly #random: Random
+  readonly #caller = new Caller()
+  readonly #load: Load
+  #killsWhileStarting = 0
+
+  constructor(site: Site, apiKey: string, options: KillOptions) {
+    this.#site = site
+    this.#apiKey = apiKey
+    this.#options = options
+    this.#random = seededRandom(options.seed)
+    // Its own numbers: the clients' turns must not move the times of the kills.
+    this.#load = new Load(this.#caller, {
+      ...options,
+      random: seededRandom(options.seed + 1),
+      pauseMs: [5, 35],
+    })
+  }
+
+  async play(): Promise<void> {
+    let appliance = await this.#start()
+    const loading = this.#load.start()
+    for (let kill = 0; kill < this.#options.kills; kill++) {
+      this.#load.mayThrottle = kill >= this.#options.kills - this.#options.throttledRounds
+      await this.#load.orBroken(Bun.sleep(between(this.#random, ...LIFE_MS)))
+      await this.#die(appliance)
+      this.#inspectFile()
+      if (this.#random() < DEATH_AT_BIRTH && kill + 1 < this.#options.kills) {
+        await this.#dieAtBirth()
+        kill += 1
+      }
+      appliance = await this.#start()
+      await this.#load.orBroken(this.#inspectEngine())
+    }
+    await this.#load.orBroken(loading)
+    await this.#load.orBroken(this.#load.finish())
+    await this.#load.orBroken(this.#untilSettled())
+    assertNothing(looking(this.#site.files.engine, (engine) => (orphans(engine) ? ['orphans are left'] : [])))
+    const exitCode = await appliance.stop()
+    if (exitCode !== 0)
+      throw new Error(`Stopped gracefully, it ended with ${exitCode}: ${appliance.output()}`)
+    for (const path of [this.#site.files.engine, this.#site.files.snapshot]) this.#inspectEnd(path)
+  }
+
+  report(): Omit<KillReport, 'seconds'> {
+    const { contacts, imports, campaigns, optOuts, cancellations } = this.#load.acknowledged
+    const of = (sql: string) =>
+      looking(this.#site.files.engine, (engine) => engine.prepare(sql).pluck().get() as number)
+    return {
+      kills: this.#options.kills,
+      killsWhileStarting: this.#killsWhileStarting,
+      acknowledged: {
+        contacts: contacts.length,
+        imports: imports.length,
+        campaigns: campaigns.length,
+        optOuts: optOuts.length,
+        cancellations: cancellations.length,
+      },
+      resent: this.#caller.resent,
+      messages: of('SELECT count(*) FROM sandbox_messages'),
+      published: of('SELECT max(sequence) FROM snapshots'),
+    }
+  }
+
+  async #start(): Promise<Appliance> {
+    const appliance = await Appliance.start(this.#how())
+    this.#caller.isUp(appliance.url, this.#apiKey)
+    return appliance
+  }
+
+  async #die(appliance: Appliance): Promise<void> {
+    const exitCode = await appliance.kill()
+    this.#caller.isDown()
+    if (exitCode !== 137) throw new Error(`It ended with ${exitCode} by itself: ${appliance.output()}`)
+  }
+
+  /** Killed while it opens its files, migrates, recovers. */
+  async #dieAtBirth(): Promise<void> {
+    const appliance = new Appliance(this.#how())
+    await Bun.sleep(between(this.#random, 0, 120))
+    await appliance.kill()
+    this.#killsWhileStarting += 1
+  }
+
+  #how = () => ({
+    dataDir: this.#site.data,
+    environment: { ...UNDER_LOAD, ...this.#options.environment },
+  })
+
+  /** The file people copy, as the crash left it. */
+  #inspectFile(): void {
+    const { snapshot } = this.#site.files
+    if (existsSync(snapshot)) assertNothing(looking(snapshot, wrongAtAnyTime))
+  }
+
+  async #inspectEngine(): Promise<void> {
+    const { acknowledged } = this.#load
+    const known = structuredClone(acknowledged)
+    const { engine } = this.#site.files
+    assertNothing(
+      looking(engine, (connection) => {
+        connection.exec('BEGIN')
+        return [
+          ...wrongAtAnyTime(connection),
+          ...lost(connection, known),
+          ...sentInSpiteOf(connection, known),
+        ]
+      }),
+    )
+    // Recovery asks the carrier in the background.
+    while (looking(engine, orphans) > 0) await Bun.sleep(10)
+  }
+
+  async #untilSettled(): Promise<void> {
+    while (looking(this.#site.files.engine, wrongInTheEnd).length > 0) await Bun.sleep(SETTLED_POLL_MS)
+  }
+
+  #inspectEnd(path: string): void {
+    const { acknowledged } = this.#load
+    assertNothing(
+      looking(path, (connection) => [
+        ...wrongAtAnyTime(connection),
+        ...wrongInTheEnd(connection),
+        ...lost(connection, acknowledged),
+        ...madeTwice(connection, acknowledged),
+        ...sentInSpiteOf(connection, acknowledged),
+      ]),
+    )
+  }
+}
+
+function assertNothing(wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new Error(wrong.join('; '))
+}

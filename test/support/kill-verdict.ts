@@ -1,0 +1,192 @@
+import { type Connection, connect } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import type { Acknowledged } from './kill-load.ts'
+
+/**
+ * What a database must look like after any crash. Everything here returns what
+ * is wrong in words; nothing is good.
+ */
+interface Promised {
+  name: string
+  /** Counts what breaks it. */
+  sql: string
+}
+
+/** At every moment. */
+const ALWAYS: readonly Promised[] = [
+  {
+    name: 'the carrier was handed no message twice',
+    sql: `SELECT count(*) FROM (SELECT 1 FROM sandbox_messages GROUP BY reference HAVING count(*) > 1)`,
+  },
+  {
+    name: 'the carrier was handed nothing twice for one number in one run',
+    sql: `SELECT count(*) FROM (SELECT 1 FROM sandbox_messages AS taken JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
+      GROUP BY message.execution_id, taken.to_address HAVING count(*) > 1)`,
+  },
+  {
+    name: 'the carrier has nothing that was not claimed',
+    sql: `SELECT count(*) FROM sandbox_messages AS taken LEFT JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
+      WHERE message.id IS NULL OR message.status IN ('SCHEDULED', 'QUEUED', 'SKIPPED', 'CANCELLED')`,
+  },
+  {
+    name: 'what counts as sent is with the carrier',
+    sql: `SELECT count(*) FROM messages AS message WHERE status IN ('SENT', 'DELIVERED')
+      AND NOT EXISTS (SELECT 1 FROM sandbox_messages WHERE reference = message.uuid)`,
+  },
+  {
+    name: 'nothing reached the carrier after the number was suppressed',
+    sql: `SELECT count(*) FROM sandbox_messages AS taken JOIN suppressions AS suppression
+        ON suppression.organization_id = taken.organization_id AND suppression.channel = 'SMS'
+        AND suppression.address = taken.to_address
+      WHERE taken.accepted_at > suppression.created_at`,
+  },
+]
+
+/** Once nothing is under way any more. */
+const IN_THE_END: readonly Promised[] = [
+  {
+    name: 'every message has an end',
+    sql: `SELECT count(*) FROM messages WHERE status IN ('SCHEDULED', 'QUEUED', 'SENDING')`,
+  },
+  {
+    name: 'every run has an end',
+    sql: `SELECT count(*) FROM executions WHERE status NOT IN ('COMPLETED', 'CANCELLED')`,
+  },
+  {
+    name: 'every campaign has an end',
+    sql: `SELECT count(*) FROM campaigns WHERE status NOT IN ('COMPLETED', 'CANCELLED')`,
+  },
+  {
+    name: 'only numbers whose answer the carrier loses stay unknown',
+    sql: `SELECT count(*) FROM messages WHERE error_code = 'UNKNOWN' AND status = 'FAILED' AND address NOT LIKE '%9922'`,
+  },
+  {
+    name: 'a run that was not cancelled has every contact of its audience',
+    sql: `SELECT count(*) FROM executions AS execution JOIN campaigns AS campaign ON campaign.id = execution.campaign_id
+      WHERE execution.status = 'COMPLETED' AND
+        (SELECT count(*) FROM messages WHERE execution_id = execution.id) <>
+        (SELECT count(*) FROM contacts WHERE 'News of ' || city = campaign.name)`,
+  },
+  {
+    name: 'no job is left or has failed',
+    sql: `SELECT count(*) FROM jobs WHERE state IN ('RUNNING', 'FAILED') OR (state = 'READY' AND run_at <= unixepoch() * 1000)`,
+  },
+  {
+    name: 'every import is complete, row by row',
+    sql: `SELECT count(*) FROM contact_imports AS import WHERE status <> 'COMPLETED' OR processed_rows <> total_rows
+      OR created_count <> total_rows
+      OR created_count <> (SELECT count(*) FROM contact_import_rows WHERE organization_id = import.organization_id AND import_id = import.id AND verdict = 'CREATED')`,
+  },
+]
+
+const count = (connection: Connection, sql: string): number => connection.prepare(sql).pluck().get() as number
+
+const broken = (connection: Connection, promises: readonly Promised[]): string[] =>
+  promises
+    .map(({ name, sql }) => ({ name, times: count(connection, sql) }))
+    .filter(({ times }) => times > 0)
+    .map(({ name, times }) => `${name} (broken ${times} times)`)
+
+export function wrongAtAnyTime(connection: Connection): string[] {
+  const integrity = connection.pragma('integrity_check(1)', { simple: true })
+  const dangling = connection.pragma('foreign_key_check') as unknown[]
+  return [
+    ...(integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]),
+    ...(dangling.length === 0 ? [] : [`foreign_key_check: ${dangling.length} rows`]),
+    ...brokenInvariants(connection),
+    ...broken(connection, ALWAYS),
+  ]
+}
+
+export const wrongInTheEnd = (connection: Connection): string[] => broken(connection, IN_THE_END)
+
+/** Of `acknowledged`, what is not there. */
+export function lost(connection: Connection, acknowledged: Acknowledged): string[] {
+  const { contacts, imports, campaigns, optOuts, cancellations } = acknowledged
+  const missing = (what: string, expected: readonly string[], sql: string) => {
+    const found = texts(connection, sql)
+    const count = expected.filter((text) => !found.has(text)).length
+    return count === 0 ? [] : [`${count} acknowledged ${what} are lost`]
+  }
+  return [
+    ...missing(
+      'contacts',
+      contacts.map(({ id, phone }) => `${id} ${phone}`),
+      `SELECT uuid || ' ' || phone FROM contacts WHERE deleted_at IS NULL`,
+    ),
+    ...missing('imports', ids(imports), 'SELECT uuid FROM contact_imports'),
+    ...missing('campaigns', ids(campaigns), 'SELECT uuid FROM campaigns'),
+    ...missing(
+      'opt-outs',
+      optOuts.map(({ phone }) => phone),
+      `SELECT address FROM suppressions WHERE channel = 'SMS'`,
+    ),
+    ...missing(
+      'cancellations',
+      cancellations.map(({ campaignId }) => campaignId),
+      `SELECT uuid FROM campaigns WHERE status = 'CANCELLED'`,
+    ),
+  ]
+}
+
+const ids = (records: ReadonlyArray<{ id: string }>): string[] => records.map(({ id }) => id)
+
+const texts = (connection: Connection, sql: string): Set<string> =>
+  new Set(connection.prepare(sql).pluck().all() as string[])
+
+/** What the carrier took although an opt-out or a cancellation had been acknowledged before. */
+export function sentInSpiteOf(connection: Connection, { optOuts, cancellations }: Acknowledged): string[] {
+  const optedOutAt = new Map(optOuts.map(({ phone, at }) => [phone, at]))
+  const cancelledAt = new Map(cancellations.map(({ campaignId, at }) => [campaignId, at]))
+  const taken = connection
+    .prepare(
+      `SELECT to_address AS phone, accepted_at AS at, campaign.uuid AS campaignId FROM sandbox_messages
+       JOIN messages AS message ON message.organization_id = sandbox_messages.organization_id
+         AND message.uuid = sandbox_messages.reference
+       JOIN campaigns AS campaign ON campaign.id = message.campaign_id`,
+    )
+    .all() as Array<{ phone: string; at: number; campaignId: string }>
+  return taken.flatMap(({ phone, at, campaignId }) => [
+    ...(at > (optedOutAt.get(phone) ?? at)
+      ? [`${phone} was written to after its opt-out was acknowledged`]
+      : []),
+    ...(at > (cancelledAt.get(campaignId) ?? at)
+      ? [`${phone} was written to after the campaign was cancelled`]
+      : []),
+  ])
+}
+
+/** Asked for once, there once: a request that was sent again must not have made a second one. */
+export function madeTwice(connection: Connection, { contacts, imports, campaigns }: Acknowledged): string[] {
+  const tables = {
+    contacts: contacts.length + imports.reduce((sum, { rows }) => sum + rows, 0),
+    contact_imports: imports.length,
+    campaigns: campaigns.length,
+  }
+  return Object.entries(tables)
+    .map(([table, expected]) => ({
+      table,
+      expected,
+      found: count(connection, `SELECT count(*) FROM ${table}`),
+    }))
+    .filter(({ expected, found }) => expected !== found)
+    .map(({ table, expected, found }) => `${table}: ${expected} were asked for, ${found} are there`)
+}
+
+/** Messages under way that an earlier start of the appliance claimed. */
+export const orphans = (connection: Connection): number =>
+  count(
+    connection,
+    `SELECT count(*) FROM messages WHERE status = 'SENDING' AND epoch <>
+       (SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'epoch')`,
+  )
+
+/** Looks into a database file beside whoever works in it. */
+export function looking<T>(path: string, look: (connection: Connection) => T): T {
+  const connection = connect(path, { readonly: true, fileMustExist: true })
+  try {
+    return look(connection)
+  } finally {
+    connection.close()
+  }
+}
