@@ -6,8 +6,8 @@ import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { type CallbackDeps, callbackRoutes } from './modules/channel-identities/callbacks.ts'
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './modules/channel-identities/routes.ts'
 import { contactActivityRoutes } from './modules/contact-activities/routes.ts'
-import { contactImportRoutes } from './modules/contact-imports/routes.ts'
 import { contactEngagementRoutes } from './modules/contact-engagement/routes.ts'
+import { contactImportRoutes } from './modules/contact-imports/routes.ts'
 import { contactMergeRoutes } from './modules/contact-merges/routes.ts'
 import { contactNoteRoutes } from './modules/contact-notes/routes.ts'
 import { bulkContactRoutes } from './modules/contacts/bulk-routes.ts'
@@ -66,3 +66,20 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...executionRoutes(deps),
   ...callbackRoutes(deps.callbacks),
 ]
+
+/** What each group of operations is about, for the reference. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  Health: 'Whether the appliance lives and is ready.',
+  Authentication: 'Sign-in, sessions and sign-out of people.',
+  'API keys': 'Keys of other software; managed by signed-in people only.',
+  Organization: 'The organization of the caller, and the others the caller belongs to.',
+  Roles: 'What the caller may do.',
+  Users: 'The caller.',
+  Contacts: 'People: their details, tags, consent and history; lists in and out.',
+  'Custom fields': 'Fields of its own that an organization gives its contacts.',
+  Segments: 'Parts of the contacts: fixed lists, and rules evaluated when needed.',
+  Tags: 'Labels of contacts.',
+  'Channel identities': 'Senders at providers.',
+  Campaigns: 'Messages to a segment: estimated, sent now or later, paused, measured.',
+  Callbacks: 'What providers call: receipts and texts that come in.',
+}

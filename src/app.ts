@@ -1,5 +1,5 @@
 import { migrations } from '../migrations/index.ts'
-import { apiOperations } from './api.ts'
+import { apiOperations, GROUPS } from './api.ts'
 import type { Config } from './config.ts'
 import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
@@ -22,6 +22,7 @@ import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
 import { ProviderRegistry } from './modules/channel-identities/registry.ts'
 import { contactImportJobs } from './modules/contact-imports/jobs.ts'
+import { SearchIndexer } from './modules/contacts/search-indexer.ts'
 import { customFieldJobs } from './modules/custom-fields/jobs.ts'
 import type { CheckResult } from './modules/health/routes.ts'
 import { receiveInbound } from './modules/inbound/service.ts'
@@ -62,6 +63,8 @@ export interface App {
   engine: SendEngine
   /** The built-in carrier's own half: its receipts and replies. */
   sandbox: SandboxCarrier
+  /** Fills the search index behind the writes. */
+  searchIndexer: SearchIndexer
   handle(request: Request): Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
@@ -101,6 +104,7 @@ export function createApp(config: Config, parts: AppParts): App {
     },
   })
   const schedule = new JobSchedule({ db, log, schedules: maintenanceSchedules })
+  const searchIndexer = new SearchIndexer({ db, log })
   const sandbox = new SandboxCarrier({
     db,
     log,
@@ -162,7 +166,11 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const openApi = openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl })
+  const openApi = openApiDocument(operations, {
+    version: VERSION,
+    serverUrl: config.publicBaseUrl,
+    groups: GROUPS,
+  })
   const router = createRouter(operations, pipeline, [docsPages(openApi)])
 
   return {
@@ -174,17 +182,20 @@ export function createApp(config: Config, parts: AppParts): App {
     jobs,
     engine,
     sandbox,
+    searchIndexer,
     handle: async (request) => router.fetch(request),
     start: async () => {
       await jobs.start()
       schedule.start()
       engine.start()
       sandbox.start()
+      searchIndexer.start()
     },
     stop: async () => {
       schedule.stop()
       await Promise.all([jobs.stop(), engine.stop()])
       await sandbox.stop()
+      await searchIndexer.stop()
       await keyUsage.flush()
       await db.close()
     },

@@ -9,6 +9,9 @@ import { descriptionOf } from './schema.ts'
  */
 type JsonObject = Record<string, unknown>
 
+/** Components that conversion has met, by name. They are the same in every document. */
+const components: JsonObject = {}
+
 /** A valibot schema as OpenAPI 3.0 writes it; transforms are shown by their input. */
 function convert(schema: Schema): JsonSchema {
   return toJsonSchema(schema, {
@@ -20,9 +23,16 @@ function convert(schema: Schema): JsonSchema {
       const description = descriptionOf(valibotSchema)
       if (!description) return undefined
       if ('items' in description) return { type: 'array', items: convert(description.items as Schema) }
+      if ('component' in description) return reference(description.component as string, description.schema)
       return description as JsonSchema
     },
   })
+}
+
+/** In an `allOf`, because OpenAPI 3.0 ignores what stands beside `$ref`, and a reference may be nullable. */
+function reference(name: string, schema: unknown): JsonSchema {
+  components[name] = schema
+  return { type: 'object', allOf: [{ $ref: `#/components/schemas/${name}` }] }
 }
 
 const ApiErrorResponse: JsonObject = {
@@ -176,18 +186,23 @@ function describe(operation: Operation): JsonObject {
 
 export interface DocumentOptions {
   version: string
+  /** What each group of operations is about. */
+  groups: Readonly<Record<string, string>>
   /** Origin of this installation. */
   serverUrl: string
 }
 
 /** The whole document, for `/docs/json` and `carillon openapi`. */
-export function openApiDocument(operations: readonly Operation[], { version, serverUrl }: DocumentOptions) {
+export function openApiDocument(
+  operations: readonly Operation[],
+  { version, serverUrl, groups }: DocumentOptions,
+) {
   const paths: Record<string, JsonObject> = {}
   for (const operation of operations) {
     const path = documentedPath(operation.path)
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) }
   }
-  const groups = [...new Set(operations.map((operation) => operation.group))]
+  const used = [...new Set(operations.map((operation) => operation.group))]
   return {
     openapi: '3.0.0',
     info: {
@@ -198,7 +213,7 @@ export function openApiDocument(operations: readonly Operation[], { version, ser
         'Every successful JSON answer is `{ success, data, message?, meta? }`; every refusal is an ApiErrorResponse.',
     },
     servers: [{ url: serverUrl }],
-    tags: groups.map((name) => ({ name })),
+    tags: used.map((name) => ({ name, description: groups[name] })),
     paths,
     components: {
       securitySchemes: {
@@ -215,7 +230,7 @@ export function openApiDocument(operations: readonly Operation[], { version, ser
           description: 'The accessToken of POST /auth/login.',
         },
       },
-      schemas: { ApiErrorResponse },
+      schemas: { ApiErrorResponse, ...components },
     },
   }
 }

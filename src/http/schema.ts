@@ -7,8 +7,15 @@ import { isUuid } from '../lib/ids.ts'
  * `queryBoolean` takes exactly `true` and `false` (contract section 2).
  */
 
-/** How a schema that transforms its input looks in the OpenAPI document. */
-export type Described = Record<string, unknown> | { items: v.GenericSchema }
+/**
+ * How a schema that transforms its input looks in the OpenAPI document: an
+ * OpenAPI schema, an array of what another schema documents, or a component
+ * that is written once and referred to.
+ */
+export type Described =
+  | Record<string, unknown>
+  | { items: v.GenericSchema }
+  | { component: string; schema: Record<string, unknown> }
 
 const descriptions = new WeakMap<object, Described>()
 

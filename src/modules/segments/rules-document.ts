@@ -54,22 +54,26 @@ const customCondition = {
 
 const CONDITIONS = [...(Object.keys(VALUES) as StandardKind[]).map(condition), customCondition]
 
-const group = (inner: readonly object[]) => ({
-  type: 'object',
-  required: ['operator', 'conditions'],
-  properties: {
-    operator: { type: 'string', enum: ['AND', 'OR'] },
-    conditions: { type: 'array', minItems: 1, items: { oneOf: inner } },
-  },
-})
+const NAME = 'SegmentRules'
 
-const innermost = group(CONDITIONS)
-
+/** A component of the document, since a group may hold groups. */
 export const RULES_DOCUMENT = {
-  ...group([...CONDITIONS, group([...CONDITIONS, innermost])]),
-  description:
-    'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions in all. Operators are matched in any case. ' +
-    'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
+  component: NAME,
+  schema: {
+    type: 'object',
+    required: ['operator', 'conditions'],
+    properties: {
+      operator: { type: 'string', enum: ['AND', 'OR'] },
+      conditions: {
+        type: 'array',
+        minItems: 1,
+        items: { anyOf: [...CONDITIONS, { $ref: `#/components/schemas/${NAME}` }] },
+      },
+    },
+    description:
+      'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions in all. Operators are matched in any case. ' +
+      'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
+  },
 }
 
 /** Rules in an explanation: the same tree, each part with what it says of the contact. */

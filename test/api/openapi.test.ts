@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import { GROUPS } from '../../src/api.ts'
+import { documentedPath, operationId } from '../../src/http/openapi.ts'
+import { createTestApp } from '../support/app.ts'
+
+async function documentOf() {
+  await using app = createTestApp()
+  const { body, status } = await app.get('/docs/json')
+  expect(status).toBe(200)
+  return { document: body, operations: app.app.operations }
+}
+
+const { document, operations } = await documentOf()
+
+test('every operation is in the document, and nothing else', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = operations.map(({ method, path }) => `${method} ${documentedPath(path)}`)
+  expect(documented.sort()).toEqual(served.sort())
+})
+
+test('the document is OpenAPI 3.0.0 with both security schemes', () => {
+  expect(document.openapi).toBe('3.0.0')
+  expect(document.components.securitySchemes).toMatchObject({
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    jwt: { type: 'http', scheme: 'bearer' },
+  })
+})
+
+test('operation ids are unique and could be function names', () => {
+  const ids = operations.map(operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/)
+})
+
+test('every group is described, and no description is left over', () => {
+  expect(Object.keys(GROUPS).sort()).toEqual([...new Set(operations.map(({ group }) => group))].sort())
+})
+
+describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  '%s',
+  (_name, operation) => {
+    const described = document.paths[documentedPath(operation.path)][operation.method.toLowerCase()]
+
+    test('says what it is, who may call it, what it takes and what it answers', () => {
+      expect(described.summary.length).toBeGreaterThan(3)
+      const schemes = { public: [], member: [{ apiKey: [] }, { jwt: [] }], session: [{ jwt: [] }] }
+      expect(described.security).toEqual(schemes[operation.access as keyof typeof schemes])
+      expect(described.responses.default.content['application/json'].schema).toEqual({
+        $ref: '#/components/schemas/ApiErrorResponse',
+      })
+      expect(described.responses[operation.status]).toBeDefined()
+      const inPath = described.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
+      expect(inPath.map(({ name }: { name: string }) => name)).toEqual(
+        [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+      )
+      expect(described.requestBody !== undefined).toBe(
+        operation.body !== undefined || operation.upload !== undefined,
+      )
+    })
+
+    test('answers data that is described', () => {
+      if (operation.status === 204 || operation.raw) return
+      const schema = described.responses[operation.status].content['application/json'].schema
+      expect(schema.properties.data).not.toEqual({})
+    })
+  },
+)
+
+test('every reference leads somewhere', () => {
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(document.components.schemas).toHaveProperty([name!])
+  }
+})
+
+test('the reference page and its viewer are served from here, and lead nowhere else', async () => {
+  await using app = createTestApp()
+  const page = await app.get('/docs')
+  expect(page.headers.get('content-type')).toStartWith('text/html')
+  const sources = [...(page.body as string).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source)
+  expect(sources).toEqual(['/docs/viewer.js'])
+  const viewer = await app.get('/docs/viewer.js')
+  expect(viewer.headers.get('content-type')).toStartWith('text/javascript')
+  expect((viewer.body as string).length).toBeGreaterThan(1_000_000)
+})
