@@ -8,7 +8,7 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net'
  *
  * It is built on node:http and not on fetch because fetch does not tell a
  * time-out before the connection from one after it, and sends a GET a second
- * time by itself when a kept connection breaks (docs/decisions/outbound-http.md).
+ * time by itself when a kept connection breaks (docs/decisions/0003-outbound-http.md).
  */
 export interface Exchange {
   isTls: boolean
