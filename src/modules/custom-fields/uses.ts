@@ -11,14 +11,17 @@ export interface Use {
 /** At most this many of a kind are named; enough to start mending. */
 const MAX_NAMED = 10
 
-/** Dynamic segments whose rules name the field. A stored rule has its field as JSON text. */
+/** How stored rules and columns of imports name a field; within a text, the quotes would be escaped. */
+const asWritten = (key: string): string => `"field":"custom.${key}"`
+
+/** Dynamic segments whose rules name the field. */
 const segmentsNaming = (reader: Reader, organizationId: number, key: string): Use[] =>
   reader.all<Use>(
     `SELECT 'segment' AS resource, uuid AS id, name FROM segments
      WHERE organization_id = ? AND deleted_at IS NULL AND type = 'DYNAMIC' AND instr(rules, ?) > 0
      ORDER BY id LIMIT ?`,
     organizationId,
-    JSON.stringify(`custom.${key}`),
+    asWritten(key),
     MAX_NAMED,
   )
 
@@ -43,7 +46,7 @@ const importsNaming = (reader: Reader, organizationId: number, key: string): Use
     `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
      WHERE organization_id = ? AND completed_at IS NULL AND instr(columns, ?) > 0 ORDER BY id LIMIT ?`,
     organizationId,
-    JSON.stringify(`custom.${key}`),
+    asWritten(key),
     MAX_NAMED,
   )
 
