@@ -102,3 +102,22 @@ test("the demo's hints are commands that work", async () => {
     expect((await carillon(['--config', '/dev/null', ...words])).exitCode).toBe(0)
   }
 })
+
+test('without --once the demo serves on until it is asked to stop, and ends with 0', async () => {
+  await builtBinary()
+  using site = new Site()
+  const child = site.spawn(['demo', '--port', '0'])
+  const decoder = new TextDecoder()
+  let said = ''
+  let isAsked = false
+  for await (const chunk of child.stderr) {
+    said += decoder.decode(chunk, { stream: true })
+    const url = /Still serving at (http:\S+)\./.exec(said)?.[1]
+    if (!url || isAsked) continue
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    child.kill('SIGTERM')
+    isAsked = true
+  }
+  expect(await child.exited).toBe(0)
+  expect(said).toContain('Still serving')
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { createProgram } from '../../cli/program.ts'
+import { Site } from '../support/cli.ts'
+import { Client } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+
+/** Commands that can be called, such as `org create`. */
+const leaves = (command: Command, path: readonly string[] = []): string[] => [
+  ...(command.commands.length === 0 || command.name() === 'migrate' ? [path.join(' ')] : []),
+  ...command.commands.flatMap((child) => leaves(child, [...path, child.name()])),
+]
+
+interface Example {
+  args: string
+  /** What people read on standard output; standard error may have progress. */
+  people: RegExp
+  /** A part of what programs read. */
+  programs: unknown
+  /** With --json the answer goes elsewhere. */
+  jsonArgs?: string
+}
+
+/** In this order, on one site. `serve` and `demo` have test files of their own. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  init: {
+    args: 'init --organization Acme%n --email owner@example.test',
+    people: /^API key \(shown once\) +et_live_/m,
+    programs: { email: 'owner@example.test' },
+  },
+  'org create': {
+    args: 'org create Branch%n --owner owner@example.test',
+    people: /^slug +branch1$/m,
+    programs: { name: 'Branch2' },
+  },
+  'org list': { args: 'org list', people: /^id +name +slug/, programs: [{ slug: 'acme' }] },
+  'org show': {
+    args: 'org show acme',
+    people: /^owner@example\.test +Owner/m,
+    programs: { members: [{ role: 'Owner' }] },
+  },
+  'user create': {
+    args: 'user create ada%n@example.test --organization acme --role viewer',
+    people: /^sign in as +ada1@example\.test$/m,
+    programs: { role: 'VIEWER' },
+  },
+  'user list': {
+    args: 'user list --organization acme',
+    people: /^ada1@example\.test/m,
+    programs: [{ email: 'owner@example.test' }],
+  },
+  'user reset-password': {
+    args: 'user reset-password ada1@example.test',
+    people: /^password \(shown once\) +\w{20}$/m,
+    programs: { sessionsEnded: 0 },
+  },
+  'key issue': {
+    args: 'key issue --name Shop%n --organization acme',
+    people: /^name +Shop1$/m,
+    programs: { name: 'Shop2', organization: 'acme', expiresAt: null },
+  },
+  'key list': {
+    args: 'key list --organization acme',
+    people: /^id +name +begins with/,
+    programs: [{ status: 'ACTIVE' }],
+  },
+  'key revoke': {
+    args: 'key revoke %k --organization acme',
+    people: /^status +REVOKED$/m,
+    programs: { status: 'REVOKED' },
+  },
+  'contacts import': {
+    args: 'contacts import %f --consent-attested --organization acme',
+    people: /^new contacts +2$/m,
+    programs: { status: 'COMPLETED', counts: { unchanged: 2 } },
+  },
+  'contacts export': {
+    args: 'contacts export --organization acme',
+    people: /^first_name,last_name,phone/,
+    jsonArgs: 'contacts export --organization acme --output %o',
+    programs: { organization: 'acme', contacts: 2 },
+  },
+  'sandbox reply': {
+    args: 'sandbox reply +12125550100 HELLO --organization acme',
+    people: /^understood as +OTHER$/m,
+    programs: { from: '+12125550100', to: '+15005550006', understoodAs: 'OTHER' },
+  },
+  'sandbox inbox': {
+    args: 'sandbox inbox --organization acme',
+    people: /^Nothing here yet\.$/m,
+    programs: [],
+  },
+  'send hold': {
+    args: 'send hold --reason lunch',
+    people: /^held because +lunch$/m,
+    programs: { held: true, heldBecause: 'lunch' },
+  },
+  'send status': {
+    args: 'send status',
+    people: /^held because +lunch$/m,
+    programs: { held: true, queued: 0, scheduled: 0, sending: 0 },
+  },
+  'send resume': {
+    args: 'send resume',
+    people: /^messages that go out now or at their time +0$/m,
+    programs: { held: false, waiting: 0 },
+  },
+  'migrate status': {
+    args: 'migrate status',
+    people: /^version +migration +state/,
+    programs: [{ state: 'applied' }],
+  },
+  migrate: { args: 'migrate', people: /^version +migration +state/, programs: [{ state: 'applied' }] },
+  doctor: {
+    args: 'doctor',
+    people: /^ok +data directory/m,
+    programs: [{ check: 'configuration', status: 'ok' }],
+  },
+  'config show': {
+    args: 'config show',
+    people: /^setting +value +from/,
+    programs: [{ name: 'data', origin: 'flag' }],
+  },
+  openapi: { args: 'openapi', people: /"openapi": "3\.0/, programs: { info: { title: expect.any(String) } } },
+  version: { args: 'version', people: /^\d+\.\d+\.\d+$/m, programs: { bun: Bun.version } },
+}
+
+test('every command is tried here, or has tests of its own', () => {
+  expect(leaves(createProgram()).toSorted()).toEqual([...Object.keys(EXAMPLES), 'serve', 'demo'].toSorted())
+})
+
+test('every command answers people in a table and programs in JSON, on standard output alone', async () => {
+  using site = new Site()
+  writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
+  for (const [name, { args, jsonArgs = args, people, programs }] of Object.entries(EXAMPLES)) {
+    if (name === 'sandbox reply') await addSender(site)
+    const filled = async (text: string, run: number) =>
+      text
+        .replace('%n', run === 1 && name === 'init' ? '' : String(run))
+        .replace('%f', site.at('list.csv'))
+        .replace('%o', site.at('out.csv'))
+        .replace('%k', text.includes('%k') ? await newestKey(site) : '')
+        .split(' ')
+    const forPeople = await site.run(await filled(args, 1))
+    expect([name, forPeople.exitCode]).toEqual([name, 0])
+    expect(forPeople.stdout).toMatch(people)
+    const forPrograms = await site.run([...(await filled(jsonArgs, 2)), '--json'])
+    expect([name, forPrograms.exitCode, forPrograms.stderr]).toEqual([name, 0, ''])
+    expect(first(forPrograms.json, programs)).toMatchObject(programs as object)
+  }
+}, 60_000)
+
+/** Of a list, as many entries as are looked at. */
+const first = (answer: unknown, programs: unknown): object =>
+  Array.isArray(programs) ? (answer as unknown[]).slice(0, programs.length) : (answer as object)
+
+async function newestKey(site: Site): Promise<string> {
+  const keys = (await site.answer('key', 'list', '--organization', 'acme')) as Array<Record<string, string>>
+  return keys.find(({ status, name }) => status === 'ACTIVE' && name!.startsWith('Shop'))!.id!
+}
+
+/** The command line makes none. */
+async function addSender(site: Site): Promise<void> {
+  const { key } = await site.answer('key', 'issue', '--name', 'For the sender', '--organization', 'acme')
+  const appliance = await Appliance.start({ dataDir: site.data })
+  await new Client(appliance.url, key).made('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Sender',
+    address: '+15005550006',
+  })
+  await appliance.stop()
+}
