@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/http/operation.ts'
-import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from './app.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
 
 /** The route table as the application has it. */
@@ -71,26 +71,44 @@ export const bodyProperties = (app: TestApp, operation: Operation): string[] =>
   Object.keys(documentOf(app, operation).requestBody?.content['application/json']?.schema.properties ?? {})
 
 /**
- * Every row of every table, in order, with what is drawn at random or grows by
- * chance replaced: two applications that did the same have the same.
+ * Every row of every table, in order: two applications that did the same have
+ * the same, whatever was drawn at random.
  */
 export function fingerprintOfRows({ app }: Stage): string {
   const tables = app.db.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
        AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'contact_search_%' ORDER BY name`,
   )
-  const rows = tables.map(({ name }) => [
-    name,
-    app.db.all<Record<string, unknown>>(`SELECT * FROM "${name}"`).map((row) => JSON.stringify(row)),
-  ])
-  const known = new Map<string, string>()
-  return JSON.stringify(rows, undefined, 1)
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (uuid) => {
-      if (!known.has(uuid)) known.set(uuid, `uuid ${known.size}`)
-      return known.get(uuid)!
-    })
-    .replace(RANDOM_COLUMNS, '$1…')
+  return withoutChance(
+    tables.flatMap(({ name }) => [
+      name,
+      // Sorted, as the keys of some tables are random.
+      ...app.db
+        .all(`SELECT * FROM "${name}"`)
+        .map((row) => withoutSecrets(JSON.stringify(row)))
+        .sort(),
+    ]),
+  )
 }
 
-const RANDOM_COLUMNS =
-  /(\\"(?:key_hash|key_prefix|last4|token_hash|callback_token|sealed_credentials|fingerprint|value|address_hash)\\":)(?:\{[^}]*\}|\\"[^"]*\\"|null)/g
+/** What an answer says, without what differs between two that say the same. */
+export function meaningOf({ status, body }: JsonAnswer): string {
+  const { requestId, timestamp, path, ...rest } = body
+  return withoutChance([String(status), withoutSecrets(JSON.stringify(rest))])
+}
+
+/** Ids, and the numbers and names test data gets from a counter, in the order they appear. */
+const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\+1\d{10}|Segment \d+/g
+/** Also within JSON within JSON. */
+const SECRET =
+  /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|fingerprint|value|address_hash)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
+
+const withoutSecrets = (row: string): string => row.replace(SECRET, '$1…')
+
+function withoutChance(lines: readonly string[]): string {
+  const known = new Map<string, number>()
+  return lines.join('\n').replace(COUNTED, (text) => {
+    if (!known.has(text)) known.set(text, known.size)
+    return `#${known.get(text)}`
+  })
+}
