@@ -87,6 +87,16 @@ const INVARIANTS: readonly Invariant[] = [
       (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.sent_at IS NOT NULL)`,
   },
   {
+    name: 'contacts have values of custom fields there are, in the form of their types',
+    sql: `SELECT count(*) FROM contacts c CROSS JOIN json_each(c.custom_fields) v
+      LEFT JOIN custom_fields f ON f.organization_id = c.organization_id AND f.key = v.key
+      WHERE c.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
+        iif(f.type = 'NUMBER', 'integer', ''), iif(f.type = 'NUMBER', 'real', ''),
+        iif(f.type = 'BOOLEAN', 'true', ''), iif(f.type = 'BOOLEAN', 'false', ''),
+        iif(f.type = 'MULTI_SELECT', 'array', ''),
+        iif(f.type IN ('TEXT', 'URL', 'DATE', 'SELECT'), 'text', '')))`,
+  },
+  {
     name: 'a finished run has nothing left to send',
     sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
   },
