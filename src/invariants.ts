@@ -107,27 +107,3 @@ export const brokenInvariants = (connection: Connection): string[] =>
   INVARIANTS.filter(
     ({ sql }) => Object.values(connection.prepare(sql).get() as Record<string, number>)[0] !== 0,
   ).map(({ name }) => name)
-  {
-    name: 'the search index has the live contacts and no others',
-    sql: `SELECT (SELECT count(*) FROM ${INDEXED} AND c.id NOT IN (SELECT id FROM contact_search_docsize))
-      + (SELECT count(*) FROM contact_search_docsize d LEFT JOIN contacts c ON c.id = d.id AND c.deleted_at IS NULL
-         WHERE c.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
-  },
-  {
-    // Asking for each of a million takes a minute: some two thousand say whether it was filled rightly.
-    name: 'the search index finds contacts by what they have',
-    sql: `SELECT count(*) FROM ${INDEXED} AND c.id % (1 + (SELECT max(id) FROM contacts) / 2000) = 0
-      AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = c.id AND contact_search MATCH
-        '"' || ${organizationGramSql('c.organization_id')} || '"' || ${endsOf('c.first_name')}
-        || ${endsOf('c.phone')} || ${endsOf(`ifnull(c.email, '')`)})`,
-  },
-  {
-    name: 'contacts have values of custom fields there are, in the form of their types',
-    sql: `SELECT count(*) FROM contacts c CROSS JOIN json_each(c.custom_fields) v
-      LEFT JOIN custom_fields f ON f.organization_id = c.organization_id AND f.key = v.key
-      WHERE c.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
-        iif(f.type = 'NUMBER', 'integer', ''), iif(f.type = 'NUMBER', 'real', ''),
-        iif(f.type = 'BOOLEAN', 'true', ''), iif(f.type = 'BOOLEAN', 'false', ''),
-        iif(f.type = 'MULTI_SELECT', 'array', ''),
-        iif(f.type IN ('TEXT', 'URL', 'DATE', 'SELECT'), 'text', '')))`,
-  },
