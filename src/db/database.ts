@@ -56,6 +56,8 @@ export interface Db extends Reader {
   subscribe(topic: Topic, listener: () => void): () => void
   /** A number that changes whenever another process has committed to the file. */
   foreignVersion(): number
+  /** Changes whenever anything has been committed, by whomever: what was read at one version is true at it. */
+  version(): string
   /** Waits for writes already asked for. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -179,6 +181,7 @@ class Engine extends ConnectionReader implements Db {
   readonly #onError: (error: unknown) => void
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
+  #commits = 0
 
   constructor(connection: Connection, options: DatabaseOptions) {
     super(connectOrm(connection), new StatementCache(connection))
@@ -207,7 +210,7 @@ class Engine extends ConnectionReader implements Db {
     let value: T
     try {
       value = fn(tx)
-      this.statements.of('COMMIT').run()
+      this.#commit()
     } catch (error) {
       if (this.#connection.inTransaction) this.statements.of('ROLLBACK').run()
       throw error
@@ -228,6 +231,10 @@ class Engine extends ConnectionReader implements Db {
     return this.value<number>('PRAGMA data_version') ?? 0
   }
 
+  version(): string {
+    return `${this.#commits}:${this.foreignVersion()}`
+  }
+
   async settled(): Promise<void> {
     while (this.#flush) await this.#flush
   }
@@ -240,6 +247,11 @@ class Engine extends ConnectionReader implements Db {
 
   #begin(): void {
     this.statements.of('BEGIN IMMEDIATE').run()
+  }
+
+  #commit(): void {
+    this.statements.of('COMMIT').run()
+    this.#commits += 1
   }
 
   /** One commit for all of `group`; every member is resolved or rejected when this returns. */
@@ -267,7 +279,7 @@ class Engine extends ConnectionReader implements Db {
           tx.end()
         }
       }
-      this.statements.of('COMMIT').run()
+      this.#commit()
     } catch (error) {
       if (this.#connection.inTransaction) this.statements.of('ROLLBACK').run()
       // Rejecting twice is harmless: a promise keeps its first outcome.

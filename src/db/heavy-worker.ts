@@ -1,12 +1,26 @@
-import type { Connection } from './driver.ts'
+import type { Connection, Statement } from './driver.ts'
 import { openReader } from './open.ts'
 
 /** The other side of `workerHeavyReader`: one read-only connection, one query at a time. */
 declare const self: Worker
 
-type Request = { open: string } | { id: number; sql: string; params: unknown[] }
+type Request = { open: string } | { sql: string; params: unknown[] }
+
+/** Preparing a search takes as long as a quick one. */
+const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
+const statements = new Map<string, Statement>()
+
+function prepare(sql: string): Statement {
+  const known = statements.get(sql)
+  if (known) return known
+  if (!connection) throw new Error('The read worker has no database.')
+  if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
+  const statement = connection.prepare(sql) as Statement
+  statements.set(sql, statement)
+  return statement
+}
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   if ('open' in data) {
@@ -14,9 +28,8 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
     return
   }
   try {
-    if (!connection) throw new Error('The read worker has no database.')
-    postMessage({ id: data.id, rows: connection.prepare(data.sql).all(...data.params) })
+    postMessage({ rows: prepare(data.sql).all(...data.params) })
   } catch (error) {
-    postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) })
+    postMessage({ error: error instanceof Error ? error.message : String(error) })
   }
 }

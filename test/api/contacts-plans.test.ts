@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Reader } from '../../src/db/database.ts'
 import { listConsents, recordConsent } from '../../src/modules/consents/service.ts'
 import { liveContacts } from '../../src/modules/contacts/filter.ts'
-import { pageStatement } from '../../src/modules/contacts/list.service.ts'
+import { pageStatement } from '../../src/modules/contacts/find-page.ts'
 import * as queries from '../../src/modules/contacts/queries.ts'
 import { attachTags, detachTags, replaceTags } from '../../src/modules/contacts/tagging.ts'
 import { suppress, unsuppress } from '../../src/modules/suppressions/service.ts'
@@ -92,7 +92,7 @@ test.each([
   await using app = createTestApp()
   const { organization } = app.tenant()
   const where = liveContacts(organization.id, [])
-  const sql = pageStatement(where, { sortBy, sortOrder, page: 1, limit: 20 })
+  const sql = pageStatement({ where }, { sortBy, sortOrder, page: 1, limit: 20 })
   const plan = planOf(app, sql, [...where.params, 20, 0])
   expect(plan).toHaveLength(1)
   expect(plan[0]).toStartWith(`SEARCH contacts USING INDEX ${index} (organization_id=?)`)

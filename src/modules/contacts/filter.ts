@@ -11,26 +11,42 @@ import type { ContactFilters } from './list-schema.ts'
 
 const PHONE = verbatim('contacts.phone')
 const EMAIL = verbatim('contacts.email')
-const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
+/** What names are searched in. */
+export const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 /** The signs people set numbers with. */
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-/]/g, '')
 
 /** Numbers are kept without punctuation, so `(504) 621-8927` is looked for as `5046218927`. */
-const phoneContains = (text: string): Fragment => contains(PHONE, withoutPunctuation(text) || text)
+const asDialled = (text: string): string => withoutPunctuation(text) || text
+
+const phoneContains = (text: string): Fragment => contains(PHONE, asDialled(text))
 
 const couldBePhone = (text: string): boolean => /^\+?\d+$/.test(withoutPunctuation(text))
 
-/**
- * A substring of name, phone or email. The one place that decides how
- * searching is done.
- */
+/** A substring of name, phone or email. */
 const searchCondition = (text: string): Fragment =>
   anyOf([
     contains(FULL_NAME, text),
     contains(EMAIL, text),
     ...(couldBePhone(text) ? [phoneContains(text)] : []),
   ])
+
+/**
+ * What a contact must contain one of, for each filter that looks for text: as
+ * `filterConditions` asks, for the search index to find who may.
+ */
+export function searchedTexts(filters: ContactFilters): string[][] {
+  const [search, name, phone, email] = [filters.search, filters.name, filters.phone, filters.email].map(
+    (text) => asSearched(text) || undefined,
+  )
+  return [
+    search && (couldBePhone(search) ? [search, asDialled(search)] : [search]),
+    name && [name],
+    phone && [asDialled(phone)],
+    email && [email],
+  ].filter((alternatives) => alternatives !== undefined && alternatives !== '')
+}
 
 const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragment =>
   fragment`contacts.id IN (SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId}

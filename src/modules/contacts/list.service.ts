@@ -1,31 +1,25 @@
 import type { Db, Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import { type HeavyReader, inlineHeavyReader } from '../../db/heavy.ts'
+import { inlineHeavyReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { filterConditions, liveContacts } from './filter.ts'
+import { filterConditions, liveContacts, searchedTexts } from './filter.ts'
+import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
 import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
 import * as queries from './queries.ts'
+import { matchExpression } from './search-grams.ts'
+import { newestContactId } from './search-index.ts'
+import { type CountOnce, searchPage } from './search-page.ts'
+import { cachedTotal } from './total-cache.ts'
 
 /**
  * Contacts looked through on the request thread: LIKE over this many takes
  * about 5 ms, and a heavier list of a larger organization runs beside it.
+ * The search index is no quicker for them: it goes through everybody's.
  */
 export const MAX_INLINE_CONTACTS = 20_000
 /** Rows skipped on the request thread: about 30 ns each. */
 const MAX_INLINE_OFFSET = 100_000
-
-/** Names sort without case, as people read lists. */
-const SORT_COLUMNS = {
-  createdAt: 'contacts.created_at',
-  firstName: 'contacts.first_name COLLATE NOCASE',
-  lastName: 'contacts.last_name COLLATE NOCASE',
-  phone: 'contacts.phone',
-  email: 'contacts.email',
-  status: 'contacts.status',
-} as const
-
-const INDEXED_SORTS: ReadonlySet<ListContactsQuery['sortBy']> = new Set(['createdAt', 'phone', 'email'])
 
 /**
  * The live contacts filters select, as a condition over a table called
@@ -39,12 +33,6 @@ export const contactFilter = (
   filters: ContactFilters,
   now: number,
 ): Fragment => liveContacts(organizationId, filterConditions(reader, organizationId, filters, now))
-
-interface Plan {
-  total: number
-  /** Internal ids of the page's contacts, in order. */
-  ids: number[]
-}
 
 /** Throws NOT_FOUND for an unknown segment. */
 export async function listContacts(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
@@ -70,40 +58,22 @@ async function findPage(
   organizationId: number,
   query: ListContactsQuery,
   conditions: readonly Fragment[],
-): Promise<Plan> {
-  const known = queries.countContacts(db, organizationId)
+): Promise<FoundPage> {
+  const contactCount = queries.countContacts(db, organizationId)
   const offset = pageOffset(query)
   const isQuick =
-    known <= MAX_INLINE_CONTACTS ||
+    contactCount <= MAX_INLINE_CONTACTS ||
     (conditions.length === 0 && INDEXED_SORTS.has(query.sortBy) && offset <= MAX_INLINE_OFFSET)
   const reader = isQuick ? inlineHeavyReader(db) : db.heavy
   const where = liveContacts(organizationId, conditions)
+  const countOnce: CountOnce = (counted, count) => cachedTotal(db, counted, count)
+  const match = isQuick ? undefined : matchExpression(searchedTexts(query))
+  if (match !== undefined) {
+    const hasMost = contactCount * 2 >= newestContactId(db)
+    return searchPage(reader, { organizationId, match, hasMost, where, contactCount }, query, countOnce)
+  }
   // Without filters the total is the counter's; nothing is ever counted for it.
-  const total = conditions.length === 0 ? known : await countWhere(reader, where)
-  return { total, ids: offset < total ? await pageOfIds(reader, where, query) : [] }
-}
-
-async function countWhere(reader: HeavyReader, where: Fragment): Promise<number> {
-  const row = await reader.get<{ total: number }>(
-    `SELECT count(*) AS total FROM contacts WHERE ${where.text}`,
-    ...where.params,
-  )
-  return row?.total ?? 0
-}
-
-async function pageOfIds(reader: HeavyReader, where: Fragment, query: ListContactsQuery): Promise<number[]> {
-  const rows = await reader.all<{ id: number }>(
-    pageStatement(where, query),
-    ...where.params,
-    query.limit,
-    pageOffset(query),
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Ids alone, so that skipped rows are skipped in the index and sorting moves no records. */
-export function pageStatement(where: Fragment, { sortBy, sortOrder }: ListContactsQuery): string {
-  const direction = sortOrder === 'asc' ? 'ASC' : 'DESC'
-  return `SELECT contacts.id FROM contacts WHERE ${where.text}
-    ORDER BY ${SORT_COLUMNS[sortBy]} ${direction}, contacts.id ${direction} LIMIT ? OFFSET ?`
+  const total =
+    conditions.length === 0 ? contactCount : await countOnce(where, () => countIn(reader, { where }))
+  return { total, ids: offset < total ? await pageOfIds(reader, { where }, query) : [] }
 }

@@ -1,0 +1,78 @@
+import type { Fragment } from '../../db/fragment.ts'
+import type { HeavyReader } from '../../db/heavy.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListContactsQuery } from './list-schema.ts'
+
+/** Internal ids of one page of a list, in order, and how many contacts the whole list has. */
+export interface FoundPage {
+  total: number
+  ids: number[]
+}
+
+export type Paging = Pick<ListContactsQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+
+/** Names sort without case, as people read lists. */
+export const SORT_COLUMNS = {
+  createdAt: 'contacts.created_at',
+  firstName: 'contacts.first_name COLLATE NOCASE',
+  lastName: 'contacts.last_name COLLATE NOCASE',
+  phone: 'contacts.phone',
+  email: 'contacts.email',
+  status: 'contacts.status',
+} as const
+
+export const INDEXED_SORTS: ReadonlySet<ListContactsQuery['sortBy']> = new Set([
+  'createdAt',
+  'phone',
+  'email',
+])
+
+export const orderOf = ({ sortBy, sortOrder }: Paging): string => {
+  const direction = sortOrder === 'asc' ? 'ASC' : 'DESC'
+  return `${SORT_COLUMNS[sortBy]} ${direction}, contacts.id ${direction}`
+}
+
+/** Which contacts, and how to get at them: what follows `contacts` in FROM. */
+export interface Source {
+  where: Fragment
+  /** `NOT INDEXED` or `INDEXED BY …`; none leaves it to the planner. */
+  access?: string
+}
+
+const from = ({ where, access = '' }: Source): string => `FROM contacts ${access} WHERE ${where.text}`
+
+export async function countIn(reader: HeavyReader, source: Source): Promise<number> {
+  const row = await reader.get<{ total: number }>(
+    `SELECT count(*) AS total ${from(source)}`,
+    ...source.where.params,
+  )
+  return row?.total ?? 0
+}
+
+/** Ids alone, so that skipped rows are skipped in the index and sorting moves no records. */
+export const pageStatement = (source: Source, paging: Paging): string =>
+  `SELECT contacts.id ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`
+
+export async function pageOfIds(reader: HeavyReader, source: Source, paging: Paging): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>(
+    pageStatement(source, paging),
+    ...source.where.params,
+    paging.limit,
+    pageOffset(paging),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Page and total at once: each row carries the number of all. For few contacts, as all are sorted. */
+export async function pageWithTotal(reader: HeavyReader, source: Source, paging: Paging): Promise<FoundPage> {
+  const rows = await reader.all<{ id: number; total: number }>(
+    `SELECT contacts.id, count(*) OVER () AS total ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`,
+    ...source.where.params,
+    paging.limit,
+    pageOffset(paging),
+  )
+  const ids = rows.map(({ id }) => id)
+  // A page beyond the end has no row to carry the total.
+  if (ids.length === 0 && pageOffset(paging) > 0) return { total: await countIn(reader, source), ids }
+  return { total: rows[0]?.total ?? 0, ids }
+}
