@@ -1,9 +1,11 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError, invalidField } from '../lib/errors.ts'
 
 /** Largest JSON body: contract section 1. */
 export const MAX_JSON_BYTES = 1_048_576
 /** Nesting beyond this is not data anybody means; it also bounds recursion in validation. */
 const MAX_DEPTH = 64
+/** The largest rules anybody can save have half as many. */
+const MAX_VALUES = 50_000
 
 export const tooLarge = (maxBytes: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `The body must be at most ${maxBytes} bytes.`, {
@@ -28,7 +30,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * The JSON body of a request, or undefined when it has none.
+ * The JSON object a request has for a body, or undefined when it has none.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -51,18 +53,31 @@ export async function readJson(request: Request): Promise<unknown> {
       details: [{ field: 'body', message: 'is not valid JSON', constraint: 'isJson' }],
     })
   }
-  assertDepth(value, MAX_DEPTH)
+  assertObject(value)
+  assertSize(value)
   return value
 }
 
-function assertDepth(value: unknown, left: number): void {
-  if (typeof value !== 'object' || value === null) return
-  if (left === 0) {
-    throw new AppError('VALIDATION_FAILED', `The body is nested deeper than ${MAX_DEPTH} levels.`, {
-      details: [
-        { field: 'body', message: `is nested deeper than ${MAX_DEPTH} levels`, constraint: 'maxDepth' },
-      ],
-    })
+/** To a schema without a required property an array is an object. */
+function assertObject(value: unknown): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
+  throw invalidField('body', 'The body must be a JSON object.', 'isObject')
+}
+
+/** Bounds the depth of the recursion in validation, and how many problems it can find. */
+function assertSize(body: unknown): void {
+  let values = 0
+  const visit = (value: unknown, left: number): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (left === 0) {
+      throw invalidField('body', `The body is nested deeper than ${MAX_DEPTH} levels.`, 'maxDepth')
+    }
+    const inner = Object.values(value)
+    values += inner.length
+    if (values > MAX_VALUES) {
+      throw invalidField('body', `The body has more than ${MAX_VALUES} values.`, 'maxValues')
+    }
+    for (const one of inner) visit(one, left - 1)
   }
-  for (const inner of Object.values(value)) assertDepth(inner, left - 1)
+  visit(body, MAX_DEPTH)
 }

@@ -130,6 +130,25 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
+/**
+ * An array of a JSON body. Its length is looked at before its items are: half
+ * a million bad ones would be as many problems, and hold everybody up for two seconds.
+ * @param message what it must be when it is no array
+ */
+export function listOf<Item extends v.GenericSchema>(
+  item: Item,
+  { min = 0, max, message }: { min?: number; max: number; message: string },
+) {
+  const given = described(v.array(v.unknown(), message), { items: item })
+  const atMost = v.maxLength<unknown[], number, string>(max, `must have at most ${max} entries`)
+  if (min === 0) return v.pipe(given, atMost, v.array(item))
+  const atLeast = v.minLength<unknown[], number, string>(
+    min,
+    `must have at least ${min} ${min === 1 ? 'entry' : 'entries'}`,
+  )
+  return v.pipe(given, atLeast, atMost, v.array(item))
+}
+
 /** Absent leaves it, null clears it. */
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))

@@ -3,6 +3,7 @@ import {
   clearable,
   described,
   isoTime,
+  listOf,
   oneOf,
   PaginationMeta,
   pageQuery,
@@ -49,9 +50,7 @@ export const rate = v.pipe(
 )
 
 export const identityIds = v.pipe(
-  v.array(uuid, 'must be an array of ids'),
-  v.minLength(1, 'must have at least 1 entry'),
-  v.maxLength(MAX_IDENTITIES, `must have at most ${MAX_IDENTITIES} entries`),
+  listOf(uuid, { min: 1, max: MAX_IDENTITIES, message: 'must be an array of ids' }),
   v.check((ids) => new Set(ids).size === ids.length, 'must not name an id twice'),
 )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, listOf, oneOf, text, uuid } from '../../http/schema.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
@@ -71,12 +71,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const uuidList = (max: number, min = 0) =>
-  v.pipe(
-    v.array(uuid, 'must be an array of UUIDs'),
-    v.minLength(min, `must have at least ${min} entry`),
-    v.maxLength(max, `must have at most ${max} entries`),
-  )
+const uuidList = (max: number, min = 0) => listOf(uuid, { min, max, message: 'must be an array of UUIDs' })
 
 const phone = text(1, 40)
 const flag = v.boolean('must be true or false')

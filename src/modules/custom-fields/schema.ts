@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   isoTime,
+  listOf,
   oneOf,
   pageQuery,
   queryBoolean,
@@ -32,8 +33,10 @@ const label = v.pipe(text(1, MAX_LABEL), v.normalize('NFC'))
 
 /** Which options a type needs is the service's to say. */
 const options = v.pipe(
-  v.array(v.pipe(text(1, MAX_OPTION_LENGTH), v.normalize('NFC')), 'must be an array of texts'),
-  v.maxLength(MAX_OPTIONS, `must have at most ${MAX_OPTIONS} entries`),
+  listOf(v.pipe(text(1, MAX_OPTION_LENGTH), v.normalize('NFC')), {
+    max: MAX_OPTIONS,
+    message: 'must be an array of texts',
+  }),
   v.check(
     (texts) => new Set(texts.map((one) => one.toLowerCase())).size === texts.length,
     'must not name an option twice; upper and lower case are the same',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, text, uuid } from '../../http/schema.ts'
+import { described, listOf, text, uuid } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { MAX_NUMBER } from '../custom-fields/service.ts'
 import {
@@ -76,11 +76,9 @@ const MAX_DAYS = 3_650
 
 type AnySchema = v.GenericSchema<unknown, unknown>
 
-const listOf = (item: AnySchema) =>
+const entriesOf = (item: AnySchema) =>
   v.pipe(
-    v.array(item, 'must be an array'),
-    v.minLength(1, 'must have at least 1 entry'),
-    v.maxLength(MAX_ENTRIES, `must have at most ${MAX_ENTRIES} entries`),
+    listOf(item, { min: 1, max: MAX_ENTRIES, message: 'must be an array' }),
     v.transform((entries) => [...new Set(entries)]),
   )
 
@@ -145,7 +143,7 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'contains_any':
     case 'contains_all':
     case 'contains_none':
-      return listOf(single)
+      return entriesOf(single)
     case 'on':
     case 'before':
     case 'after':

@@ -3,6 +3,7 @@ import {
   clearable,
   described,
   isoTime,
+  listOf,
   oneOf,
   pageQuery,
   queryArray,
@@ -24,10 +25,8 @@ export const MAX_CONTACT_IDS = 500
 
 const name = text(1, MAX_NAME)
 const description = clearable(text(0, 1_000))
-const contactIds = v.pipe(
-  v.array(uuid, 'must be an array of contact ids'),
-  v.maxLength(MAX_CONTACT_IDS, `must have at most ${MAX_CONTACT_IDS} entries`),
-)
+const contactIds = (min = 0) =>
+  listOf(uuid, { min, max: MAX_CONTACT_IDS, message: 'must be an array of contact ids' })
 
 export const CreateSegment = v.object({
   name,
@@ -35,7 +34,7 @@ export const CreateSegment = v.object({
   description,
   /** Null is what the record of a STATIC segment shows. */
   rules: v.optional(v.nullable(RuleSet)),
-  contactIds: v.optional(contactIds),
+  contactIds: v.optional(contactIds()),
 })
 
 export const UpdateSegment = v.object({
@@ -43,7 +42,7 @@ export const UpdateSegment = v.object({
   type: v.optional(oneOf(SEGMENT_TYPES)),
   description,
   rules: v.optional(v.nullable(RuleSet)),
-  contactIds: v.optional(contactIds),
+  contactIds: v.optional(contactIds()),
 })
 
 export const CloneSegment = v.object({ name: v.optional(name) })
@@ -77,11 +76,11 @@ export const ListSegments = v.object({
 export const ListMembers = v.object(pageQuery)
 
 export const AddMembers = v.object({
-  contactIds: v.pipe(contactIds, v.minLength(1, 'must have at least 1 entry')),
+  contactIds: contactIds(1),
 })
 
 /** The ids may come in the body or the query: some proxies drop the body of a DELETE. */
-export const RemoveMembersBody = v.object({ contactIds: v.optional(contactIds, []) })
+export const RemoveMembersBody = v.object({ contactIds: v.optional(contactIds(), []) })
 export const RemoveMembersQuery = v.object({ contactIds: queryArray(uuid) })
 
 export const SegmentRecord = v.object({

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
+import { createTestApp } from '../support/app.ts'
+import { fingerprintOfRows, named, operations, type Stage, stageIn } from '../support/surface.ts'
+
+/**
+ * Bodies made to hurt, for every operation that takes one. All are refused and
+ * change nothing, so one application serves all.
+ */
+
+let stage: Stage
+let before: string
+beforeAll(async () => {
+  stage = await stageIn(createTestApp({ allowSignup: true }))
+  before = fingerprintOfRows(stage)
+})
+afterAll(() => stage.app[Symbol.asyncDispose]())
+
+const expectUnchanged = (): void => expect(fingerprintOfRows(stage).split('\n')).toEqual(before.split('\n'))
+
+const withBody = operations.filter(({ body, access }) => body && access !== 'public')
+const MIB = 1_048_576
+
+/** A second is a hundred times what any of them takes. */
+const BOUND_MS = 1_000
+
+async function send(
+  operation: Operation,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const startedAt = performance.now()
+  const response = await stage.app.app.handle(
+    new Request(`http://carillon.test${stage.pathOf(operation)}`, {
+      method: operation.method,
+      headers: {
+        authorization: `Bearer ${stage.tokenFor(operation)}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body,
+    }),
+  )
+  const text = await response.text()
+  return { status: response.status, body: JSON.parse(text), tookMs: performance.now() - startedAt }
+}
+
+const bytes = (...parts: Array<string | number[]>): Uint8Array<ArrayBuffer> =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string))) as Uint8Array<ArrayBuffer>
+
+const many = (count: number, piece: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => piece(n)).join(',')
+
+const BODIES: ReadonlyArray<readonly [string, string | Uint8Array<ArrayBuffer>, number, string]> = [
+  ['10,000 arrays deep', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400, 'VALIDATION_FAILED'],
+  ['100,000 objects deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400, 'VALIDATION_FAILED'],
+  ['a million properties', `{${many(1_000_000, (n) => `"${n}":1`)}}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['a million elements', `[${many(1_000_000, () => '1')}]`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['an array of half a million', `[${many(500_000, () => '1')}]`, 400, 'VALIDATION_FAILED'],
+  ['a byte more than may be', `"${'x'.repeat(MIB - 1)}"`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['text', '"text"', 400, 'VALIDATION_FAILED'],
+  ['a number', '7', 400, 'VALIDATION_FAILED'],
+  ['a number beyond all', '1e400', 400, 'VALIDATION_FAILED'],
+  ['null', 'null', 400, 'VALIDATION_FAILED'],
+  ['an array', '[{}]', 400, 'VALIDATION_FAILED'],
+  ['blanks', '   ', 400, 'VALIDATION_FAILED'],
+  ['half of it', '{"name":"x"', 400, 'VALIDATION_FAILED'],
+  ['something after it', '{"name":"x"}}', 400, 'VALIDATION_FAILED'],
+  ['single quotes', "{'name':'x'}", 400, 'VALIDATION_FAILED'],
+  ['a byte order mark alone', bytes([0xef, 0xbb, 0xbf]), 400, 'VALIDATION_FAILED'],
+  ['invalid UTF-8', bytes('{"name":"', [0xff, 0xfe, 0xc0, 0x80], '"}'), 400, 'VALIDATION_FAILED'],
+  ['UTF-16', new Uint8Array(Buffer.from('{"name":"x"}', 'utf16le')), 400, 'VALIDATION_FAILED'],
+  ['NUL bytes', bytes([0, 0, 0]), 400, 'VALIDATION_FAILED'],
+]
+
+describe('a body of', () => {
+  test.each(BODIES)('%s is refused by every operation', async (_what, body, status, code) => {
+    for (const operation of withBody) {
+      const answer = await send(operation, body)
+      const name = `${operation.method} ${operation.path}`
+      expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status, code })
+      expect(answer.tookMs).toBeLessThan(BOUND_MS)
+    }
+    expectUnchanged()
+  })
+})
+
+test.each(named(withBody))('%s takes JSON alone, and only as it is', async (_name, operation) => {
+  const body = JSON.stringify(stage.bodyOf(operation))
+  const foreign: ReadonlyArray<Record<string, string>> = [
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': 'application/json-patch+json' },
+    { 'content-type': '' },
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'br' },
+  ]
+  for (const headers of foreign) {
+    const answer = await send(operation, body, headers)
+    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  }
+  const declared = await send(operation, body, { 'content-length': String(MIB + 1) })
+  expect([declared.status, declared.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  expectUnchanged()
+})
+
+/** Every place of a JSON value, with what puts `replacement` there. */
+function* placesOf(value: unknown): Generator<{ value: unknown; with: (replacement: unknown) => unknown }> {
+  yield { value, with: (replacement) => replacement }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    for (const place of placesOf(inner)) {
+      yield {
+        value: place.value,
+        with: (replacement) => {
+          const copy = Array.isArray(value) ? [...value] : { ...value }
+          ;(copy as Record<string, unknown>)[key] = place.with(replacement)
+          return copy
+        },
+      }
+    }
+  }
+}
+
+const LONE_SURROGATES = ['\ud800', '\udfff', 'a\ud83d', '\udc00\ud800']
+
+test.each(named(withBody))(
+  '%s takes no text that is not Unicode, and no endless text',
+  async (_name, operation) => {
+    for (const place of placesOf(stage.bodyOf(operation))) {
+      if (typeof place.value !== 'string') continue
+      for (const text of [...LONE_SURROGATES, 'x'.repeat(500_000), 'a\u0000b']) {
+        const answer = await send(operation, JSON.stringify(place.with(text)))
+        expect({ text: text.slice(0, 9), status: answer.status }).toEqual({
+          text: text.slice(0, 9),
+          status: 400,
+        })
+        expect(answer.tookMs).toBeLessThan(BOUND_MS)
+      }
+    }
+    expectUnchanged()
+  },
+)
+
+test.each(named(withBody))('%s takes no list without end', async (_name, operation) => {
+  for (const place of placesOf(stage.bodyOf(operation))) {
+    if (!Array.isArray(place.value)) continue
+    for (const item of place.value.length > 0 ? [place.value[0], 1] : [1]) {
+      const count = Math.floor((MIB - 4_096) / (JSON.stringify(item).length + 1))
+      const answer = await send(operation, JSON.stringify(place.with(Array(count).fill(item))))
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+      expect(answer.body.details.length).toBeLessThanOrEqual(20)
+      expect(answer.tookMs).toBeLessThan(BOUND_MS)
+    }
+  }
+  expectUnchanged()
+})
+
+test.each(named(withBody))(
+  '%s takes the last of repeated properties, checked like one',
+  async (_name, operation) => {
+    const body = JSON.stringify(stage.bodyOf(operation))
+    if (body === '{}') return
+    for (const key of Object.keys(JSON.parse(body))) {
+      const answer = await send(operation, `${body.slice(0, -1)},${JSON.stringify(key)}:{"not":"valid"}}`)
+      expect({ key, status: answer.status }).toEqual({ key, status: 400 })
+    }
+    expectUnchanged()
+  },
+)
+
+test('nothing of all this wrote a line to the error log', () => {
+  expect(stage.app.logged.filter((line) => line.includes('level=error'))).toEqual([])
+})
