@@ -122,6 +122,21 @@ const INVARIANTS: readonly Invariant[] = [
         iif(f.type IN ('TEXT', 'URL', 'DATE', 'SELECT'), 'text', '')))`,
   },
   {
+    name: 'timelines, notes and deals stay within their organization',
+    sql: `SELECT (SELECT count(*) FROM contact_activities x LEFT JOIN contacts c ON c.id = x.contact_id
+        LEFT JOIN actors a ON a.id = x.actor_id WHERE c.organization_id IS NOT x.organization_id
+        OR (x.actor_id IS NOT NULL AND a.organization_id IS NOT x.organization_id))
+      + (SELECT count(*) FROM contact_notes x LEFT JOIN contacts c ON c.id = x.contact_id
+        LEFT JOIN actors a ON a.id = x.author_id
+        WHERE c.organization_id IS NOT x.organization_id OR a.organization_id IS NOT x.organization_id)
+      + (SELECT count(*) FROM conversions x LEFT JOIN contacts c ON c.id = x.contact_id
+        LEFT JOIN campaigns p ON p.id = x.campaign_id LEFT JOIN actors a ON a.id = x.actor_id
+        WHERE c.organization_id IS NOT x.organization_id OR a.organization_id IS NOT x.organization_id
+        OR (x.campaign_id IS NOT NULL AND p.organization_id IS NOT x.organization_id))
+      + (SELECT count(*) FROM contacts c LEFT JOIN actors a ON a.id = c.created_by_actor_id
+        WHERE c.created_by_actor_id IS NOT NULL AND a.organization_id IS NOT c.organization_id)`,
+  },
+  {
     name: 'a finished run has nothing left to send',
     sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
   },
