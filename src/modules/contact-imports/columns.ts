@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../lib/email.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { fieldOfHeader, type ImportField } from './column-names.ts'
 
@@ -99,7 +100,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
 
 /** A phone number or an email address where a column name should be. */
 const looksLikeData = (cell: string): boolean =>
-  /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || /^\S+@\S+\.\S+$/.test(cell)
+  /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
 /** At most this many headers in a message. */
 const MAX_LISTED = 20

@@ -144,7 +144,9 @@ const NO_NAME = { first: '', last: '' }
 /** The first word is the first name, the rest the last; "Last, First" the other way round. */
 export function splitName(name: string): { first: string; last: string } {
   if (name === '') return NO_NAME
-  const [before = '', after] = name.split(/\s*,\s*(.*)/s)
+  const comma = name.indexOf(',')
+  const before = (comma < 0 ? name : name.slice(0, comma)).trimEnd()
+  const after = comma < 0 ? '' : name.slice(comma + 1).trimStart()
   if (after) return { first: after, last: before }
   const [first = '', last = ''] = before.split(/\s+(.*)/s)
   return { first, last }
