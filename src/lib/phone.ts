@@ -1,7 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { NanpBlocks, readNanp } from './nanp.ts'
 
 /** `+` and 7 to 15 digits: ITU-T E.164. */
 export const E164 = /^\+[1-9]\d{6,14}$/
+
+const nanpBlocks = new NanpBlocks()
 
 /**
  * A phone number as people write it, to E.164 (`+15046218927`).
@@ -9,6 +12,15 @@ export const E164 = /^\+[1-9]\d{6,14}$/
  * @returns undefined when it is not a valid number of its country
  */
 export function toE164(text: string, defaultCountry: string): string | undefined {
+  const nanp = readNanp(text, defaultCountry)
+  if (nanp) {
+    return nanpBlocks.has(nanp, (number) => parseAnyPlan(number, 'US') === number) ? nanp.number : undefined
+  }
+  return parseAnyPlan(text, defaultCountry)
+}
+
+/** As `toE164`, by the plans of all countries: some 6 µs. */
+export function parseAnyPlan(text: string, defaultCountry: string): string | undefined {
   if (text.length > 40) return undefined
   const parsed = parsePhoneNumberFromString(text, defaultCountry as CountryCode)
   if (!parsed?.isValid() || parsed.ext) return undefined
