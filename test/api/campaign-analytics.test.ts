@@ -118,7 +118,7 @@ describe('GET /campaigns/{id}/analytics', () => {
       totals: {
         recipients: 10,
         queued: 2,
-        sent: 3,
+        sent: 4,
         delivered: 2,
         read: 1,
         failed: 3,
@@ -127,7 +127,7 @@ describe('GET /campaigns/{id}/analytics', () => {
         replied: 1,
         optedOut: 1,
       },
-      rates: { delivery: 0.6667, reply: 0.5, optOut: 0.5, failure: 0.5 },
+      rates: { delivery: 0.5, reply: 0.5, optOut: 0.5, failure: 0.5 },
       segments: 6,
       failureReasons: [
         { errorCode: 'BLOCKED', count: 2 },

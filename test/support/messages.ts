@@ -37,7 +37,11 @@ export function addMessage(app: TestApp, { organization }: TestTenant, options: 
       msOrNull(options.failedAt),
       tx.now,
     )
-    tx.run(`UPDATE executions SET ${column} = ${column} + 1 WHERE id = ?`, options.executionId)
+    tx.run(
+      `UPDATE executions SET ${column} = ${column} + 1, accepted_count = accepted_count + ? WHERE id = ?`,
+      options.sentAt === undefined ? 0 : 1,
+      options.executionId,
+    )
   })
   return uuid
 }

@@ -22,7 +22,7 @@ const count = v.number()
 const reasons = v.array(v.object({ errorCode: v.string(), count }))
 
 export const CampaignAnalytics = v.object({
-  /** `recipients` is `queued` (still to be sent) + `sent` + `failed` + `skipped` + `cancelled`; `sent` includes `delivered`, which includes `read`. */
+  /** `queued` is still to be sent. `sent` is what a carrier took, also when it failed later; it includes `delivered`, which includes `read`. */
   totals: v.object({
     recipients: count,
     queued: count,
