@@ -1,13 +1,13 @@
-import { statSync } from 'node:fs'
 import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Publisher, PublishOutcome } from './snapshot.ts'
+import { fileSize } from './storage-files.ts'
 import type { StoragePaths } from './storage-paths.ts'
 
 /** How often the time and the WAL are looked at. */
 const TICK_MS = SECOND_MS
 /** A larger WAL is moved into the main file between publications: it slows reads and the next checkpoint. */
-const WAL_LIMIT_BYTES = 16 * 1024 * 1024
+export const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 /** A large file is published less often, so that copying it stays below this on average. */
 const COPY_BYTES_PER_SECOND = 10_000_000
 
@@ -144,5 +144,3 @@ export function reportSetAside(log: Log, outcome: PublishOutcome & { kind: 'PUBL
     remedy: 'to restore a copy, stop the server, put it in place of carillon.db and start again',
   })
 }
-
-const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

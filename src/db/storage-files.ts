@@ -154,6 +154,9 @@ function unusedName(path: string): string {
   return name
 }
 
+/** 0 when there is no such file. */
+export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
 /** Bytes an ordinary user may still write to the filesystem of `path`. */
 export function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(path)

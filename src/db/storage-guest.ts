@@ -29,6 +29,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
         'It does so by itself when something has changed.',
       )
     },
+    trimWal() {},
     lastPublishedAt: () => undefined,
     async close() {
       if (connection.open) connection.close()

@@ -3,12 +3,12 @@ import type { Connection } from './driver.ts'
 import type { InstanceLock } from './lock.ts'
 import { openEngine } from './open.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
-import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
+import { reportSetAside, SnapshotLoop, WAL_LIMIT_BYTES } from './snapshot-loop.ts'
 import { startCopierThread } from './snapshot-thread.ts'
 import type { Opening, Storage } from './storage.ts'
 import { adoptSnapshot } from './storage-adopt.ts'
 import { type BootDecision, decideBoot } from './storage-boot.ts'
-import { moveAside, removeTemporary } from './storage-files.ts'
+import { fileSize, moveAside, removeTemporary } from './storage-files.ts'
 import {
   type AdoptionReason,
   atomically,
@@ -82,6 +82,14 @@ class OwnedStorage implements Storage {
   async publishNow(): Promise<PublishOutcome> {
     if (this.#isClosed) throw new Error('This storage is closed.')
     return this.#publish()
+  }
+
+  trimWal(): void {
+    if (this.#opening.mode !== 'command' || this.#isClosed) return
+    if (fileSize(`${this.enginePath}-wal`) <= WAL_LIMIT_BYTES) return
+    // PASSIVE waits for nobody; the next write begins the emptied WAL anew and cuts it to the limit.
+    this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
+    this.connection.pragma('wal_checkpoint(PASSIVE)')
   }
 
   lastPublishedAt(): number | undefined {

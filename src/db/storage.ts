@@ -51,6 +51,12 @@ export interface Storage {
    * a guest gets a refusal (exit 75), since only the server may publish.
    */
   publishNow(): Promise<PublishOutcome>
+  /**
+   * Moves a WAL that has grown large into the main file, so that a long command
+   * fills no disk with it; for its pauses. Nothing where a server does so: as
+   * its guest, and in the server itself.
+   */
+  trimWal(): void
   /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
   lastPublishedAt(): number | undefined
   /** Publishes what is left, marks the engine cleanly closed and gives up the lock. Never throws. */

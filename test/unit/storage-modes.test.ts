@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import type { Connection } from '../../src/db/driver.ts'
 import { takeInstanceLock } from '../../src/db/lock.ts'
-import { fileMark } from '../../src/db/storage-files.ts'
+import { fileMark, fileSize } from '../../src/db/storage-files.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
 import { Refusal } from '../../src/lib/exit.ts'
 import { LedgerChild, runToDeath } from '../support/crash.ts'
@@ -165,5 +166,45 @@ describe('a command while no server runs', () => {
     command.transfer()
     await command.close()
     expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 1 })
+  })
+})
+
+describe('a long command', () => {
+  const fill = (connection: Connection, mebibytes: number): void => {
+    connection.exec('CREATE TABLE IF NOT EXISTS ballast (content BLOB)')
+    for (let i = 0; i < mebibytes; i++) {
+      connection.exec('INSERT INTO ballast VALUES (zeroblob(1048576))')
+    }
+  }
+  const walMebibytes = (directory: TemporaryDirectory): number =>
+    Math.round(fileSize(`${directory.files.engine}-wal`) / 1_048_576)
+
+  test('alone keeps its WAL near the limit, and loses nothing of what was in it', async () => {
+    using directory = new TemporaryDirectory()
+    const command = await openLedger(directory.data, { mode: 'command' })
+    const sizes: number[] = []
+    for (let round = 0; round < 6; round++) {
+      fill(command.storage.connection, 10)
+      command.storage.trimWal()
+      sizes.push(walMebibytes(directory))
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(30)
+    command.transfer(3)
+    await command.close()
+    await using after = await openLedger(directory.data)
+    expect(after.sequence()).toBe(3)
+    expect(after.storage.connection.prepare('SELECT count(*) AS n FROM ballast').get()).toEqual({ n: 60 })
+  })
+
+  test('beside a server leaves the WAL to it', async () => {
+    using directory = new TemporaryDirectory()
+    await using server = await openLedger(directory.data)
+    await using command = await openLedger(directory.data, { mode: 'command' })
+    const before = fileSize(directory.files.engine)
+    fill(command.storage.connection, 20)
+    command.storage.trimWal()
+    server.storage.trimWal()
+    expect(command.storage.isOwner).toBe(false)
+    expect(fileSize(directory.files.engine)).toBe(before)
   })
 })
