@@ -45,7 +45,7 @@ describe('a phone cell', () => {
 })
 
 const HEADER = ['name', 'phone', 'email', 'city', 'country', 'timezone', 'tags', 'opted_out']
-const readRow = createRowReader(planColumns(HEADER), 'US')
+const readRow = createRowReader(planColumns(HEADER), { defaultCountry: 'US', customFields: [] })
 const PHONE = '504-621-8927'
 const empty = { phone: '+15046218927', tags: [], isOptedOut: false }
 

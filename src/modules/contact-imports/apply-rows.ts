@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { actorIdOrContact } from '../actors/service.ts'
 import { type ConsentEvidence, recordConsent } from '../consents/service.ts'
-import { type ContactChange, recordChanges } from '../contact-activities/service.ts'
+import { type ContactChange, type FieldChange, recordChanges } from '../contact-activities/service.ts'
+import { type CustomValues, mergeValues, parseValues } from '../custom-fields/service.ts'
 import { suppress } from '../suppressions/service.ts'
 import * as queries from './contact-queries.ts'
 import type { Counts } from './queries.ts'
@@ -66,6 +68,20 @@ const without = (verdict: 'DUPLICATE' | 'REJECTED', reason: string): Outcome => 
   reason,
   isSuppressed: false,
 })
+
+/** Puts the row's values in place of the contact's; an entry per field that changed, as in the contact record. */
+function takeCustomFields(known: queries.KnownContact, values: CustomValues | undefined): FieldChange[] {
+  if (!values) return []
+  const before = parseValues(known.customFields)
+  const changed = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], before[key]))
+  if (changed.length === 0) return []
+  known.customFields = mergeValues(known.customFields, values)
+  return changed.map((key) => ({
+    field: `customFields.${key}`,
+    from: before[key] ?? null,
+    to: values[key] ?? null,
+  }))
+}
 
 class Chunk {
   readonly #tx: Tx
@@ -165,11 +181,15 @@ class Chunk {
     const changed = TEXT_FIELDS.filter(
       (field) => values[field] !== undefined && values[field] !== known[field],
     )
-    const changes = changed.map((field) => ({ field, from: known[field], to: values[field] ?? null }))
-    for (const { field, to } of changes) known[field] = to
+    const changes: FieldChange[] = changed.map((field) => {
+      const change = { field, from: known[field], to: values[field] ?? null }
+      known[field] = change.to
+      return change
+    })
+    changes.push(...takeCustomFields(known, values.customFields))
     const suppressed = this.#suppressed(phone, known.email)
     const newTags = this.#attachTags(id, values.tags)
-    if (changed.length > 0) queries.updateContact(this.#tx, known, suppressed)
+    if (changes.length > 0) queries.updateContact(this.#tx, known, suppressed)
     else if (newTags.length > 0) queries.touchContact(this.#tx, id)
     if (changes.length > 0) {
       this.#changes.push({ contactId: id, type: 'CONTACT_UPDATED', data: { changes } })
@@ -180,7 +200,7 @@ class Chunk {
     const isNewOptOut = values.isOptedOut && suppressed.phoneAt === null
     if (isNewOptOut) suppress(this.#tx, this.#evidence(id, phone))
     return {
-      verdict: changed.length > 0 || newTags.length > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
+      verdict: changes.length > 0 || newTags.length > 0 || isNewOptOut ? 'UPDATED' : 'UNCHANGED',
       contactId: id,
       reason: null,
       isSuppressed: suppressed.phoneAt !== null || isNewOptOut,

@@ -1,15 +1,11 @@
+import { trimInvisible } from '../../lib/invisible.ts'
 import { unguardCell } from './csv-line.ts'
 
 /** Nothing but printable ASCII without a leading apostrophe: nearly every cell. */
 const PLAIN = /^[\x20-\x26\x28-\x7e][\x20-\x7e]*$/
 /** Control characters but line breaks and tabs, and halves of surrogate pairs. */
 const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
-/** White space and what takes no space at all: joiners, direction marks, byte order marks. */
-const INVISIBLE = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
 const FORMATTING = /\p{Cf}/gu
-
-/** Without white space and invisible characters at both ends. */
-export const trimInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 /**
  * The text of a cell as it is meant: without the space around it (non-breaking

@@ -16,13 +16,21 @@ export const IMPORT_FIELDS = [
   'isOptedOut',
 ] as const
 
-export type ImportField = (typeof IMPORT_FIELDS)[number]
+type StandardField = (typeof IMPORT_FIELDS)[number]
+/** A custom field of the organization. */
+export type CustomImportField = `custom.${string}`
+export type ImportField = StandardField | CustomImportField
+
+export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
+
+export const isImportField = (field: string): field is ImportField =>
+  isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
 
 /**
  * Headers as they stand in exports of CRMs, shops and address books, reduced
  * by `squash`. English first, then the other languages of those exports.
  */
-const NAMES: Partial<Record<ImportField, readonly string[]>> = {
+const NAMES: Partial<Record<StandardField, readonly string[]>> = {
   firstName: [
     ...['firstname', 'first', 'fname', 'givenname', 'forename', 'contactfirstname', 'customerfirstname'],
     ...['vorname', 'prenom', 'primernombre', 'voornaam', 'primeironome'],
@@ -100,9 +108,9 @@ const NAMES: Partial<Record<ImportField, readonly string[]>> = {
   isOptedOut: ['optedout', 'isoptedout', 'optout', 'smsoptedout', 'smsoptout', 'donottext'],
 }
 
-const FIELD_BY_NAME = new Map<string, ImportField>(
+const FIELD_BY_NAME = new Map<string, StandardField>(
   Object.entries(NAMES).flatMap(([field, names]) =>
-    names.map((name) => [name, field as ImportField] as const),
+    names.map((name) => [name, field as StandardField] as const),
   ),
 )
 
@@ -131,8 +139,14 @@ export const squash = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** The field that is called so itself, as it is in our own exports. */
+export const fieldCalled = (header: string): StandardField | undefined => {
+  const name = squash(header)
+  return IMPORT_FIELDS.find((field) => squash(field) === name)
+}
+
 /** What a header means by itself; `fullName` for any kind of name that is not clearly a half. */
-export function fieldOfHeader(header: string): ImportField | undefined {
+export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
   if (WHOLE_NAME.has(name)) return 'fullName'
   if (PHONE.test(name)) return 'phone'

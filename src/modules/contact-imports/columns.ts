@@ -1,6 +1,14 @@
 import { isEmailAddress } from '../../lib/email.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
-import { fieldOfHeader, type ImportField } from './column-names.ts'
+import type { CustomField } from '../custom-fields/table.ts'
+import {
+  type CustomImportField,
+  fieldCalled,
+  fieldOfHeader,
+  type ImportField,
+  isCustomField,
+  squash,
+} from './column-names.ts'
 
 /** `{ "<header>": "<contact field>" | null }`; null leaves the column out. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
@@ -14,21 +22,32 @@ export interface Column {
 /**
  * Which column means what: by `mapping` where it names the column, otherwise by
  * its header. The first column of a meaning has it; the others go nowhere.
+ * @param customFields of the organization; archived ones cannot be imported into
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
-export function planColumns(header: readonly string[], mapping: Mapping = {}): Column[] {
+export function planColumns(
+  header: readonly string[],
+  mapping: Mapping = {},
+  customFields: readonly CustomField[] = [],
+): Column[] {
   const headers = header.map((cell) => cell.trim())
-  const chosen = applyMapping(headers, mapping)
+  const custom = new CustomNames(customFields)
+  const chosen = applyMapping(headers, mapping, custom)
   const taken = new Set([...chosen.values()].filter((field) => field !== null))
-  const columns = headers.map((name, index): Column => {
-    const explicit = chosen.get(index)
-    if (explicit !== undefined) return { header: name, field: explicit }
-    const field = fieldOfHeader(name)
-    if (field === undefined || taken.has(field)) return { header: name, field: null }
-    taken.add(field)
-    return { header: name, field }
-  })
+  const fields = headers.map((_, index) => chosen.get(index))
+  const settle = (meaningsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
+    headers.forEach((name, index) => {
+      if (fields[index] !== undefined) return
+      const field = meaningsOf(name).find((one) => one !== undefined && !taken.has(one))
+      fields[index] = field
+      if (field) taken.add(field)
+    })
+  }
+  // Headers that leave no doubt come first, wherever they stand.
+  settle((name) => [custom.written(name)])
+  settle((name) => (isCustomField(name) ? [] : [fieldCalled(name), custom.called(name), fieldOfHeader(name)]))
+  const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
   if (!columns.some(({ field }) => field === 'phone')) throw noPhoneColumn(headers)
   return columns
@@ -44,8 +63,50 @@ export const usedMapping = (columns: readonly Column[]): Record<string, ImportFi
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
   )
 
+/** Custom fields by what columns for them are called. */
+class CustomNames {
+  readonly #fields: readonly CustomField[]
+  readonly #byName = new Map<string, CustomImportField>()
+
+  constructor(fields: readonly CustomField[]) {
+    this.#fields = fields
+    for (const { key, label, isArchived } of fields) {
+      if (isArchived) continue
+      for (const name of [squash(key), squash(label)]) {
+        if (name !== '' && !this.#byName.has(name)) this.#byName.set(name, `custom.${key}`)
+      }
+    }
+  }
+
+  /** `custom.<key>`, as exports have it. */
+  written(header: string): CustomImportField | undefined {
+    const field = this.#fields.find(({ key }) => header === `custom.${key}`)
+    return field && !field.isArchived ? `custom.${field.key}` : undefined
+  }
+
+  /** The key or the label, without case, accents, spaces and punctuation. */
+  called(header: string): CustomImportField | undefined {
+    return this.#byName.get(squash(header))
+  }
+
+  /** Throws VALIDATION_FAILED for a field that is not there or is archived. */
+  assertWritable(field: CustomImportField, header: string): void {
+    if (this.written(field)) return
+    const isArchived = this.#fields.some(({ key }) => field === `custom.${key}`)
+    throw invalidField(
+      'mapping',
+      `mapping gives "${header}" the field ${field}, which ${isArchived ? 'is archived' : 'is no custom field of this organization'}.`,
+      'exists',
+    )
+  }
+}
+
 /** Columns chosen by the mapping, by position. */
-function applyMapping(headers: readonly string[], mapping: Mapping): Map<number, ImportField | null> {
+function applyMapping(
+  headers: readonly string[],
+  mapping: Mapping,
+  custom: CustomNames,
+): Map<number, ImportField | null> {
   const chosen = new Map<number, ImportField | null>()
   const headerOf = new Map<ImportField, string>()
   for (const [name, field] of Object.entries(mapping)) {
@@ -58,6 +119,7 @@ function applyMapping(headers: readonly string[], mapping: Mapping): Map<number,
       )
     }
     if (field !== null) {
+      if (isCustomField(field)) custom.assertWritable(field, name)
       const other = headerOf.get(field)
       if (other !== undefined) {
         throw invalidField(
@@ -99,8 +161,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
 }
 
 /** A phone number or an email address where a column name should be. */
-const looksLikeData = (cell: string): boolean =>
-  /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
+const looksLikeData = (cell: string): boolean => /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
 /** At most this many headers in a message. */
 const MAX_LISTED = 20

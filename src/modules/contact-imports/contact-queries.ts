@@ -9,7 +9,10 @@ import type { Verdict } from './table.ts'
  * half a million rows go through here, and each microsecond counts as half a
  * second.
  */
-export type KnownContact = { id: number; phone: string } & Record<TextField, string | null>
+export type KnownContact = { id: number; phone: string; customFields: string } & Record<
+  TextField,
+  string | null
+>
 
 /** The contacts that have these numbers, by number. */
 export const findContacts = (
@@ -22,7 +25,7 @@ export const findContacts = (
       .all<KnownContact>(
         `SELECT id, phone, first_name AS firstName, last_name AS lastName, email,
            address_line1 AS addressLine1, address_line2 AS addressLine2, city, state,
-           postal_code AS postalCode, country, timezone
+           postal_code AS postalCode, country, timezone, custom_fields AS customFields
          FROM contacts
          WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
         organizationId,
@@ -75,9 +78,9 @@ export interface Suppressed {
 
 const CONTACT = bulkInsert(
   `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source,
-     address_line1, address_line2, city, state, postal_code, country, timezone,
+     address_line1, address_line2, city, state, postal_code, country, timezone, custom_fields,
      created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
-  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 
 export interface NewContact {
@@ -108,6 +111,7 @@ export const insertContacts = (
       values.postalCode ?? null,
       values.country ?? null,
       values.timezone ?? null,
+      values.customFields ? JSON.stringify(values.customFields) : '{}',
       createdByActorId,
       suppressed.phoneAt,
       suppressed.emailAt,
@@ -119,7 +123,7 @@ export const insertContacts = (
 export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
   tx.run(
     `UPDATE contacts SET first_name = ?, last_name = ?, email = ?, address_line1 = ?, address_line2 = ?,
-       city = ?, state = ?, postal_code = ?, country = ?, timezone = ?,
+       city = ?, state = ?, postal_code = ?, country = ?, timezone = ?, custom_fields = ?,
        opted_out_at = ?, email_suppressed_at = ?, updated_at = ? WHERE id = ?`,
     contact.firstName,
     contact.lastName,
@@ -131,6 +135,7 @@ export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppres
     contact.postalCode,
     contact.country,
     contact.timezone,
+    contact.customFields,
     suppressed.phoneAt,
     suppressed.emailAt,
     tx.now,

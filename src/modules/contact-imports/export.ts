@@ -1,6 +1,9 @@
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, verbatim } from '../../db/fragment.ts'
+import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
+import type { CustomField } from '../custom-fields/table.ts'
 import { csvLine } from './csv-line.ts'
+import { writeCustomCell } from './custom-cell.ts'
 import { writeTags } from './tag-cell.ts'
 
 /** Contacts read in one go: about 10 ms. */
@@ -23,6 +26,7 @@ interface ExportedContact {
   tags: string
   optedOutAt: number | null
   status: string
+  customFields: string
 }
 
 const text =
@@ -30,11 +34,14 @@ const text =
   (contact: ExportedContact): string | null =>
     contact[field] as string | null
 
+type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]
+
 /**
  * The columns and their cells. Their names are ones the importer recognises,
- * so that an exported file imports as it is; only `status` goes nowhere then.
+ * so that an exported file imports as it is; only `status` and archived custom
+ * fields go nowhere then.
  */
-const COLUMNS: ReadonlyArray<readonly [header: string, cell: (contact: ExportedContact) => string | null]> = [
+const COLUMNS: readonly Column[] = [
   ['first_name', text('firstName')],
   ['last_name', text('lastName')],
   ['phone', text('phone')],
@@ -50,6 +57,26 @@ const COLUMNS: ReadonlyArray<readonly [header: string, cell: (contact: ExportedC
   ['opted_out', (contact) => (contact.optedOutAt === null ? null : 'yes')],
   ['status', text('status')],
 ]
+
+/** A line of an organization's export. A column of a custom field is called so that nothing else can be meant. */
+class Lines {
+  readonly #customKeys: readonly string[]
+
+  constructor(customFields: readonly CustomField[]) {
+    this.#customKeys = customFields.map(({ key }) => key)
+  }
+
+  header(): string {
+    return csvLine([...COLUMNS.map(([header]) => header), ...this.#customKeys.map((key) => `custom.${key}`)])
+  }
+
+  of(contact: ExportedContact): string {
+    const cells = COLUMNS.map(([, cell]) => cell(contact))
+    if (this.#customKeys.length === 0) return csvLine(cells)
+    const values = parseValues(contact.customFields)
+    return csvLine([...cells, ...this.#customKeys.map((key) => writeCustomCell(values[key]))])
+  }
+}
 
 export interface ExportOptions {
   /** Condition on the columns of `contacts`; default all live contacts. */
@@ -70,7 +97,8 @@ export async function exportContacts(
   write: (text: string) => unknown,
   { where = verbatim('TRUE'), signal }: ExportOptions = {},
 ): Promise<number> {
-  await write(csvLine(COLUMNS.map(([header]) => header)))
+  const lines = new Lines(listCustomFieldsOf(reader, organizationId))
+  await write(lines.header())
   let written = 0
   let lastId = 0
   for (;;) {
@@ -78,7 +106,7 @@ export async function exportContacts(
     const contacts = nextContacts(reader, organizationId, lastId, where)
     const last = contacts.at(-1)
     if (!last) return written
-    await write(contacts.map((contact) => csvLine(COLUMNS.map(([, cell]) => cell(contact)))).join(''))
+    await write(contacts.map((contact) => lines.of(contact)).join(''))
     written += contacts.length
     lastId = last.id
     await new Promise((resume) => setImmediate(resume))
@@ -94,7 +122,7 @@ const nextContacts = (
   reader.all<ExportedContact>(
     `SELECT id, first_name AS firstName, last_name AS lastName, phone, email, address_line1 AS addressLine1,
        address_line2 AS addressLine2, city, state, postal_code AS postalCode, country, timezone,
-       opted_out_at AS optedOutAt, status,
+       opted_out_at AS optedOutAt, status, custom_fields AS customFields,
        (SELECT json_group_array(tags.name ORDER BY tags.id) FROM contact_tags
           JOIN tags ON tags.id = contact_tags.tag_id
         WHERE contact_tags.organization_id = contacts.organization_id

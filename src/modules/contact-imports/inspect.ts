@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from '../../lib/errors.ts'
+import type { CustomField } from '../custom-fields/table.ts'
 import { cleanCell } from './clean-cell.ts'
 import { type Column, type Mapping, planColumns } from './columns.ts'
 import { openCsv } from './read-csv.ts'
@@ -16,6 +17,8 @@ export interface InspectOptions {
   /** Rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
+  /** Of the organization. */
+  customFields: readonly CustomField[]
 }
 
 /** More different tags than this are a column of something else. */
@@ -29,11 +32,11 @@ export const MAX_DIFFERENT_TAGS = 1_000
  */
 export async function inspectFile(
   source: AsyncIterable<Uint8Array>,
-  { maxRows, mapping }: InspectOptions,
+  { maxRows, mapping, customFields }: InspectOptions,
 ): Promise<Inspection> {
   const hash = createHash('sha256')
   const table = await openCsv(hashing(source, hash), maxRows)
-  const columns = planColumns(table.header, mapping)
+  const columns = planColumns(table.header, mapping, customFields)
   const tags = new TagCounter(columns)
   let totalRows = 0
   for await (const rows of table.batches) {

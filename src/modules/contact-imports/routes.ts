@@ -4,6 +4,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idParams, PaginationMeta, pageQuery } from '../../http/schema.ts'
 import { validate } from '../../http/validate.ts'
+import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import { inspectFile } from './inspect.ts'
 import { presentImport, presentRow } from './present.ts'
 import { sourceOf } from './read-csv.ts'
@@ -26,7 +27,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Import contacts from a CSV file',
     description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
     access: 'member',
     permission: 'contact:import',
     rateLimit: 'bulk',
@@ -40,7 +41,8 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
         },
         mapping: {
           type: 'string',
-          description: 'JSON object from column header to contact field, or to null to leave the column out',
+          description:
+            'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out',
           required: false,
         },
         consentAttested: {
@@ -55,7 +57,11 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     handle: async ({ principal, form, write }) => {
       const { mapping } = validate(ImportForm, form.fields, 'form')
       const file = form.files.file!
-      const inspection = await inspectFile(sourceOf(file.bytes), { maxRows: MAX_UPLOAD_ROWS, mapping })
+      const inspection = await inspectFile(sourceOf(file.bytes), {
+        maxRows: MAX_UPLOAD_ROWS,
+        mapping,
+        customFields: listCustomFieldsOf(db, principal.organizationId),
+      })
       return write((tx) => {
         const row = service.createImport(tx, principal, {
           ...inspection,

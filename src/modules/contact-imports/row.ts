@@ -1,9 +1,12 @@
 import { isEmailAddress } from '../../lib/email.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import type { CustomValue, CustomValues } from '../custom-fields/service.ts'
+import type { CustomField } from '../custom-fields/table.ts'
 import { cleanCell, cleanToken } from './clean-cell.ts'
-import type { ImportField } from './column-names.ts'
+import type { CustomImportField, ImportField } from './column-names.ts'
 import type { Column } from './columns.ts'
 import { toCountryCode } from './country-cell.ts'
+import { customCellReader } from './custom-cell.ts'
 import { readPhone } from './phone-cell.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 
@@ -24,9 +27,13 @@ export const TEXT_FIELDS = [
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** What a row says of a contact; an absent value leaves what is there. */
-export type ContactValues = { phone: string; tags: string[]; isOptedOut: boolean } & Partial<
-  Record<TextField, string>
->
+export type ContactValues = {
+  phone: string
+  tags: string[]
+  isOptedOut: boolean
+  /** Absent when the file has none. */
+  customFields?: CustomValues
+} & Partial<Record<TextField, string>>
 
 export interface ReadableRow {
   values: ContactValues
@@ -48,7 +55,7 @@ const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
 }
 
 /** In reasons, as people call it. */
-const LABELS: Record<Exclude<ImportField, 'phone' | 'isOptedOut'>, string> = {
+const LABELS: Record<Exclude<ImportField, 'phone' | 'isOptedOut' | CustomImportField>, string> = {
   firstName: 'first name',
   lastName: 'last name',
   fullName: 'name',
@@ -65,12 +72,20 @@ const LABELS: Record<Exclude<ImportField, 'phone' | 'isOptedOut'>, string> = {
 
 export type RowReader = (cells: readonly string[]) => RowReading
 
+export interface RowReaderOptions {
+  /** ISO 3166 alpha-2 for numbers without `+`, where the row names no country. */
+  defaultCountry: string
+  /** Of the organization. */
+  customFields: readonly CustomField[]
+}
+
 /**
  * Reads rows of one file. Only a bad phone number rejects a row: any other
  * value that is not valid is left out of it, and a warning says so.
- * @param defaultCountry ISO 3166 alpha-2 for numbers without `+`, where the row names no country
  */
-export function createRowReader(columns: readonly Column[], defaultCountry: string): RowReader {
+export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
+  const { defaultCountry } = options
+  const readCustom = customReader(columns, options)
   const positions = new Map<ImportField, number>()
   columns.forEach(({ field }, index) => {
     if (field !== null) positions.set(field, index)
@@ -90,9 +105,11 @@ export function createRowReader(columns: readonly Column[], defaultCountry: stri
     const texts = readTexts(cell, warnings)
     const reading = readPhone(cell('phone'), texts.country ?? defaultCountry)
     if ('reason' in reading) return reading
+    const customFields = readCustom?.(cell, warnings)
     return {
       values: {
         ...texts,
+        ...(customFields ? { customFields } : {}),
         phone: reading.phone,
         tags: readTagCell(cell('tags'), warnings),
         isOptedOut: isYes(cell('isOptedOut')),
@@ -130,6 +147,25 @@ function readTexts(cell: CellOf, warnings: string[]): Partial<Record<TextField, 
     else texts[field] = value
   }
   return texts
+}
+
+/** Undefined when no column is for a custom field. */
+function customReader(columns: readonly Column[], { defaultCountry, customFields }: RowReaderOptions) {
+  const readers = customFields.flatMap((field) => {
+    const name: CustomImportField = `custom.${field.key}`
+    if (!columns.some((column) => column.field === name)) return []
+    return [{ name, key: field.key, label: field.label, read: customCellReader(field, defaultCountry) }]
+  })
+  if (readers.length === 0) return undefined
+  return (cell: CellOf, warnings: string[]): CustomValues => {
+    const values: Record<string, CustomValue> = {}
+    for (const { name, key, label, read } of readers) {
+      const { value, problem } = read(cell(name))
+      if (value !== undefined) values[key] = value
+      if (problem) warnings.push(`The "${label}" ${problem}.`)
+    }
+    return values
+  }
 }
 
 function readEmail(text: string): string | undefined {

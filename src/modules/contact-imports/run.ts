@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import { getOrganization } from '../organizations/service.ts'
 import { applyRows, type ImportedRow, type ImportScope } from './apply-rows.ts'
 import * as queries from './queries.ts'
@@ -38,7 +39,8 @@ export async function runImport(
 ): Promise<boolean> {
   await db.write((tx) => queries.markProcessing(tx, row.id))
   const { defaultCountry } = getOrganization(db, row.organizationId)
-  const read = createRowReader(row.columns, defaultCountry)
+  const customFields = listCustomFieldsOf(db, row.organizationId)
+  const read = createRowReader(row.columns, { defaultCountry, customFields })
   const table = await openCsv(source, Number.POSITIVE_INFINITY)
   const { isAlone = false } = options
   const run = new ChunkWriter(db, row, isAlone)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, pageQuery, uuid } from '../../http/schema.ts'
-import { IMPORT_FIELDS } from './column-names.ts'
+import { described, isoTime, oneOf, pageQuery, uuid } from '../../http/schema.ts'
+import { IMPORT_FIELDS, isImportField } from './column-names.ts'
 import { IMPORT_STATUSES, VERDICTS } from './table.ts'
 
 /** contract section 9. */
@@ -20,6 +20,18 @@ const jsonText = v.pipe(
   }),
 )
 
+/** Which custom fields there are is asked when the columns are planned. */
+const importField = v.pipe(
+  described(v.string('must be text'), {
+    type: 'string',
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field.`,
+  }),
+  v.guard(
+    isImportField,
+    `must be one of ${IMPORT_FIELDS.join(', ')}, or custom. and the key of a custom field`,
+  ),
+)
+
 /** The text fields of the multipart body. */
 export const ImportForm = v.object({
   mapping: v.optional(
@@ -27,7 +39,7 @@ export const ImportForm = v.object({
       jsonText,
       v.record(
         v.string(),
-        v.nullable(oneOf(IMPORT_FIELDS)),
+        v.nullable(importField),
         'must be a JSON object such as {"Mobile":"phone","Notes":null}',
       ),
     ),
@@ -60,7 +72,7 @@ export const ImportRecord = v.object({
     suppressed: v.number(),
     warned: v.number(),
   }),
-  mapping: v.record(v.string(), v.picklist(IMPORT_FIELDS)),
+  mapping: v.record(v.string(), importField),
   ignoredColumns: v.array(v.string()),
   error: v.nullable(v.string()),
   consentAttestedAt: isoTime,

@@ -1,8 +1,10 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { notFound } from '../../lib/errors.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
+import { listCustomFieldsOf } from '../custom-fields/service.ts'
+import { type CustomImportField, isCustomField } from './column-names.ts'
 import type { Mapping } from './columns.ts'
 import { type Inspection, inspectFile } from './inspect.ts'
 import * as queries from './queries.ts'
@@ -39,8 +41,10 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
   return row
 }
 
-const insertImport = (tx: Tx, input: NewImport): ContactImportRow =>
-  queries.insertImport(tx, {
+/** Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected. */
+function insertImport(tx: Tx, input: NewImport): ContactImportRow {
+  assertCustomFieldsExist(tx, input)
+  return queries.insertImport(tx, {
     uuid: uuidv7(tx.now),
     organizationId: input.organizationId,
     fileName: input.fileName,
@@ -54,6 +58,20 @@ const insertImport = (tx: Tx, input: NewImport): ContactImportRow =>
     createdByName: input.actor.name,
     createdAt: tx.now,
   })
+}
+
+function assertCustomFieldsExist(tx: Tx, { organizationId, columns }: NewImport): void {
+  const wanted = columns.filter(({ field }) => field !== null && isCustomField(field))
+  if (wanted.length === 0) return
+  const known = new Set(listCustomFieldsOf(tx, organizationId).map(({ key }) => `custom.${key}`))
+  const gone = wanted.find(({ field }) => !known.has(field as CustomImportField))
+  if (!gone) return
+  throw invalidField(
+    'file',
+    `The column "${gone.header}" is for a custom field that was just deleted. Upload the file again.`,
+    'exists',
+  )
+}
 
 /** Throws NOT_FOUND. */
 export function getImport(reader: Reader, principal: Principal, uuid: string): ContactImportRow {
@@ -117,6 +135,7 @@ export async function importFile(
   const inspection = await inspectFile(input.open(), {
     maxRows: Number.POSITIVE_INFINITY,
     mapping: input.mapping,
+    customFields: listCustomFieldsOf(db, organizationId),
   })
   const row = await db.write(
     (tx) => resumed(tx, organizationId, inspection) ?? insertImport(tx, { ...input, ...inspection }),

@@ -1,4 +1,4 @@
-import { trimInvisible } from './clean-cell.ts'
+import { trimInvisible } from '../../lib/invisible.ts'
 
 /** Longest tag name: as POST /tags takes it. */
 export const MAX_TAG_LENGTH = 50

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts'
+import { trimInvisible } from '../../lib/invisible.ts'
 import { CUSTOM_FIELD_TYPES } from './table.ts'
 
 export const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
@@ -31,12 +32,16 @@ const key = v.pipe(
 
 const label = v.pipe(text(1, MAX_LABEL), v.normalize('NFC'))
 
+const option = v.pipe(
+  text(1, MAX_OPTION_LENGTH),
+  v.transform(trimInvisible),
+  v.minLength(1, 'must not be empty'),
+  v.normalize('NFC'),
+)
+
 /** Which options a type needs is the service's to say. */
 const options = v.pipe(
-  listOf(v.pipe(text(1, MAX_OPTION_LENGTH), v.normalize('NFC')), {
-    max: MAX_OPTIONS,
-    message: 'must be an array of texts',
-  }),
+  listOf(option, { max: MAX_OPTIONS, message: 'must be an array of texts' }),
   v.check(
     (texts) => new Set(texts.map((one) => one.toLowerCase())).size === texts.length,
     'must not name an option twice; upper and lower case are the same',

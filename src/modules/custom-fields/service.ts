@@ -44,6 +44,9 @@ export function changeValues(
 ): string {
   const keys = Object.keys(change)
   if (keys.length === 0) return stored
+  if (keys.length > MAX_CUSTOM_FIELDS) {
+    throw invalidField('customFields', `customFields must have at most ${MAX_CUSTOM_FIELDS} keys.`, 'maxKeys')
+  }
   const schema = v.object({
     customFields: changeSchema(listCustomFieldsOf(reader, organizationId), keys),
   })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { text } from '../../http/schema.ts'
+import { listOf, text } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
+import { trimInvisible } from '../../lib/invisible.ts'
+import { listed } from '../../lib/listed.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 import type { CustomField } from './table.ts'
 
@@ -10,7 +12,7 @@ import type { CustomField } from './table.ts'
  *
  * | Type | JSON |
  * |---|---|
- * | TEXT, URL | text, trimmed and composed |
+ * | TEXT, URL | text, trimmed; TEXT composed, as names are |
  * | NUMBER | a number up to ±10^15, where SQLite and JavaScript read the same digits alike |
  * | BOOLEAN | true or false |
  * | DATE | `2026-03-08` |
@@ -26,17 +28,25 @@ type ValueSchema = v.GenericSchema<unknown, CustomValue>
 
 const MAX_TEXT = 1_000
 const MAX_URL = 2_048
+/** As many as there can be options. */
+const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${options.join(', ')}`)
+/** Without what nobody sees: a parser takes it out, a phone would not. */
+const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
+
+const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
 
 /** What a value of this field must be; gives it back in its stored form. */
 export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'options'>): ValueSchema {
   switch (type) {
     case 'TEXT':
-      return v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
+      return v.pipe(text(1, MAX_TEXT), v.transform(trimInvisible), v.normalize('NFC'))
     case 'URL':
-      return v.pipe(text(1, MAX_URL), v.check(isWebUrl, 'must be a web address such as https://example.com'))
+      return v.pipe(
+        text(1, MAX_URL),
+        v.check(isPlainUrl, 'must be a web address such as https://example.com'),
+      )
     case 'NUMBER':
       return v.pipe(
         v.number('must be a number'),
@@ -56,14 +66,14 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
       return isOption(options)
     case 'MULTI_SELECT':
       return v.pipe(
-        v.array(isOption(options), 'must be an array of options'),
+        listOf(isOption(options), { max: MAX_CHOICES, message: 'must be an array of options' }),
         v.transform((chosen) => options.filter((option) => chosen.includes(option))),
       )
   }
 }
 
 const isBlank = (input: unknown): boolean =>
-  (typeof input === 'string' && input.trim() === '') || (Array.isArray(input) && input.length === 0)
+  (typeof input === 'string' && trimInvisible(input) === '') || (Array.isArray(input) && input.length === 0)
 
 /** Null clears, and so does what forms send for a field left empty. */
 const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValue | null> =>
@@ -87,7 +97,9 @@ export function changeSchema(fields: readonly CustomField[], keys: readonly stri
   return v.object(Object.fromEntries(keys.map((key) => [key, entry(key)])))
 }
 
-export const parseValues = (stored: string): CustomValues => (stored === '{}' ? {} : JSON.parse(stored))
+/** Without a prototype, for a field may be called `constructor`. */
+export const parseValues = (stored: string): CustomValues =>
+  Object.assign(Object.create(null), stored === '{}' ? undefined : JSON.parse(stored))
 
 /** `stored` with `change` in it; a null takes its key out. The same text when nothing changes. */
 export function mergeValues(stored: string, change: Readonly<Record<string, CustomValue | null>>): string {

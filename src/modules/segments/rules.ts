@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { described, listOf, text, uuid } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
+import { listed } from '../../lib/listed.ts'
 import { MAX_NUMBER } from '../custom-fields/service.ts'
 import {
   CUSTOM_PREFIX,
@@ -113,7 +114,7 @@ function singleSchema(field: Field): AnySchema {
   switch (field.kind) {
     case 'word':
     case 'words':
-      return v.picklist(field.words, `must be one of ${field.words.join(', ')}`)
+      return v.picklist(field.words, `must be one of ${listed(field.words)}`)
     case 'text':
       return plainText
     case 'number':
