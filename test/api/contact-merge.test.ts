@@ -26,14 +26,14 @@ describe('POST /contacts/{id}/merge', () => {
     const tenant = app.tenant()
     const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant)]
     const other = await readContact(app, tenant, otherId)
-    const before = rowsBut(app, ['contact_search_changes'])
+    const before = rowsBut(app, ['contact_search_changes', 'contact_activities'])
     app.clock.advance(1_000)
     const answer = await merge(app, tenant, id, otherId)
     expect([answer.status, answer.body.message]).toEqual([201, 'Contacts merged'])
     expect(answer.body.data).toEqual(await readContact(app, tenant, id))
     expect(answer.body.data).toMatchObject({ id, updatedAt: '2026-03-04T17:00:01.000Z' })
     expect((await app.get(`/contacts/${otherId}`, tenant.key)).status).toBe(404)
-    expect(rowsBut(app, ['contact_search_changes'])).toEqual(before)
+    expect(rowsBut(app, ['contact_search_changes', 'contact_activities'])).toEqual(before)
     const row = app.db.get(
       'SELECT deleted_at IS NOT NULL AS isDeleted, merged_into FROM contacts WHERE uuid = ?',
       otherId,
@@ -203,6 +203,32 @@ describe('custom fields of a merge', () => {
     const stored = app.db.value<string>('SELECT custom_fields FROM contacts WHERE uuid = ?', id)!
     expect(JSON.parse(stored)).toEqual(after)
   })
+})
+
+test('the timelines become one, which says what was merged and what came of it', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant, { lastName: 'Lee' })]
+  const { phone } = await readContact(app, tenant, otherId)
+  await app.post(`/contacts/${otherId}/notes`, tenant.key, { body: 'Prefers mornings' })
+  await app.post(`/contacts/${otherId}/mark-won`, tenant.key, { amount: 10 })
+  app.db.writeNow((tx) => tx.run(`UPDATE contacts SET custom_fields = '{"size":9}' WHERE uuid = ?`, otherId))
+  app.clock.advance(1_000)
+  await merge(app, tenant, id, otherId)
+  const timeline = (await app.get(`/contacts/${id}/activity`, tenant.key)).body.data
+  const changesOf = (entry: { data: { changes?: unknown } }) => entry.data.changes
+  expect(timeline.filter(({ type }: { type: string }) => type === 'CONTACT_UPDATED').map(changesOf)).toEqual([
+    [{ field: 'lastName', from: null, to: 'Lee' }],
+    [
+      { field: 'mergedContact', from: null, to: { id: otherId, phone } },
+      { field: 'customFields.size', from: null, to: 9 },
+    ],
+  ])
+  expect(timeline.map(({ type }: { type: string }) => type)).toEqual(
+    expect.arrayContaining(['NOTE_ADDED', 'CONVERSION_RECORDED', 'STAGE_CHANGED']),
+  )
+  const notes = await app.get(`/contacts/${id}/notes`, tenant.key)
+  expect(notes.body.data).toMatchObject([{ body: 'Prefers mornings' }])
 })
 
 describe('opt-outs after a merge', () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { recordChanges } from '../contact-activities/service.ts'
 import {
   type ContactRecordRow,
   changeStage,
@@ -8,7 +9,7 @@ import {
   getContact,
   updateContact,
 } from '../contacts/service.ts'
-import { mergedCustomFields, takenValues } from './fields.ts'
+import { changedCustomFields, mergedCustomFields, takenValues } from './fields.ts'
 import * as queries from './queries.ts'
 import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'
@@ -38,7 +39,24 @@ export function mergeContacts(
   moveReferences(tx, principal.organizationId, { survivorId: kept.id, otherId: other.id })
   deleteContact(tx, principal, otherId)
   queries.recordMerge(tx, { survivorId: kept.id, otherId: other.id, customFields })
+  recordInTimeline(tx, principal, kept, { ...other, customFields })
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })
   return updateContact(tx, principal, uuid, values)
+}
+
+/** The merge itself, and custom fields that came along; what else changes is recorded where it is changed. */
+function recordInTimeline(
+  tx: Tx,
+  principal: Principal,
+  kept: ContactRecordRow,
+  merged: ContactRecordRow,
+): void {
+  const changes = [
+    // Nobody finds the other by its id any more, so the number says who it was.
+    { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone } },
+    ...changedCustomFields(kept.customFields, merged.customFields),
+  ]
+  const by = { organizationId: principal.organizationId, actor: actorOf(principal) }
+  recordChanges(tx, by, [{ contactId: kept.id, type: 'CONTACT_UPDATED', data: { changes } }])
 }
