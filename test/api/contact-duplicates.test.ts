@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { workerHeavyReader } from '../../src/db/heavy.ts'
+import { openEngine } from '../../src/db/open.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
+import { MAX_INLINE_CONTACTS } from '../../src/modules/contact-merges/duplicates.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact } from '../support/contacts.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
 
 interface Group {
   rules: string[]
@@ -190,6 +194,29 @@ describe('GET /contacts/duplicates', () => {
     const [id] = await pair(app, tenant, 1)
     await app.delete(`/contacts/${id}`, tenant.key)
     expect(await find(app, tenant)).toEqual([])
+  })
+
+  test.each([
+    [MAX_INLINE_CONTACTS, 0],
+    [MAX_INLINE_CONTACTS + 1, 1],
+  ])('%d contacts are compared by %d reads beside the requests', async (count, reads) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [id] = await pair(app, tenant, 1)
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
+    const heavy = spyOn(app.db.heavy, 'get')
+    const [group] = await find(app, tenant)
+    expect(group!.contacts[0]!.id).toBe(id!)
+    expect(heavy).toHaveBeenCalledTimes(reads)
+  })
+
+  test('the read worker knows how names compare', async () => {
+    using directory = new TemporaryDirectory()
+    const path = directory.at('engine.db')
+    openEngine(path).close()
+    const reader = workerHeavyReader(path)
+    expect(await reader.get(`SELECT name_key('Lee, ANN') AS name`)).toEqual({ name: 'ann lee' })
+    await reader.close()
   })
 
   test('never looks across organizations', async () => {

@@ -17,7 +17,7 @@ export interface DuplicateGroup {
 }
 
 /** Contacts compared on the request thread: about 4 µs each. */
-const MAX_INLINE_CONTACTS = 2_000
+export const MAX_INLINE_CONTACTS = 2_000
 
 /**
  * Groups of live contacts that look like one person, the sure ones first and
