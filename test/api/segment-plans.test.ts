@@ -8,7 +8,10 @@ import { createTestApp } from '../support/app.ts'
 import { all, rule } from '../support/segments.ts'
 
 const ORGANIZATION = 1
-const PLAN = { key: 'plan', label: 'Plan', type: 'TEXT', options: [], isArchived: false } as const
+const CUSTOM_FIELDS = [
+  { key: 'plan', label: 'Plan', type: 'TEXT', options: [], isArchived: false },
+  { key: 'kinds', label: 'Kinds', type: 'MULTI_SELECT', options: ['a', 'b'], isArchived: false },
+] as const
 const page = { page: 1, limit: 20 }
 const tag = '0190aaaa-0000-7000-8000-000000000001'
 
@@ -17,7 +20,7 @@ const compiled = (rules: unknown, form: ConditionForm): Fragment =>
     organizationId: ORGANIZATION,
     now: 0,
     timezone: 'UTC',
-    fields: fieldsWith([PLAN]),
+    fields: fieldsWith(CUSTOM_FIELDS),
     tagIds: new Map([[tag, 1]]),
     segmentIds: new Map([[tag, 1]]),
     form,
@@ -74,6 +77,21 @@ describe('a million contacts are not walked through where an index knows', () =>
       /^SEARCH contact_tags USING (PRIMARY KEY|COVERING INDEX contact_tags_tag) \(organization_id=\? AND (contact_id=\? AND tag_id=\?|tag_id=\? AND contact_id=\?)\)$/,
     ],
     [
+      'a chunk asks each contact for its custom fields',
+      chunk(
+        compiled(
+          all(rule('custom.plan', 'equals', 'pro'), rule('custom.kinds', 'contains_any', ['a'])),
+          'each',
+        ),
+      ),
+      /^SEARCH contacts USING INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
+    ],
+    [
+      'custom fields are looked through once, whichever there are',
+      matchingCount(ORGANIZATION, compiled(all(rule('custom.kinds', 'contains_all', ['a', 'b'])), 'set')),
+      /^SEARCH contacts USING INDEX contacts_\w+ \(organization_id=\?\)$/,
+    ],
+    [
       'a chunk asks each contact for the segment',
       chunk(memberOfAny([1], { organizationId: ORGANIZATION, form: 'each' })),
       /^SEARCH segment_contacts USING (PRIMARY KEY|COVERING INDEX segment_contacts_contact) \(organization_id=\? AND (segment_id=\? AND contact_id=\?|contact_id=\? AND segment_id=\?)\)$/,
@@ -93,6 +111,8 @@ describe('a million contacts are not walked through where an index knows', () =>
         all(
           rule('city', 'in', cities),
           rule('firstName', 'contains', cities[0]),
+          rule('custom.plan', 'in', cities),
+          rule('custom.kinds', 'contains_any', cities),
           rule('createdAt', 'in_last_days', cities.length),
         ),
         'set',

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Contacts looked at in one write: some 5 ms when all of them have a value. */
-const CHUNK = 500
+/** Contacts looked at in one write: about 3 ms when all of them have a value. */
+const CHUNK = 1_000
 
 /**
  * Takes the values of a deleted field from its organization's contacts, then

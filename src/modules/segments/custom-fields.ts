@@ -8,10 +8,12 @@ import { isGroup, type RuleNode } from './rules.ts'
 /** Custom fields as fields of rules, where they are called `custom.<key>`. */
 
 /** The value as SQL has it: text, a number, 1 or 0, the JSON text of an array; null when it is empty. */
-const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->> ${key})`
+const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->> ${pathOf(key)})`
+
+const entriesOf = (key: string): Fragment => fragment`json_each(contacts.custom_fields, ${pathOf(key)})`
 
 /** Keys are letters, digits and underscores, so a path needs no quotes. */
-const entriesOf = (key: string): Fragment => fragment`json_each(contacts.custom_fields, ${`$.${key}`})`
+const pathOf = (key: string): string => `$.${key}`
 
 /** How rules ask about a custom field: custom-fields/values.ts says what is stored for each type. */
 export function ruleFieldOf({ key, type, options }: CustomField): Field {
