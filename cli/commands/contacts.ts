@@ -96,7 +96,10 @@ const importContacts = () =>
   )
     .argument('<file>', 'CSV with a header row')
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--mapping <json>', 'column header to contact field, such as {"Cell":"phone","Notes":null}')
+    .option(
+      '--mapping <json>',
+      'column header to contact field, such as {"Cell":"phone","Size":"custom.shoeSize","Notes":null}',
+    )
     .option('--consent-attested', 'these people agreed to be written to')
 
 interface ExportOptions {

@@ -52,7 +52,10 @@ const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragmen
   fragment`contacts.id IN (SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId}
     AND tag_id IN (SELECT id FROM tags WHERE organization_id = ${organizationId} AND uuid IN ${tagUuids}))`
 
-/** A condition per filter given; none when all contacts are wanted. Throws NOT_FOUND for an unknown segment. */
+/**
+ * A condition per filter given; none when all contacts are wanted. Throws NOT_FOUND for an unknown segment,
+ * VALIDATION_FAILED for a value a custom field cannot be compared with.
+ */
 export function filterConditions(
   reader: Reader,
   organizationId: number,

@@ -25,7 +25,7 @@ const MAX_INLINE_OFFSET = 100_000
  * The live contacts filters select, as a condition over a table called
  * `contacts`; for exports and others who select the same as the list.
  * @param now ms since 1970: the "today" of a segment's rules
- * Throws NOT_FOUND for an unknown segment.
+ * Throws as `filterConditions`.
  */
 export const contactFilter = (
   reader: Reader,
@@ -34,7 +34,7 @@ export const contactFilter = (
   now: number,
 ): Fragment => liveContacts(organizationId, filterConditions(reader, organizationId, filters, now))
 
-/** Throws NOT_FOUND for an unknown segment. */
+/** Throws as `filterConditions`. */
 export async function listContacts(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const isDefault = conditions.length === 0 && query.sortBy === 'createdAt' && query.sortOrder === 'desc'
@@ -46,7 +46,7 @@ export async function listContacts(db: Db, { organizationId }: Principal, query:
   return { rows: queries.listByIds(db, organizationId, ids), total }
 }
 
-/** Uuids of a page of the list. Throws NOT_FOUND for an unknown segment. */
+/** Uuids of a page of the list. Throws as `filterConditions`. */
 export async function listContactIds(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const { total, ids } = await findPage(db, organizationId, query, conditions)
