@@ -4,7 +4,8 @@
  * same authentication read-through, same answers' fields; no validation
  * library, no router, no permissions, no rate limits.
  *
- * Usage: bun test/bench/floor-server.ts <engine.db>; prints its port.
+ * Usage: bun test/bench/floor-server.ts <engine.db> [--ungrouped]; prints its port.
+ * Ungrouped, each request that writes has a commit of its own.
  */
 import { createHash } from 'node:crypto'
 import { openEngine } from '../../src/db/open.ts'
@@ -74,8 +75,16 @@ const present = (row: Row, tags: Array<{ id: string; name: string }>) => {
 type Pending = () => () => void
 let pending: Pending[] = []
 
+const isGrouped = !process.argv.includes('--ungrouped')
+
 /** All writes of one turn of the event loop in one commit. */
-function grouped(work: () => Response): Promise<Response> {
+function grouped(work: () => Response): Response | Promise<Response> {
+  if (!isGrouped) {
+    db.exec('BEGIN IMMEDIATE')
+    const answer = work()
+    db.exec('COMMIT')
+    return answer
+  }
   return new Promise((resolve) => {
     pending.push(() => {
       const response = work()

@@ -1,12 +1,11 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Subprocess } from 'bun'
-import { type BenchOptions, type Figure, median } from './figure.ts'
+import { type Bench, type BenchOptions, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { type SeededOrganization, seedDataDir } from './seed.ts'
+import { firstLine, pinned, type RunningServer, rawRequest, startServer, untilPublished } from './server.ts'
 
 const PER_ORGANIZATION = 10_000
-const root = join(import.meta.dir, '../..')
 
 interface Work {
   name: string
@@ -15,11 +14,21 @@ interface Work {
   nextRequest(organizations: readonly SeededOrganization[], serial: number): string
 }
 
-const head = (method: string, path: string, key: string, rest = ''): string =>
-  `${method} ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\n${rest}\r\n`
-
 /** A number of North America that no other request and no seeded contact has. */
 const freshPhone = (serial: number): string => `+1${3_120_000_000 + 2_000_000 + serial}`
+
+const CREATE: Work = {
+  name: 'create a contact, 32 clients',
+  goal: 0.6,
+  connections: 32,
+  nextRequest: (organizations, serial) =>
+    rawRequest('POST', '/contacts', organizations[serial % organizations.length]!.key, {
+      firstName: 'Bench',
+      lastName: `Number ${serial}`,
+      phone: freshPhone(serial),
+      email: `new${serial}@example.test`,
+    }),
+}
 
 const WORKS: readonly Work[] = [
   {
@@ -28,7 +37,7 @@ const WORKS: readonly Work[] = [
     connections: 32,
     nextRequest: (organizations, serial) => {
       const { key, contactIds } = organizations[serial % organizations.length]!
-      return head('GET', `/contacts/${contactIds[(serial * 7919) % contactIds.length]}`, key)
+      return rawRequest('GET', `/contacts/${contactIds[(serial * 7919) % contactIds.length]}`, key)
     },
   },
   {
@@ -36,93 +45,57 @@ const WORKS: readonly Work[] = [
     goal: 0.75,
     connections: 32,
     nextRequest: (organizations, serial) =>
-      head('GET', '/contacts', organizations[serial % organizations.length]!.key),
+      rawRequest('GET', '/contacts', organizations[serial % organizations.length]!.key),
   },
-  {
-    name: 'create a contact, 32 clients',
-    goal: 0.6,
-    connections: 32,
-    nextRequest: (organizations, serial) => {
-      const { key } = organizations[serial % organizations.length]!
-      const body = JSON.stringify({
-        firstName: 'Bench',
-        lastName: `Number ${serial}`,
-        phone: freshPhone(serial),
-        email: `new${serial}@example.test`,
-      })
-      return (
-        head(
-          'POST',
-          '/contacts',
-          key,
-          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
-        ) + body
-      )
-    },
-  },
+  CREATE,
 ]
 
-/** Server on the first core, load on the second, where the machine lets us choose. */
-const pinned = (command: string[]): string[] =>
-  existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...command] : command
-
-async function firstLine(child: Subprocess<'ignore', 'pipe', 'inherit'>, pattern: RegExp): Promise<string> {
-  let text = ''
-  for await (const chunk of child.stdout) {
-    text += Buffer.from(chunk).toString()
-    const found = pattern.exec(text)
-    if (found) return found[1]!
-  }
-  throw new Error(`The server ended before it was ready: ${text}`)
+function startFloor(engine: string, isGrouped = true) {
+  const mode = isGrouped ? [] : ['--ungrouped']
+  const command = [process.execPath, join(import.meta.dir, 'floor-server.ts'), engine, ...mode]
+  return Bun.spawn(pinned(command), { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore' })
 }
 
-function startFloor(engine: string) {
-  const command = pinned([process.execPath, join(import.meta.dir, 'floor-server.ts'), engine])
-  return Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore' })
-}
-
-function startOurs(dataDir: string) {
-  const env = {
-    ...process.env,
-    CARILLON_RATE_LIMIT_WORKSPACE: '9999999/1',
-    CARILLON_RATE_LIMIT_BULK: '9999999/1',
-    CARILLON_LOG_FORMAT: 'logfmt',
-  }
-  const command = pinned([join(root, 'dist/carillon'), 'serve', '--data', dataDir, '--port', '0', '--json'])
-  return Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore', env })
-}
-
-export async function httpBenches(workDir: string, options: BenchOptions): Promise<Figure[]> {
-  const ourDir = join(workDir, 'ours')
-  console.error(`Seeding ${options.contacts.toLocaleString('en-US')} contacts …`)
+/** Requests against organizations of ten thousand contacts each, 32 connections. */
+export async function httpBenches({ workDir, options }: Bench): Promise<Figure[]> {
+  const ourDir = join(workDir, 'many')
+  say(`Seeding ${options.contacts.toLocaleString('en-US')} contacts …`)
   const organizations = seedDataDir(ourDir, options.contacts, PER_ORGANIZATION)
-  const floorEngine = join(workDir, 'floor.db')
-  cpSync(join(ourDir, 'live', 'engine.db'), floorEngine)
+  const engines = ['floor.db', 'ungrouped.db'].map((name) => join(workDir, name))
+  for (const engine of engines) cpSync(join(ourDir, 'live', 'engine.db'), engine)
 
-  const floor = startFloor(floorEngine)
-  const ours = startOurs(ourDir)
+  const children = [startFloor(engines[0]!), startFloor(engines[1]!, false)]
+  let ours: RunningServer | undefined
   try {
-    const floorPort = Number(await firstLine(floor, /(\d+)/))
-    const ourPort = Number(await firstLine(ours, /127\.0\.0\.1:(\d+)/))
+    ours = await startServer(ourDir)
+    const [floor = 0, ungrouped = 0] = await Promise.all(
+      children.map(async (child) => Number(await firstLine(child, /(\d+)/))),
+    )
+    await untilPublished(ourDir)
     const figures: Figure[] = []
-    for (const work of WORKS) figures.push(await compare(work, organizations, floorPort, ourPort, options))
+    const ports = { floor, ours: ours.port }
+    for (const work of WORKS) figures.push(await compare(work, organizations, ports, options))
+    const perRequest = { ...CREATE, name: 'the same against one commit per request', goal: 4 }
+    figures.push(await compare(perRequest, organizations, { ...ports, floor: ungrouped }, options))
     return figures
   } finally {
-    floor.kill()
-    ours.kill()
-    await Promise.all([floor.exited, ours.exited])
+    for (const child of children) child.kill()
+    await Promise.all([ours?.stop(), ...children.map((child) => child.exited)])
+    rmSync(ourDir, { recursive: true })
+    for (const engine of engines) rmSync(engine)
   }
 }
+
+/** No two requests of a run may use the same number. */
+let serial = 0
 
 async function compare(
   work: Work,
   organizations: readonly SeededOrganization[],
-  floorPort: number,
-  ourPort: number,
+  ports: { floor: number; ours: number },
   { rounds, durationMs }: BenchOptions,
 ): Promise<Figure> {
-  console.error(`${work.name} …`)
-  let serial = 0
+  say(`${work.name} …`)
   const measure = (port: number, forMs: number): Promise<LoadResult> =>
     runLoad({
       port,
@@ -131,11 +104,11 @@ async function compare(
       nextRequest: () => work.nextRequest(organizations, serial++),
     })
   const results: { floor: LoadResult[]; ours: LoadResult[] } = { floor: [], ours: [] }
-  await measure(floorPort, durationMs / 3)
-  await measure(ourPort, durationMs / 3)
+  await measure(ports.floor, durationMs / 3)
+  await measure(ports.ours, durationMs / 3)
   for (let round = 0; round < rounds; round++) {
-    results.floor.push(await measure(floorPort, durationMs))
-    results.ours.push(await measure(ourPort, durationMs))
+    results.floor.push(await measure(ports.floor, durationMs))
+    results.ours.push(await measure(ports.ours, durationMs))
   }
   const failures = [...results.floor, ...results.ours].reduce((sum, result) => sum + result.failures, 0)
   if (failures > 0)
@@ -147,7 +120,7 @@ async function compare(
     unit: '/s',
     floor: rate(results.floor),
     ours: rate(results.ours),
-    goal: `${work.goal} of the floor`,
+    goal: work.goal > 1 ? `${work.goal} times the floor` : `${work.goal} of the floor`,
     isMet: (ratio) => ratio >= work.goal,
     p99Ms: [p99(results.floor), p99(results.ours)],
   }

@@ -9,6 +9,8 @@ export interface LoadOptions {
   port: number
   connections: number
   durationMs: number
+  /** Ends the load before its time. */
+  isOver?(): boolean
   /** The whole request, head and body; called for each one. */
   nextRequest(): string
 }
@@ -31,11 +33,12 @@ export async function runLoad({
   connections,
   durationMs,
   nextRequest,
+  isOver: isCut = () => false,
 }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   const startedAt = performance.now()
-  const isOver = () => performance.now() - startedAt >= durationMs
+  const isOver = () => isCut() || performance.now() - startedAt >= durationMs
 
   const send = (socket: Socket<Connection>) => {
     socket.data.sentAt = performance.now()

@@ -1,56 +1,62 @@
 /**
  * `npm run bench`: each figure beside a hand-written floor that does the same
  * work, both measured alternately in one run, because these machines are noisy
- * and only ratios travel. Options: --contacts N (default 100000), --seconds N
- * per measurement (default 3), --rounds N (default 3), --only NAME.
+ * and only ratios travel.
+ *
+ *   --contacts N   how many there are (default 100000)
+ *   --seconds N    of load per measurement (default 3)
+ *   --rounds N     measurements, of which the median counts (default 3)
+ *   --only NAME    http, one, import or send; may be given several times
+ *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import Table from 'cli-table3'
-import type { Figure } from './figure.ts'
+import { curves } from './curves.ts'
+import type { Bench, Figure } from './figure.ts'
 import { httpBenches } from './http.ts'
-import { sendBench } from './send.ts'
+import { importBench } from './imports.ts'
+import { oneOrganizationBenches } from './one-organization.ts'
+import { curveTable, figureTable } from './report.ts'
+import { sendBenches } from './send.ts'
+
+const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  http: httpBenches,
+  one: oneOrganizationBenches,
+  import: importBench,
+  send: sendBenches,
+}
 
 const { values } = parseArgs({
   options: {
-    contacts: { type: 'string', default: '100000' },
+    contacts: { type: 'string' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
+    curves: { type: 'boolean', default: false },
   },
 })
 
-const options = {
-  contacts: Number(values.contacts),
-  durationMs: Number(values.seconds) * 1000,
-  rounds: Number(values.rounds),
-  only: values.only,
-}
+const unknown = values.only.find((name) => !(name in BENCHES))
+if (unknown !== undefined)
+  throw new Error(`There is no bench "${unknown}": ${Object.keys(BENCHES).join(', ')}.`)
 
 const workDir = mkdtempSync(join(tmpdir(), 'carillon-bench-'))
-const figures: Figure[] = []
+const options = {
+  contacts: Number(values.contacts ?? (values.curves ? 1_000_000 : 100_000)),
+  durationMs: Number(values.seconds) * 1000,
+  rounds: Number(values.rounds),
+}
+
 try {
-  if (options.only === undefined || options.only === 'http')
-    figures.push(...(await httpBenches(workDir, options)))
-  if (options.only === undefined || options.only === 'send')
-    figures.push(...(await sendBench(workDir, options)))
+  if (values.curves) {
+    console.log(curveTable(await curves({ workDir, options })))
+  } else {
+    const figures: Figure[] = []
+    for (const name of values.only) figures.push(...(await BENCHES[name]!({ workDir, options })))
+    console.log(figureTable(figures))
+  }
 } finally {
   rmSync(workDir, { recursive: true, force: true })
 }
-
-const table = new Table({ head: ['work', 'floor', 'ours', 'ratio', 'goal', 'p99 ms floor / ours', ''] })
-for (const figure of figures) {
-  const ratio = figure.ours / figure.floor
-  table.push([
-    figure.work,
-    `${Math.round(figure.floor).toLocaleString('en-US')} ${figure.unit}`,
-    `${Math.round(figure.ours).toLocaleString('en-US')} ${figure.unit}`,
-    ratio.toFixed(2),
-    figure.goal,
-    figure.p99Ms ? figure.p99Ms.map((ms) => ms.toFixed(1)).join(' / ') : '',
-    figure.isMet(ratio, figure.ours) ? 'ok' : 'MISSES',
-  ])
-}
-console.log(table.toString())

@@ -8,6 +8,7 @@ import { openEngine } from '../../src/db/open.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { issueKey } from '../../src/modules/api-keys/service.ts'
+import { indexSome, mergeSome } from '../../src/modules/contacts/search-index.ts'
 import { createOrganization } from '../../src/modules/organizations/service.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
 import { ensureSettings } from '../../src/modules/settings/queries.ts'
@@ -18,11 +19,34 @@ export interface SeededOrganization {
   key: string
   /** Public ids of its contacts. */
   contactIds: string[]
+  /** Public ids of its tags. */
+  tagIds: string[]
 }
 
 const STAGES = ['NEW_LEAD', 'ENGAGED', 'QUALIFIED', 'APPOINTMENT_BOOKED', 'CUSTOMER', 'LOST'] as const
 const STATES = ['NY', 'CA', 'TX', 'FL', 'IL', 'WA', 'MA', 'CO'] as const
-const TAGS_PER_ORGANIZATION = 10
+export const TAGS_PER_ORGANIZATION = 10
+
+/** Names of syllables, as unevenly common as names are; the same in every run. */
+const SYLLABLES =
+  'an ber cor dan el fre gar hol in jo kel lan mar nor ol pet qui ros sam ter ul vin wal'.split(' ')
+const nameOf = (number: number, syllables: number): string => {
+  let [name, rest] = ['', number]
+  for (let i = 0; i < syllables; i++) {
+    name += SYLLABLES[rest % SYLLABLES.length]
+    rest = Math.floor(rest / SYLLABLES.length)
+  }
+  return name[0]!.toUpperCase() + name.slice(1)
+}
+/** Of `kinds` names the first are the most common. */
+const skewed = (serial: number, kinds: number): number =>
+  Math.floor(kinds * (((serial * 7_919) % 10_007) / 10_007) ** 2)
+
+export const firstNameOf = (serial: number): string => nameOf(skewed(serial, 500), 2)
+export const lastNameOf = (serial: number): string => nameOf(skewed(serial * 31, 12_000), 3)
+export const phoneOf = (serial: number): string => `+1${2_120_000_000 + serial}`
+export const emailOf = (serial: number): string =>
+  `${firstNameOf(serial)}.${lastNameOf(serial)}${serial}@example.test`.toLowerCase()
 
 /** A data directory with `contacts` contacts spread over organizations of `perOrganization` each. */
 export function seedDataDir(
@@ -42,8 +66,9 @@ export function seedDataDir(
   })
   const { instanceId } = db.writeNow(ensureSettings)
   const insertContact = connection.prepare(
-    `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source, stage, city, state,
-       created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, 'Springfield', ?, ?, ?)`,
+    `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
+       city, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, 'Springfield', ?, ?, ?)`,
   )
   const insertTag = connection.prepare('INSERT INTO contact_tags VALUES (?, ?, ?, ?)')
   const organizations: SeededOrganization[] = []
@@ -63,16 +88,17 @@ export function seedDataDir(
         createdByUserId: owner.id,
         expiresAt: null,
       })
-      const tagIds = Array.from({ length: TAGS_PER_ORGANIZATION }, (_, index) => {
+      const tags = Array.from({ length: TAGS_PER_ORGANIZATION }, (_, index) => {
+        const uuid = uuidv7()
         const row = tx.run(
           'INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-          uuidv7(),
+          uuid,
           organization.id,
           `tag ${index}`,
           tx.now,
           tx.now,
         )
-        return row.lastInsertRowid
+        return { uuid, id: row.lastInsertRowid }
       })
       const contactIds: string[] = []
       for (let i = 0; i < perOrganization; i++) {
@@ -81,10 +107,11 @@ export function seedDataDir(
         const contact = insertContact.run(
           uuid,
           organization.id,
-          `First${serial % 997}`,
-          `Last${serial % 4_999}`,
-          `+1${2_120_000_000 + serial}`,
-          `c${serial}@example.test`,
+          firstNameOf(serial),
+          lastNameOf(serial),
+          phoneOf(serial),
+          emailOf(serial),
+          serial % 29 === 0 ? 'ARCHIVED' : 'ACTIVE',
           STAGES[serial % STAGES.length],
           STATES[serial % STATES.length],
           tx.now - (contacts - serial) * 1000,
@@ -94,15 +121,16 @@ export function seedDataDir(
         insertTag.run(
           organization.id,
           contact.lastInsertRowid,
-          tagIds[serial % TAGS_PER_ORGANIZATION],
+          tags[serial % TAGS_PER_ORGANIZATION]!.id,
           tx.now,
         )
       }
-      return { id: organization.id, key, contactIds }
+      return { id: organization.id, key, contactIds, tagIds: tags.map(({ uuid }) => uuid) }
     })
     organizations.push(seeded)
   }
-  connection.pragma('optimize')
+  while (db.writeNow((tx) => indexSome(tx, 1_000)) > 0) db.writeNow((tx) => mergeSome(tx, 100))
+  while (db.writeNow((tx) => mergeSome(tx, 1_000))) {}
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
   return organizations

@@ -1,0 +1,14 @@
+export interface Outgoing {
+  uuid: string
+  address: string
+  body: string
+}
+
+/** Segments of a message, as one who sends plain English counts them. */
+export const encode = (body: string): number => (body.length <= 160 ? 1 : Math.ceil(body.length / 153))
+
+/** A carrier that accepts everything after `latencyMs`; at once for 0. */
+export const carrierWith = (latencyMs: number) => (message: Outgoing) =>
+  latencyMs === 0
+    ? Promise.resolve(`c-${message.uuid}`)
+    : new Promise<string>((resolve) => setTimeout(() => resolve(`c-${message.uuid}`), latencyMs))

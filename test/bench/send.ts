@@ -1,0 +1,168 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase, type Db } from '../../src/db/database.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { openEngine } from '../../src/db/open.ts'
+import { createLog } from '../../src/lib/log.ts'
+import type { SmsProvider } from '../../src/providers/port.ts'
+import { SendEngine } from '../../src/sending/engine.ts'
+import { sendingPorts } from '../../src/sending-ports.ts'
+import { type Bench, type Figure, median, say } from './figure.ts'
+import { seedDataDir } from './seed.ts'
+import { carrierWith } from './send-carrier.ts'
+import { sendByHand } from './send-floor.ts'
+import { memoryOf } from './server.ts'
+
+interface Loop {
+  name: string
+  latencyMs: number
+  inFlight: number
+  messages: number
+  goal: string
+  isMet(ratio: number, ours: number): boolean
+}
+
+/** Early in the afternoon of New York, whose numbers the contacts have. */
+const NOON = Date.parse('2026-03-04T18:00:00Z')
+
+/** A million messages by a carrier of 5 ms would take a minute. */
+const loopsOf = (contacts: number): Loop[] => [
+  {
+    name: 'send loop, zero-latency carrier',
+    latencyMs: 0,
+    inFlight: 1_000,
+    messages: contacts,
+    goal: '40,000/s with every rule on',
+    isMet: (_ratio, rate) => rate >= 40_000,
+  },
+  {
+    name: 'send loop, 5 ms carrier, 100 in flight',
+    latencyMs: 5,
+    inFlight: 100,
+    messages: Math.min(contacts, 100_000),
+    goal: '0.9 of the floor',
+    isMet: (ratio) => ratio >= 0.9,
+  },
+]
+
+/** One campaign, one sender that is never too fast, and its messages queued. */
+function queueMessages(connection: Connection, messages: number): void {
+  connection.exec(`
+    INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
+      VALUES (1, 's', 1, 'Everybody', 'STATIC', 0, 0);
+    INSERT INTO channel_identities (id, uuid, organization_id, channel, provider, name, address, throughput_per_second,
+        callback_token, created_at, updated_at)
+      VALUES (1, 'i', 1, 'SMS', 'SANDBOX', 'Bench', '+15550100', 10000000, 't', 0, 0);
+    INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template, segment_id,
+        created_at, updated_at)
+      VALUES (1, 'c', 1, 'Bench', 'IMMEDIATE', 'SMS', 'MARKETING', 'SENDING', 'Hi {{firstName|there}}, come by', 1, 0, 0);
+    INSERT INTO campaign_channel_identities VALUES (1, 1, 1, 0);
+    INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, audience_cursor,
+        queued_count, created_at)
+      VALUES (1, 'e', 1, 1, 1, 'RUNNING', 0, NULL, ${messages}, 0);
+    INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status,
+        queued_at, created_at)
+      SELECT uuid, 1, 1, 1, id, 'SMS', phone, 'QUEUED', 0, 0 FROM contacts WHERE status = 'ACTIVE' LIMIT ${messages};
+    UPDATE executions SET queued_count = (SELECT count(*) FROM messages)`)
+}
+
+function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
+  const carrier = carrierWith(latencyMs)
+  return {
+    maxBatch: 1,
+    maxInFlight: inFlight,
+    send: async ([message]) => {
+      const providerMessageId = await carrier({
+        uuid: message!.reference,
+        address: message!.to,
+        body: message!.body,
+      })
+      return [{ outcome: 'accepted', providerMessageId }]
+    },
+    verify: async () => [],
+  }
+}
+
+async function sendByEngine(db: Db, loop: Loop): Promise<void> {
+  const provider = benchProvider(loop)
+  const log = createLog('logfmt', say)
+  const engine = new SendEngine({ db, log, ports: sendingPorts(() => provider), epoch: 1 })
+  engine.start()
+  while (db.value<string>('SELECT status FROM executions WHERE id = 1') === 'RUNNING') await Bun.sleep(10)
+  await engine.stop()
+}
+
+function assertAllSent(connection: Connection): number {
+  const rows = connection
+    .prepare('SELECT status, count(*) AS n FROM messages GROUP BY status')
+    .all() as Array<{
+    status: string
+    n: number
+  }>
+  const [only] = rows
+  if (rows.length !== 1 || only?.status !== 'SENT')
+    throw new Error(`Not all were sent: ${JSON.stringify(rows)}`)
+  return only.n
+}
+
+/** Messages a second of `send` over a fresh copy of the database. */
+async function rateOf(source: string, send: (connection: Connection) => Promise<void>): Promise<number> {
+  const path = `${source}-run`
+  cpSync(source, path)
+  const connection = openEngine(path)
+  const startedAt = performance.now()
+  await send(connection)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const sent = assertAllSent(connection)
+  connection.close()
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+  return sent / seconds
+}
+
+async function compare(loop: Loop, engineFile: string, rounds: number): Promise<Figure> {
+  say(`${loop.name} …`)
+  const source = `${engineFile}-${loop.latencyMs}`
+  cpSync(engineFile, source)
+  const connection = openEngine(source)
+  queueMessages(connection, loop.messages)
+  connection.pragma('wal_checkpoint(TRUNCATE)')
+  connection.close()
+  const [floor, ours]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const carrier = carrierWith(loop.latencyMs)
+    floor.push(await rateOf(source, (copy) => sendByHand(copy, loop.inFlight, carrier)))
+    ours.push(
+      await rateOf(source, (copy) => {
+        const startedAt = performance.now()
+        const clock = { now: () => NOON + Math.floor(performance.now() - startedAt) }
+        const onError = (error: unknown) => say(String(error))
+        return sendByEngine(createDatabase(copy, { clock, heavy: inlineHeavyReader, onError }), loop)
+      }),
+    )
+  }
+  rmSync(source)
+  const { goal, isMet, name } = loop
+  return {
+    work: `${name} (${loop.messages.toLocaleString('en-US')})`,
+    unit: '/s',
+    floor: median(floor),
+    ours: median(ours),
+    goal,
+    isMet,
+    note: `memory of both loops in one process at most ${Math.round(memoryOf(process.pid).peak)} MB`,
+  }
+}
+
+/** The engine beside a loop written by hand for nothing but this, in this process, one after the other. */
+export async function sendBenches({ workDir, options }: Bench): Promise<Figure[]> {
+  const dataDir = join(workDir, 'send')
+  say(`Seeding ${options.contacts.toLocaleString('en-US')} contacts …`)
+  seedDataDir(dataDir, options.contacts, options.contacts)
+  const engineFile = join(dataDir, 'live', 'engine.db')
+  const figures: Figure[] = []
+  const rounds = Math.min(options.rounds, 3)
+  for (const loop of loopsOf(options.contacts)) figures.push(await compare(loop, engineFile, rounds))
+  rmSync(dataDir, { recursive: true })
+  return figures
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Subprocess } from 'bun'
+
+/** The compiled binary as a user runs it, and the processes a bench starts. */
+export const root = join(import.meta.dir, '../..')
+export const binary = join(root, 'dist/carillon')
+
+/** Server on the first core, load on the second, where the machine lets us choose. */
+export const pinned = (command: string[]): string[] =>
+  existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...command] : command
+
+type Child = Subprocess<'ignore', 'pipe', 'inherit'>
+
+export async function firstLine(child: Child, pattern: RegExp): Promise<string> {
+  let text = ''
+  for await (const chunk of child.stdout) {
+    text += Buffer.from(chunk).toString()
+    const found = pattern.exec(text)
+    if (found) return found[1]!
+  }
+  throw new Error(`The server ended before it was ready: ${text}`)
+}
+
+/** No limits, so that the load meets the work. */
+export const benchEnvironment = {
+  ...process.env,
+  CARILLON_RATE_LIMIT_WORKSPACE: '9999999/1',
+  CARILLON_RATE_LIMIT_BULK: '9999999/1',
+  CARILLON_LOG_FORMAT: 'logfmt',
+}
+
+export interface RunningServer {
+  port: number
+  pid: number
+  /** From the start of the process to the first answer that it is alive, ms. */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+/** @param isPinned false leaves both cores to it, as on a small machine with no load generator */
+export async function startServer(dataDir: string, isPinned = true): Promise<RunningServer> {
+  const plain = [binary, 'serve', '--data', dataDir, '--port', '0', '--json']
+  const startedAt = performance.now()
+  const child = Bun.spawn(isPinned ? pinned(plain) : plain, {
+    stdout: 'pipe',
+    stderr: 'inherit',
+    stdin: 'ignore',
+    env: benchEnvironment,
+  })
+  const port = Number(await firstLine(child, /127\.0\.0\.1:(\d+)/))
+  const answer = await fetch(`http://127.0.0.1:${port}/health`)
+  if (!answer.ok) throw new Error(`The server answers ${answer.status}.`)
+  const readyMs = performance.now() - startedAt
+  return {
+    port,
+    pid: child.pid,
+    readyMs,
+    stop: async () => {
+      child.kill()
+      await child.exited
+    },
+  }
+}
+
+/** The server's first snapshot of a large file keeps the disk busy for a while. */
+export async function untilPublished(dataDir: string): Promise<void> {
+  while (!existsSync(join(dataDir, 'carillon.db'))) await Bun.sleep(100)
+}
+
+/** Resident memory of a process now and at its most, MB; NaN where /proc does not say. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const path = `/proc/${pid}/status`
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const megabytes = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+export class Api {
+  readonly #base: string
+  readonly #key: string
+
+  constructor(port: number, key: string) {
+    this.#base = `http://127.0.0.1:${port}`
+    this.#key = key
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a bench looks into answers freely
+  async request(method: string, path: string, body?: unknown): Promise<any> {
+    const response = await fetch(`${this.#base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  get = (path: string) => this.request('GET', path)
+  post = (path: string, body: unknown) => this.request('POST', path, body)
+}
+
+/** A request as bytes, for the load generator. */
+export function rawRequest(method: string, path: string, key: string, body?: unknown): string {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\n`
+  if (body === undefined) return `${head}\r\n`
+  const text = JSON.stringify(body)
+  const length = Buffer.byteLength(text)
+  return `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${text}`
+}
