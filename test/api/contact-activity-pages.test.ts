@@ -96,6 +96,19 @@ describe('GET /contacts/:id/activity', () => {
     )
   }, 30_000)
 
+  test('has what came with a merge below the creation of the contact that stays', async () => {
+    await using app = createTestApp()
+    const { tenant, actor, ids } = await scene(app)
+    for (let i = 0; i < 3; i++) await actor.do('note', ids[0])
+    app.clock.advance(1_000)
+    const id = await addContact(app, tenant, { phone: phoneOf(3) })
+    await app.post(`/contacts/${id}/merge`, tenant.key, { otherId: ids[0] })
+    for (const limit of [1, 2, 3, 4]) {
+      const types = (await walkTimeline(app, tenant, id, limit)).map(({ type }) => type)
+      expect(types).toEqual(['CONTACT_CREATED', 'NOTE_ADDED', 'NOTE_ADDED', 'NOTE_ADDED'])
+    }
+  })
+
   test('says whether there is more, and gives no cursor to nothing', async () => {
     await using app = createTestApp()
     const { tenant, actor, ids } = await scene(app)

@@ -83,6 +83,7 @@ describe('POST /contacts/:id/mark-won', () => {
     ['a currency sign', { currency: '$' }, 'currency'],
     ['a day without a time', { wonAt: '2026-03-01' }, 'wonAt'],
     ['a time without a zone', { wonAt: '2026-03-01T10:00:00' }, 'wonAt'],
+    ['a time before 1970', { wonAt: '1969-12-31T23:59:59Z' }, 'wonAt'],
     ['a time to come', { wonAt: '2026-03-04T17:05:01Z' }, 'wonAt'],
     ['a note of 501 characters', { note: 'x'.repeat(501) }, 'note'],
   ])('refuses %s, and changes nothing', async (_guarantee, body, field) => {

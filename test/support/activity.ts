@@ -30,6 +30,7 @@ export async function walkTimeline(
     const position = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
     const { body } = await app.get(`/contacts/${id}/activity?limit=${limit}${position}`, tenant.key)
     entries.push(...body.data)
+    if (cursor !== null && body.meta.nextCursor === cursor) throw new Error('The same page again.')
     cursor = body.meta.nextCursor
     await between()
   } while (cursor !== null)

@@ -29,6 +29,7 @@ const instant = v.pipe(
   described(v.string('must be a time such as 2026-01-31T17:05:00Z'), { type: 'string', format: 'date-time' }),
   v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
   v.number('must be a time with an offset, such as 2026-01-31T17:05:00Z'),
+  v.minValue(0, 'must not be before 1970'),
 )
 
 /** Null is as good as absent: 0, the organization's currency, no note, now. */
