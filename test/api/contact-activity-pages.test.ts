@@ -105,7 +105,7 @@ describe('GET /contacts/:id/activity', () => {
     await app.post(`/contacts/${id}/merge`, tenant.key, { otherId: ids[0] })
     for (const limit of [1, 2, 3, 4]) {
       const types = (await walkTimeline(app, tenant, id, limit)).map(({ type }) => type)
-      expect(types).toEqual(['CONTACT_CREATED', 'NOTE_ADDED', 'NOTE_ADDED', 'NOTE_ADDED'])
+      expect(types).toEqual(['CONTACT_UPDATED', 'CONTACT_CREATED', 'NOTE_ADDED', 'NOTE_ADDED', 'NOTE_ADDED'])
     }
   })
 
