@@ -30,7 +30,7 @@ interface Senders {
 
 const CREATORS = 6
 const TOWN_SIZE = 60
-const IMPORT_ROWS = 400
+const IMPORT_ROWS = 250
 const CANCELLED_SHARE = 0.06
 /** Every so many towns has a number that answers after two seconds. */
 const SLOW_TOWNS = 5

@@ -84,7 +84,7 @@ class KillRun {
     this.#load = new Load(this.#caller, {
       ...options,
       random: seededRandom(options.seed + 1),
-      pauseMs: [5, 35],
+      pauseMs: [10, 45],
     })
   }
 
