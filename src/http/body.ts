@@ -72,7 +72,8 @@ function assertSize(body: unknown): void {
     if (left === 0) {
       throw invalidField('body', `The body is nested deeper than ${MAX_DEPTH} levels.`, 'maxDepth')
     }
-    const inner = Object.values(value)
+    // Of an array of half a million, Object.values makes a text of every index first: 0.6 s.
+    const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
     values += inner.length
     if (values > MAX_VALUES) {
       throw invalidField('body', `The body has more than ${MAX_VALUES} values.`, 'maxValues')

@@ -55,20 +55,28 @@ export interface Parameter {
   schema: ParameterSchema
 }
 
+export interface BodySchema {
+  properties?: Record<string, unknown>
+}
+
 /** What the documentation says of an operation: what is documented is what is tested. */
 function documentOf(app: TestApp, { method, path }: Operation) {
   const paths = app.app.openApi.paths as Record<string, Record<string, unknown>>
   return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as {
     parameters?: Parameter[]
-    requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+    requestBody?: { content: Record<string, { schema: BodySchema }> }
   }
 }
 
 export const queryParameters = (app: TestApp, operation: Operation): Parameter[] =>
   (documentOf(app, operation).parameters ?? []).filter((parameter) => parameter.in === 'query')
 
+/** Of an operation that takes JSON. */
+export const bodySchema = (app: TestApp, operation: Operation): BodySchema =>
+  documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
+
 export const bodyProperties = (app: TestApp, operation: Operation): string[] =>
-  Object.keys(documentOf(app, operation).requestBody?.content['application/json']?.schema.properties ?? {})
+  Object.keys(bodySchema(app, operation).properties ?? {})
 
 /**
  * Every row of every table, in order: two applications that did the same have

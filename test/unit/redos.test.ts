@@ -103,20 +103,26 @@ test('the expressions of the product are found', () => {
 
 const unique = [...new Map(expressions.map((one) => [`${one.file} ${one.expression}`, one])).entries()]
 
+function timeOf(expression: RegExp, text: string): number {
+  expression.lastIndex = 0
+  const startedAt = performance.now()
+  if (expression.global) text.replace(expression, '')
+  else expression.test(text)
+  return performance.now() - startedAt
+}
+
 test.each(unique)('%s is done in time, whatever the text', (_name, { expression }) => {
   for (const text of hostile) {
-    expression.lastIndex = 0
-    const startedAt = performance.now()
-    if (expression.global) text.replace(expression, '')
-    else expression.test(text)
-    const tookMs = performance.now() - startedAt
+    let tookMs = timeOf(expression, text)
+    // Somebody else may have had the processor: what is slow is slow again.
+    for (let again = 0; tookMs > BOUND_MS && again < 3; again++) tookMs = timeOf(expression, text)
     if (tookMs > BOUND_MS)
       throw new Error(`${JSON.stringify(text.slice(0, 6))}… took ${Math.round(tookMs)} ms.`)
   }
 })
 
 /** Made of our own words, or escaped. */
-const MADE = ['src/modules/contact-imports/column-names.ts']
+const MADE = ['src/lib/nanp.ts', 'src/modules/contact-imports/column-names.ts']
 
 test('no expression is made of text that comes from outside', () => {
   const making = sources.filter((file) =>

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import type { Operation } from '../../src/http/operation.ts'
+import { createTestApp, type JsonAnswer, type TestApp } from '../support/app.ts'
+import { HOSTILE, type JsonSchema, valuesOf } from '../support/arbitraries.ts'
+import {
+  bodySchema,
+  fingerprintOfRows,
+  guarded,
+  named,
+  queryParameters,
+  type Stage,
+  stageIn,
+} from '../support/surface.ts'
+
+/**
+ * Every operation with bodies and queries of its documented shape, most of
+ * them good and some of them mad. Whatever comes: no fault of ours, the error
+ * body of the contract, and nothing changed when it is refused. What is
+ * accepted is held to its documented answer by the test application.
+ */
+
+const RUNS = Number(Bun.env.FUZZ_RUNS ?? 60)
+
+const open: TestApp[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app[Symbol.asyncDispose]()
+})
+
+async function stage(): Promise<Stage> {
+  const app = createTestApp()
+  open.push(app)
+  return stageIn(app)
+}
+
+function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAnswer): void {
+  if (status >= 500) throw new Error(`${status}\n${app.logged.at(-1)}`)
+  if (status < 400) return
+  expect(body).toEqual({
+    success: false,
+    statusCode: status,
+    error: expect.any(String),
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.any(String),
+    ...(body.details === undefined ? {} : { details: expect.any(Array) }),
+    requestId: headers.get('x-request-id')!,
+    timestamp: expect.any(String),
+    path: expect.any(String),
+  })
+  expect(body.message).not.toBe('')
+  // Of the caller's language, not of the one we are written in.
+  expect(body.message).not.toMatch(/undefined|\[object|Invalid type|SQLITE|at \w+ \(/)
+}
+
+/** A good body with some of its properties replaced by others of the same schema, or anything of that schema. */
+const bodiesFor = (one: Stage, operation: Operation): fc.Arbitrary<Record<string, unknown>> => {
+  const good = one.bodyOf(operation) as Record<string, unknown>
+  const schema = bodySchema(one.app, operation) as JsonSchema
+  const words = Object.values(one.ids)
+  const names = Object.keys(schema.properties ?? {})
+  const replacing = (names: readonly string[]) =>
+    fc
+      .tuple(...names.map((name) => valuesOf(schema.properties![name]!, words)))
+      .map((values) => ({ ...good, ...Object.fromEntries(names.map((name, n) => [name, values[n]])) }))
+  const small = fc.subarray(names, { maxLength: Math.min(3, names.length) }).chain(replacing)
+  const changed = fc.subarray(names).chain(replacing)
+  return fc.oneof(
+    { weight: 4, arbitrary: small },
+    { weight: 1, arbitrary: changed },
+    {
+      weight: 1,
+      arbitrary: valuesOf(schema, words) as fc.Arbitrary<Record<string, unknown>>,
+    },
+  )
+}
+
+describe('any body', () => {
+  const withBody = guarded.filter(({ body }) => body)
+  test.each(named(withBody))('%s is answered fairly', async (_name, operation) => {
+    const one = await stage()
+    // Taken once: some of what is sent removes what it is sent to.
+    const [path, bodies] = [one.pathOf(operation), bodiesFor(one, operation)]
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const before = fingerprintOfRows(one)
+        const answer = await one.app.request(operation.method, path, { token: one.tokenFor(operation), body })
+        expectFairAnswer(one.app, answer)
+        if (answer.status >= 400) expect(fingerprintOfRows(one)).toBe(before)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('any query', () => {
+  const withQuery = guarded.filter(({ query, method, raw }) => query && method === 'GET' && raw === undefined)
+  test.each(named(withQuery))('%s is answered fairly', async (_name, operation) => {
+    const one = await stage()
+    const parameters = queryParameters(one.app, operation)
+    const words = Object.values(one.ids)
+    const pairs = fc.constantFrom(...parameters).chain(({ name, schema }) =>
+      fc.tuple(
+        fc.constantFrom(name, `${name}[]`, `${name}[0]`),
+        fc.oneof(
+          valuesOf(schema as JsonSchema, words).map((value) =>
+            Array.isArray(value) ? value.map(asText).join(',') : asText(value),
+          ),
+          fc.constantFrom(...HOSTILE).map(asText),
+        ),
+      ),
+    )
+    const before = fingerprintOfRows(one)
+    await fc.assert(
+      fc.asyncProperty(fc.array(pairs, { maxLength: 5 }), async (query) => {
+        const answer = await one.app.get(
+          `${one.pathOf(operation)}?${encoded(query)}`,
+          one.tokenFor(operation),
+        )
+        expectFairAnswer(one.app, answer)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(fingerprintOfRows(one)).toBe(before)
+  })
+})
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const encoded = (query: ReadonlyArray<readonly [string, string]>): string =>
+  query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&')
+
+test('any id in any path is answered fairly', async () => {
+  const one = await stage()
+  const before = fingerprintOfRows(one)
+  const withIds = guarded.filter(({ path }) => path.includes(':'))
+  const segment = fc.oneof(
+    fc.constantFrom('%00', '%ff', '%', '%zz', '*', 'undefined', 'null', "'", 'x'.repeat(5_000)),
+    fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...withIds), segment, async (operation, text) => {
+      const answer = await one.app.request(
+        operation.method,
+        operation.path.replaceAll(/:\w+/g, () => text),
+        {
+          token: one.tokenFor(operation),
+          ...(operation.method === 'GET' ? {} : { body: {} }),
+        },
+      )
+      expect(answer.status).toBeWithin(400, 500)
+      expectFairAnswer(one.app, answer)
+    }),
+    { numRuns: 400 },
+  )
+  expect(fingerprintOfRows(one)).toBe(before)
+})
