@@ -79,7 +79,7 @@ const PIECES = [
     '../',
   ],
 ]
-const ENDS = ['!', '\0', '\n', '"']
+const ENDS = ['!', '\n']
 
 const hostile: readonly string[] = PIECES.flatMap((piece) => {
   const text = piece.repeat(Math.ceil(LENGTH / piece.length))
