@@ -24,7 +24,10 @@ class Served implements AsyncDisposable {
   }
 
   /** Contacts from a file, and a sender and a segment to write to them. */
-  async audience(size: number, throughputPerSecond: number): Promise<{ campaign: object }> {
+  async audience(
+    size: number,
+    throughputPerSecond: number,
+  ): Promise<{ campaign: { channelIdentityIds: string[] } }> {
     const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
     writeFileSync(this.site.at('list.csv'), `first_name,phone\n${rows.join('\n')}\n`)
     await this.site.answer('contacts', 'import', this.site.at('list.csv'), '--consent-attested')
@@ -100,7 +103,8 @@ test('contacts imported by the command line are listed, counted, and come out of
 test('send hold stops a running campaign, and resume goes on without sending anything twice', async () => {
   await using served = await Served.begin()
   const { site } = served
-  const { campaign } = await served.audience(300, 150)
+  // Slow enough that it is still running when the command has started, however busy the machine.
+  const { campaign } = await served.audience(300, 10)
   const { id } = await served.client.made('/campaigns', campaign)
   await until(served.inbox, (inbox) => inbox.length >= 20)
 
@@ -121,6 +125,9 @@ test('send hold stops a running campaign, and resume goes on without sending any
   expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
   expect(refused.stderr).toContain('wrong price')
   expect(refused.stderr).toContain('--yes')
+  await served.client.patch(`/channel-identities/${campaign.channelIdentityIds[0]}`, {
+    throughputPerSecond: 1_000,
+  })
   expect(await site.answer('send', 'resume', '--yes')).toEqual({ held: false, waiting: status.queued })
 
   await until(

@@ -135,7 +135,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
       `contacts import ${site.at('good.csv')} --consent-attested --mapping {"phone":"shoe"}`,
       'must be one of',
     ],
-    ['contacts export --output /nonexistent/list.csv', '/nonexistent/list.csv'],
+    ['contacts export --output /dev/null/list.csv', '/dev/null/list.csv'],
     ['sandbox reply +12125550104 STOP', 'SANDBOX sender'],
     ['init --organization Third --email not-an-address', 'email'],
   ]

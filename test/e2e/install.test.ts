@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 /** The toolchain of these tests, so that nothing is downloaded. */
 const environment = {
   PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`,
-  HOME: '/nonexistent',
+  HOME: '/dev/null',
 }
 
 async function install(...args: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {

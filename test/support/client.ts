@@ -36,6 +36,7 @@ export class Client {
 
   get = (path: string) => this.request('GET', path)
   post = (path: string, body?: unknown) => this.request('POST', path, { body })
+  patch = (path: string, body?: unknown) => this.request('PATCH', path, { body })
 
   /** The data of an answer that has to be a success. */
   async made<T = { id: string }>(path: string, body: unknown): Promise<T> {
