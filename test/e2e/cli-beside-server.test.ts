@@ -27,7 +27,7 @@ class Served implements AsyncDisposable {
   async audience(
     size: number,
     throughputPerSecond: number,
-  ): Promise<{ campaign: { channelIdentityIds: string[] } }> {
+  ): Promise<{ campaign: { channelIdentityIds: string[]; [field: string]: unknown } }> {
     const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
     writeFileSync(this.site.at('list.csv'), `first_name,phone\n${rows.join('\n')}\n`)
     await this.site.answer('contacts', 'import', this.site.at('list.csv'), '--consent-attested')
