@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -62,4 +63,14 @@ export function fieldChanges<Record extends object>(
   return fields
     .filter((field) => change[field] !== undefined && change[field] !== before[field])
     .map((field) => ({ field, from: before[field], to: change[field] }))
+}
+
+/** What became different of custom fields, both as JSON objects; named as in the contact record. */
+export function customFieldChanges(before: string, after: string): FieldChange[] {
+  if (before === after) return []
+  const from: Record<string, unknown> = JSON.parse(before)
+  const to: Record<string, unknown> = JSON.parse(after)
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((key) => !isDeepStrictEqual(from[key], to[key]))
+    .map((key) => ({ field: `customFields.${key}`, from: from[key] ?? null, to: to[key] ?? null }))
 }

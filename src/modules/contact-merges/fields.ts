@@ -79,14 +79,6 @@ export function mergedCustomFields(
   return JSON.stringify(Object.fromEntries(merged))
 }
 
-/** Both as JSON objects; named as timelines name them. */
-export function changedCustomFields(before: string, after: string) {
-  const [from, to] = [before, after].map((text) => JSON.parse(text) as Record<string, unknown>)
-  return Object.keys(to!)
-    .filter((key) => JSON.stringify(from![key]) !== JSON.stringify(to![key]))
-    .map((key) => ({ field: `customFields.${key}`, from: from![key] ?? null, to: to![key] }))
-}
-
 const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((one) => one === field)
 
 /** Somebody first known by a text has their number for a name: that is none. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
-import { recordChanges } from '../contact-activities/service.ts'
+import { customFieldChanges, recordChanges } from '../contact-activities/service.ts'
 import {
   type ContactRecordRow,
   changeStage,
@@ -9,7 +9,7 @@ import {
   getContact,
   updateContact,
 } from '../contacts/service.ts'
-import { changedCustomFields, mergedCustomFields, takenValues } from './fields.ts'
+import { mergedCustomFields, takenValues } from './fields.ts'
 import * as queries from './queries.ts'
 import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'
@@ -55,7 +55,7 @@ function recordInTimeline(
   const changes = [
     // Nobody finds the other by its id any more, so the number says who it was.
     { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone } },
-    ...changedCustomFields(kept.customFields, merged.customFields),
+    ...customFieldChanges(kept.customFields, merged.customFields),
   ]
   const by = { organizationId: principal.organizationId, actor: actorOf(principal) }
   recordChanges(tx, by, [{ contactId: kept.id, type: 'CONTACT_UPDATED', data: { changes } }])

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/database.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import {
   type ChangedBy,
   type ContactChange,
-  type FieldChange,
+  customFieldChanges,
   fieldChanges,
   recordChanges,
 } from '../contact-activities/service.ts'
@@ -40,7 +39,7 @@ export function recordUpdate(tx: Tx, by: ChangedBy, before: ContactRecordRow, ch
   const contactId = before.id
   const changes = [
     ...fieldChanges<Update>(before, change, UPDATED_FIELDS),
-    ...customFieldChanges(before.customFields, change.customFields),
+    ...customFieldChanges(before.customFields, change.customFields ?? before.customFields),
   ]
   const entries: ContactChange[] = []
   if (changes.length > 0) entries.push({ contactId, type: 'CONTACT_UPDATED', data: { changes } })
@@ -49,15 +48,6 @@ export function recordUpdate(tx: Tx, by: ChangedBy, before: ContactRecordRow, ch
     entries.push({ contactId, type: 'STATUS_CHANGED', data })
   }
   recordChanges(tx, by, entries)
-}
-
-/** Both as JSON objects; an entry per field, named as in the contact record. */
-function customFieldChanges(before: string, after = before): FieldChange[] {
-  if (before === after) return []
-  const [from, to] = [JSON.parse(before), JSON.parse(after)] as Array<Record<string, unknown>>
-  return [...new Set([...Object.keys(from!), ...Object.keys(to!)])]
-    .filter((key) => !isDeepStrictEqual(from![key], to![key]))
-    .map((key) => ({ field: `customFields.${key}`, from: from![key] ?? null, to: to![key] ?? null }))
 }
 
 /** @param before those that have another status yet */
