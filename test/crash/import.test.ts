@@ -4,7 +4,7 @@ import { Site } from '../support/cli.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
-const ROWS = 20_000
+const ROWS = 12_000
 
 /** Runs the import and kills it when it has come so far. */
 async function killedAt(site: Site, rows: number): Promise<void> {
@@ -30,7 +30,7 @@ test.each([
     const appliance = isServed ? await Appliance.start({ dataDir: site.data }) : undefined
 
     await killedAt(site, 2_000)
-    await killedAt(site, 10_000)
+    await killedAt(site, 6_000)
     const done = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
     expect(done).toMatchObject({
       status: 'COMPLETED',

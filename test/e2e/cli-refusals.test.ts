@@ -119,7 +119,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     ['user create owner@example.test --password-file -', 'exists'],
     ['user create not-an-address --password-file -', 'email'],
     ['user create a@example.test --password short', 'password'],
-    ['user create a@example.test --password-file /nonexistent', '/nonexistent'],
+    [`user create a@example.test --password-file ${site.at('missing')}`, 'missing'],
     ['user reset-password nobody@example.test', 'nobody@example.test'],
     ['user list --organization nowhere', 'not found'],
     ['key revoke et_live_none', 'not found'],
@@ -127,7 +127,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     [`user create a@example.test --first-name ${'k'.repeat(101)}`, 'first-name'],
     [`init --organization Third --email a@example.test --first-name ${'k'.repeat(101)}`, 'first-name'],
     [`init --organization ${'k'.repeat(101)} --email a@example.test`, 'name'],
-    ['contacts import /nonexistent.csv --consent-attested', '/nonexistent.csv'],
+    [`contacts import ${site.at('missing.csv')} --consent-attested`, 'missing.csv'],
     [`contacts import ${site.path} --consent-attested`, 'is not a file'],
     [`contacts import ${site.at('headless.csv')} --consent-attested`, 'phone'],
     [`contacts import ${site.at('good.csv')} --consent-attested --mapping nonsense`, 'JSON'],
@@ -179,12 +179,12 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
     ['serve', { CARILLON_ALLOW_SIGNUP: 'yes' }, 'CARILLON_ALLOW_SIGNUP'],
     ['serve', { CARILLON_RATE_LIMIT_AUTH: '10' }, 'CARILLON_RATE_LIMIT_AUTH'],
     ['serve', { CARILLON_PUBLIC_BASE_URL: 'texts.example.com' }, 'CARILLON_PUBLIC_BASE_URL'],
-    ['serve', { CARILLON_MASTER_KEY_FILE: '/nonexistent' }, '/nonexistent'],
+    ['serve', { CARILLON_MASTER_KEY_FILE: site.at('missing') }, 'missing'],
     ['serve --host 0.0.0.0', {}, 'CARILLON_PUBLIC_BASE_URL'],
     [`--config ${site.at('unknown.toml')} org list`, {}, 'colour'],
     [`--config ${site.at('broken.toml')} org list`, {}, 'TOML'],
     [`--config ${site.at('bad.toml')} org list`, {}, 'port'],
-    ['--config /nonexistent.toml org list', {}, '/nonexistent.toml'],
+    [`--config ${site.at('missing.toml')} org list`, {}, 'missing.toml'],
   ]
   await each(cases, async ([line, environment, says]) => {
     const settings = line.startsWith('--config') ? [] : ['--config', '/dev/null']
