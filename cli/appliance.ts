@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from '../src/app.ts'
-import { openStorage } from '../src/db/storage.ts'
+import { openStorage, type Storage } from '../src/db/storage.ts'
 import { storagePaths } from '../src/db/storage-paths.ts'
 import type { Schema } from '../src/http/operation.ts'
 import { validate } from '../src/http/validate.ts'
@@ -30,24 +30,26 @@ export function assertDataExists(dataDir: string): void {
   )
 }
 
+type Work<T> = (app: App, storage: Storage) => Promise<T> | T
+
 /**
  * Runs `work` on the application over the data directory, beside a running
  * server or alone, and closes it again. Nothing is sent from here.
  */
-export async function withApp<T>(context: Context, work: (app: App) => Promise<T> | T): Promise<T> {
+export async function withApp<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   assertDataExists(config.dataDir)
   return withNewApp(context, work)
 }
 
 /** As `withApp`, and makes the data directory when there is none. */
-export async function withNewApp<T>(context: Context, work: (app: App) => Promise<T> | T): Promise<T> {
+export async function withNewApp<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   becomeOwnerOf(config.dataDir)
   const storage = await openStorage(config.dataDir, { log: commandLog, migrations, mode: 'command' })
   const app = createApp(config, { connection: storage.connection, log: commandLog })
   try {
-    return await work(app)
+    return await work(app, storage)
   } finally {
     await app.stop()
     await storage.close()

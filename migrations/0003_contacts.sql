@@ -41,6 +41,8 @@ CREATE TABLE contacts (
 ) STRICT;
 CREATE UNIQUE INDEX contacts_uuid ON contacts (organization_id, uuid);
 CREATE UNIQUE INDEX contacts_phone ON contacts (organization_id, phone) WHERE deleted_at IS NULL;
+-- The undo of an import asks whether a contact took others in.
+CREATE INDEX contacts_merged ON contacts (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX contacts_email ON contacts (organization_id, email) WHERE deleted_at IS NULL;
 -- The default order of every list.
 CREATE INDEX contacts_created ON contacts (organization_id, created_at, id) WHERE deleted_at IS NULL;
@@ -194,6 +196,9 @@ CREATE TABLE consents (
   method TEXT NOT NULL,
   campaign_id INTEGER,
   message_id INTEGER,
+  -- Of what an import attested: where and when the person agreed is said there, once. The records of an
+  -- import that is undone stay, and count no more.
+  import_id INTEGER,
   consent_text TEXT,
   ip_address TEXT,
   user_agent TEXT,
@@ -203,7 +208,7 @@ CREATE TABLE consents (
   occurred_at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX consents_uuid ON consents (organization_id, uuid);
-CREATE INDEX consents_address ON consents (organization_id, channel, address, action);
+CREATE INDEX consents_address ON consents (organization_id, channel, address, action, import_id);
 CREATE INDEX consents_contact ON consents (organization_id, contact_id) WHERE contact_id IS NOT NULL;
 
 CREATE TABLE contact_imports (
@@ -211,23 +216,37 @@ CREATE TABLE contact_imports (
   uuid TEXT NOT NULL,
   organization_id INTEGER NOT NULL REFERENCES organizations (id),
   file_name TEXT NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED')),
+  status TEXT NOT NULL CHECK (status IN
+    ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE')),
   -- SHA-256 of the bytes: the command line finds the run it was interrupted in.
   content_sha256 TEXT NOT NULL,
+  -- Of the set of headers: the next file that has the same is read the same way.
+  headers_sha256 TEXT NOT NULL,
   -- JSON array of {header, field} in the file's order; field null goes nowhere.
   columns TEXT NOT NULL,
+  mapping_source TEXT NOT NULL CHECK (mapping_source IN ('GUESSED', 'SAVED', 'GIVEN')),
+  mode TEXT NOT NULL CHECK (mode IN ('CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY')),
+  -- Nothing but verdicts is written.
+  is_dry_run INTEGER NOT NULL,
+  -- What every contact of the file is given, by public id: either may be deleted before its turn comes.
+  tag_uuids TEXT NOT NULL,
+  segment_uuid TEXT,
   total_rows INTEGER,
   processed_rows INTEGER NOT NULL DEFAULT 0,
   created_count INTEGER NOT NULL DEFAULT 0,
   updated_count INTEGER NOT NULL DEFAULT 0,
   unchanged_count INTEGER NOT NULL DEFAULT 0,
   duplicate_count INTEGER NOT NULL DEFAULT 0,
+  skipped_count INTEGER NOT NULL DEFAULT 0,
   rejected_count INTEGER NOT NULL DEFAULT 0,
   -- Imported, but on the suppression list: kept, never written to.
   suppressed_count INTEGER NOT NULL DEFAULT 0,
   -- Imported without some value that was not valid.
   warned_count INTEGER NOT NULL DEFAULT 0,
   consent_attested_at INTEGER NOT NULL,
+  consent_source TEXT,
+  -- A day, or an instant, as ISO 8601.
+  consent_date TEXT,
   error TEXT,
   created_by_type TEXT NOT NULL,
   created_by_id TEXT,
@@ -239,24 +258,64 @@ CREATE TABLE contact_imports (
 CREATE UNIQUE INDEX contact_imports_uuid ON contact_imports (organization_id, uuid);
 CREATE INDEX contact_imports_created ON contact_imports (organization_id, created_at, id);
 CREATE INDEX contact_imports_unfinished ON contact_imports (organization_id, content_sha256) WHERE completed_at IS NULL;
+CREATE INDEX contact_imports_mapping ON contact_imports (organization_id, headers_sha256, id) WHERE mapping_source <> 'GUESSED';
 
--- The uploaded bytes until the import is done, so that a crash can resume it.
+-- The uploaded bytes until the import is done, so that a crash can resume it;
+-- of a dry run a day longer, so that it can be run without another upload.
 CREATE TABLE contact_import_files (
   import_id INTEGER PRIMARY KEY REFERENCES contact_imports (id),
-  content BLOB NOT NULL
+  content BLOB NOT NULL,
+  kept_until INTEGER
 ) STRICT;
+CREATE INDEX contact_import_files_kept ON contact_import_files (kept_until) WHERE kept_until IS NOT NULL;
 
 -- One verdict per row of the file; row 1 is the first after the header.
 CREATE TABLE contact_import_rows (
   import_id INTEGER NOT NULL REFERENCES contact_imports (id),
   row_number INTEGER NOT NULL,
-  verdict TEXT NOT NULL CHECK (verdict IN ('CREATED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'REJECTED')),
+  verdict TEXT NOT NULL CHECK (verdict IN ('CREATED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'SKIPPED', 'REJECTED')),
   contact_id INTEGER,
+  -- Of a number that no contact has: a dry run creates none, and UPDATE_ONLY neither.
+  phone TEXT,
+  is_suppressed INTEGER NOT NULL DEFAULT 0,
   reason TEXT,
   -- The row as it came, only for REJECTED: JSON array of cells.
   cells TEXT,
+  -- What an undo needs to know of an UPDATED contact: undo-note.ts.
+  undo_note TEXT,
+  -- What the undo did.
+  undo_outcome TEXT,
   PRIMARY KEY (import_id, row_number)
 ) STRICT, WITHOUT ROWID;
--- A contact has one row in an import: a second with its number is a DUPLICATE, which names none.
+-- The first row with a number has it, so a contact and a number have one row in an import.
 CREATE UNIQUE INDEX contact_import_rows_contact ON contact_import_rows (import_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE UNIQUE INDEX contact_import_rows_phone ON contact_import_rows (import_id, phone) WHERE phone IS NOT NULL;
 CREATE INDEX contact_import_rows_verdict ON contact_import_rows (import_id, verdict, row_number);
+
+-- Tags that an import made: its undo takes those away again that nobody else uses.
+CREATE TABLE contact_import_tags (
+  import_id INTEGER NOT NULL REFERENCES contact_imports (id),
+  tag_id INTEGER NOT NULL,
+  PRIMARY KEY (import_id, tag_id)
+) STRICT, WITHOUT ROWID;
+
+-- The undo of an import, from the moment it is asked for.
+CREATE TABLE contact_import_undos (
+  import_id INTEGER PRIMARY KEY REFERENCES contact_imports (id),
+  -- The last row it has looked at.
+  row_number INTEGER NOT NULL DEFAULT 0,
+  deleted_count INTEGER NOT NULL DEFAULT 0,
+  -- Of the deleted: written to, or changed, since the import.
+  deleted_messaged_count INTEGER NOT NULL DEFAULT 0,
+  deleted_changed_count INTEGER NOT NULL DEFAULT 0,
+  kept_count INTEGER NOT NULL DEFAULT 0,
+  restored_count INTEGER NOT NULL DEFAULT 0,
+  partly_restored_count INTEGER NOT NULL DEFAULT 0,
+  gone_count INTEGER NOT NULL DEFAULT 0,
+  tags_deleted_count INTEGER NOT NULL DEFAULT 0,
+  requested_by_type TEXT NOT NULL,
+  requested_by_id TEXT,
+  requested_by_name TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  completed_at INTEGER
+) STRICT;

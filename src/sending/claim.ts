@@ -5,6 +5,7 @@ import type { Composition, Person } from './compose.ts'
 import { roomToday } from './daily-cap.ts'
 import { judge, type Recipient, type Verdict } from './eligibility.ts'
 import { MAX_SEGMENTS } from './encoding.ts'
+import { isStanding } from './exclusion.ts'
 import { markSenderError } from './failure-effects.ts'
 import type { Lane, Lanes } from './governor.ts'
 import type { Run, Sender, SendingPorts } from './ports.ts'
@@ -73,7 +74,7 @@ const queuedRows = (consent: string, person = ''): string => `
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
 
 const CONSENT = `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = 'SMS'
-     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED'))`
+     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('k')})`
 
 /** Each reads only what its runs need. */
 const QUEUED = withOrWithoutCustomFields('1')

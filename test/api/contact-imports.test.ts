@@ -152,18 +152,36 @@ describe('what became of an import', () => {
       id: expect.any(String),
       fileName: 'people.csv',
       status: 'COMPLETED',
+      dryRun: false,
+      mode: 'CREATE_AND_UPDATE',
+      tagIds: [],
+      segmentId: null,
       totalRows: 2,
       processedRows: 2,
       progress: 100,
-      counts: { created: 1, updated: 0, unchanged: 0, duplicate: 0, rejected: 1, suppressed: 0, warned: 0 },
+      counts: {
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        duplicate: 0,
+        skipped: 0,
+        rejected: 1,
+        suppressed: 0,
+        warned: 0,
+      },
       mapping: { first_name: 'firstName', phone: 'phone' },
+      mappingSource: 'GUESSED',
       ignoredColumns: ['notes'],
       error: null,
       consentAttestedAt: '2026-03-04T17:00:00.000Z',
+      consentSource: null,
+      consentDate: null,
       createdBy: { type: 'API_KEY', id: expect.any(String), name: 'test' },
       createdAt: '2026-03-04T17:00:00.000Z',
       startedAt: '2026-03-04T17:00:00.000Z',
       completedAt: '2026-03-04T17:00:00.000Z',
+      fileKeptUntil: null,
+      undo: null,
     })
   })
 
@@ -184,9 +202,11 @@ describe('what became of an import', () => {
     const contact = (await app.get('/contacts', tenant.key)).body.data[0]
     const rows = async (query: string) =>
       (await app.get(`/contacts/imports/${id}/rows${query}`, tenant.key)).body
+    const plain = { isSuppressed: false, undo: null }
     const [first, second, third] = [
-      { row: 1, verdict: 'CREATED', contactId: contact.id, reason: null, cells: null },
+      { ...plain, row: 1, verdict: 'CREATED', contactId: contact.id, reason: null, cells: null },
       {
+        ...plain,
         row: 2,
         verdict: 'REJECTED',
         contactId: null,
@@ -194,6 +214,7 @@ describe('what became of an import', () => {
         cells: ['Bob', '12', 'y'],
       },
       {
+        ...plain,
         row: 3,
         verdict: 'DUPLICATE',
         contactId: null,

@@ -44,12 +44,16 @@ describe('isOptedOut', () => {
       joinLinkId: null,
       campaignId: null,
       messageId: null,
+      importId: null,
       consentText: null,
       consentVersion: null,
+      consentSource: null,
+      consentDate: null,
       ipAddress: null,
       userAgent: null,
       actor: { type: 'API_KEY', id: expect.any(String), name: 'test' },
       occurredAt: '2026-03-04T17:00:01.000Z',
+      retractedAt: null,
     })
   })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
 import {
   type FileImport,
   type FileImportOptions,
   importFile,
-  MAX_ATTEMPTS,
-} from '../../src/modules/contact-imports/service.ts'
+} from '../../src/modules/contact-imports/command.ts'
+import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
+import { MAX_ATTEMPTS } from '../../src/modules/contact-imports/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { chunksOf, importCsv, phoneOf, upload } from '../support/imports.ts'
 
@@ -206,11 +206,14 @@ test('importing a file again changes nothing but the list of imports', async () 
   expect(await contactsOf(app, tenant)).toEqual(contacts)
 })
 
+const IN_THOUSANDS: FileImportOptions = { chunkRows: 1_000 }
+
 /** Stands for a process that dies: the run ends after `chunks` chunks and whatever it had read is lost. */
 function crashAfter(chunks: number): FileImportOptions {
   const abort = new AbortController()
   let left = chunks
   return {
+    ...IN_THOUSANDS,
     signal: abort.signal,
     onProgress: () => {
       left -= 1
@@ -285,7 +288,7 @@ describe('an import that is interrupted', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await upload(app, tenant.key, mixedCsv(450))
-    const run = contactImportJobs({ db: app.db, log: silentLog })['contact_import.run']!
+    const run = contactImportJobs({ db: app.db, log: silentLog, chunkRows: 100 })['contact_import.run']!
     const job = { id: 1, organizationId: tenant.organization.id, payload: { importId: 1 }, attempt: 1 }
     const processed: unknown[] = []
     for (let start = 0; start < 5; start++) {
@@ -302,7 +305,8 @@ describe('an import that is interrupted', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await upload(app, tenant.key, mixedCsv(450))
-    refuseContact(app, phoneOf(150))
+    // The first of the second chunk.
+    refuseContact(app, phoneOf(100))
     await app.app.jobs.drain()
     expect(app.rowCounts().contact_import_rows).toBe(100)
     expect(app.db.get('SELECT status, processed_rows AS processed FROM contact_imports')).toEqual({
@@ -321,7 +325,8 @@ describe('an import that is interrupted', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await upload(app, tenant.key, mixedCsv(450))
-    refuseContact(app, phoneOf(150))
+    // The first of the second chunk.
+    refuseContact(app, phoneOf(100))
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await app.app.jobs.drain()
       app.clock.advance(2 * HOUR_MS)
@@ -344,8 +349,8 @@ test('two runs of one import at once: one of them ends it, the other is told', a
   await using app = createTestApp()
   const tenant = app.tenant()
   const runs = await Promise.allSettled([
-    importFile(app.db, fileImport(tenant, csv)),
-    importFile(app.db, fileImport(tenant, csv)),
+    importFile(app.db, fileImport(tenant, csv), IN_THOUSANDS),
+    importFile(app.db, fileImport(tenant, csv), IN_THOUSANDS),
   ])
   expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = runs.find((run) => run.status === 'rejected')
@@ -358,6 +363,7 @@ describe('on the command line', () => {
     await using app = createTestApp()
     const seen: unknown[] = []
     await importFile(app.db, fileImport(app.tenant(), mixedCsv(2_500)), {
+      ...IN_THOUSANDS,
       onProgress: (progress) => seen.push(progress),
     })
     expect(seen).toEqual([1_000, 2_000, 2_500].map((processedRows) => ({ processedRows, totalRows: 2_500 })))

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from '../../src/modules/contact-imports/column-names.ts
 import { ignoredColumns, planColumns, usedMapping } from '../../src/modules/contact-imports/columns.ts'
 
 const fields = (header: string, mapping = {}) =>
-  planColumns(header.split(';'), mapping).map(({ field }) => field)
+  planColumns(header.split(';'), { given: mapping }).map(({ field }) => field)
 
 describe('headers are recognised', () => {
   test.each([

@@ -5,6 +5,9 @@ import { inspectFile } from '../../src/modules/contact-imports/inspect.ts'
 import { openCsv } from '../../src/modules/contact-imports/read-csv.ts'
 import { chunksOf } from '../support/imports.ts'
 
+/** An organization without custom fields that imports for the first time. */
+const ANY = { customFields: [], savedMapping: () => undefined }
+
 async function read(content: string | Uint8Array, options: { maxRows?: number; chunk?: number } = {}) {
   const { maxRows = 1_000, chunk = 7 } = options
   const table = await openCsv(chunksOf(content, chunk), maxRows)
@@ -243,8 +246,8 @@ test('any bytes at all are either read or refused with a clear error', async () 
     fc.asyncProperty(content, fc.integer({ min: 1, max: 9 }), async (data, chunk) => {
       try {
         const { totalRows, columns } = await inspectFile(chunksOf(data, chunk), {
+          ...ANY,
           maxRows: 10,
-          customFields: [],
         })
         expect(totalRows).toBeGreaterThan(0)
         expect(columns.some(({ field }) => field === 'phone')).toBe(true)
@@ -273,7 +276,7 @@ test('how the bytes are cut into chunks does not matter', async () => {
 })
 
 describe('inspection', () => {
-  const inspect = (text: string) => inspectFile(chunksOf(text, 64), { maxRows: 10_000, customFields: [] })
+  const inspect = (text: string) => inspectFile(chunksOf(text, 64), { ...ANY, maxRows: 10_000 })
 
   test('tells rows, columns and the hash of the bytes', async () => {
     expect(await inspect('phone,x\n1,\n2,\n')).toEqual({
@@ -281,6 +284,8 @@ describe('inspection', () => {
         { header: 'phone', field: 'phone' },
         { header: 'x', field: null },
       ],
+      mappingSource: 'GUESSED',
+      headersSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       totalRows: 2,
       contentSha256: new Bun.CryptoHasher('sha256').update('phone,x\n1,\n2,\n').digest('hex'),
     })

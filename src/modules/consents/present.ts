@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { ConsentRow } from './service.ts'
 
 export const presentConsent = (row: ConsentRow) => ({
@@ -12,10 +12,14 @@ export const presentConsent = (row: ConsentRow) => ({
   joinLinkId: null,
   campaignId: row.campaignUuid,
   messageId: row.messageUuid,
+  importId: row.importUuid,
   consentText: row.consentText,
   consentVersion: null,
+  consentSource: row.consentSource,
+  consentDate: row.consentDate,
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,
   actor: { type: row.actorType, id: row.actorId, name: row.actorName },
   occurredAt: toIso(row.occurredAt),
+  retractedAt: toIsoOrNull(row.retractedAt),
 })

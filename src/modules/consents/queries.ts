@@ -1,4 +1,6 @@
+import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { isStanding } from '../../sending/exclusion.ts'
 import type { SuppressionChannel } from '../suppressions/table.ts'
 import type { ConsentAction, ConsentMethod } from './table.ts'
 
@@ -12,6 +14,7 @@ export interface NewConsent {
   method: ConsentMethod
   campaignId: number | null
   messageId: number | null
+  importId: number | null
   consentText: string | null
   ipAddress: string | null
   userAgent: string | null
@@ -21,29 +24,37 @@ export interface NewConsent {
   occurredAt: number
 }
 
-export function insertConsent(tx: Tx, row: NewConsent): void {
-  tx.run(
-    `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,
-       message_id, consent_text, ip_address, user_agent, actor_type, actor_id, actor_name, occurred_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.contactId,
-    row.channel,
-    row.address,
-    row.action,
-    row.method,
-    row.campaignId,
-    row.messageId,
-    row.consentText,
-    row.ipAddress,
-    row.userAgent,
-    row.actorType,
-    row.actorId,
-    row.actorName,
-    row.occurredAt,
+const CONSENT = bulkInsert(
+  `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,
+     message_id, import_id, consent_text, ip_address, user_agent, actor_type, actor_id, actor_name, occurred_at)
+   VALUES`,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+)
+
+export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
+  void insertRows(
+    tx,
+    CONSENT,
+    rows.map((row) => [
+      row.uuid,
+      row.organizationId,
+      row.contactId,
+      row.channel,
+      row.address,
+      row.action,
+      row.method,
+      row.campaignId,
+      row.messageId,
+      row.importId,
+      row.consentText,
+      row.ipAddress,
+      row.userAgent,
+      row.actorType,
+      row.actorId,
+      row.actorName,
+      row.occurredAt,
+    ]),
   )
-}
 
 export const optInExists = (
   reader: Reader,
@@ -53,7 +64,7 @@ export const optInExists = (
 ): boolean =>
   reader.get(
     `SELECT 1 FROM consents WHERE organization_id = ? AND channel = ? AND address = ?
-       AND action IN ('OPT_IN', 'CONFIRMED') LIMIT 1`,
+       AND action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')} LIMIT 1`,
     organizationId,
     channel,
     address,
@@ -82,8 +93,14 @@ const subjectParams = ({ organizationId, contactId, phone, email }: ConsentSubje
   email,
 ]
 
-export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId'> {
+export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
   contactUuid: string | null
+  importUuid: string | null
+  /** As attested with the import. */
+  consentSource: string | null
+  consentDate: string | null
+  /** When the import it came with was undone: it counts no more. */
+  retractedAt: number | null
   campaignUuid: string | null
   messageUuid: string | null
 }
@@ -100,8 +117,10 @@ export const listConsents = (
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
        (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
-       (SELECT uuid FROM messages WHERE id = c.message_id) AS messageUuid
-     FROM consents c WHERE c.id IN (${OF_SUBJECT})
+       (SELECT uuid FROM messages WHERE id = c.message_id) AS messageUuid,
+       i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,
+       (SELECT started_at FROM contact_import_undos WHERE import_id = c.import_id) AS retractedAt
+     FROM consents c LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${OF_SUBJECT})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...subjectParams(subject),
     page.limit,

@@ -15,10 +15,16 @@ export const ConsentRecord = v.object({
   joinLinkId: v.nullable(uuid),
   campaignId: v.nullable(uuid),
   messageId: v.nullable(uuid),
+  importId: v.nullable(uuid),
   consentText: v.nullable(v.string()),
   consentVersion: v.nullable(v.string()),
+  /** What whoever imported it said: where and when the person agreed. */
+  consentSource: v.nullable(v.string()),
+  consentDate: v.nullable(v.string()),
   ipAddress: v.nullable(v.string()),
   userAgent: v.nullable(v.string()),
   actor: v.object({ type: v.string(), id: v.nullable(v.string()), name: v.string() }),
   occurredAt: isoTime,
+  /** When the import it came with was undone: it counts no more. */
+  retractedAt: v.nullable(isoTime),
 })

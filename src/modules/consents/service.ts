@@ -20,6 +20,7 @@ export interface ConsentEvidence {
   contactId?: number | null
   campaignId?: number | null
   messageId?: number | null
+  importId?: number | null
   /** The words the person agreed to. */
   consentText?: string | null
   /** Of the person who consented, where a web page saw them; not of the caller of the API. */
@@ -28,26 +29,33 @@ export interface ConsentEvidence {
 }
 
 /** Appends one record; nothing ever changes or deletes it. */
-export function recordConsent(tx: Tx, action: ConsentAction, evidence: ConsentEvidence): void {
-  queries.insertConsent(tx, {
-    uuid: uuidv7(tx.now),
-    organizationId: evidence.organizationId,
-    contactId: evidence.contactId ?? null,
-    channel: evidence.channel,
-    address: evidence.address,
-    action,
-    method: evidence.method,
-    campaignId: evidence.campaignId ?? null,
-    messageId: evidence.messageId ?? null,
-    consentText: evidence.consentText ?? null,
-    ipAddress: evidence.ipAddress ?? null,
-    userAgent: evidence.userAgent ?? null,
-    actorType: evidence.actor.type,
-    actorId: evidence.actor.id,
-    actorName: evidence.actor.name,
-    occurredAt: tx.now,
-  })
-}
+export const recordConsent = (tx: Tx, action: ConsentAction, evidence: ConsentEvidence): void =>
+  recordConsents(tx, action, [evidence])
+
+/** As `recordConsent`, of many people. */
+export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonly ConsentEvidence[]): void =>
+  queries.insertConsents(
+    tx,
+    evidences.map((evidence) => ({
+      uuid: uuidv7(tx.now),
+      organizationId: evidence.organizationId,
+      contactId: evidence.contactId ?? null,
+      channel: evidence.channel,
+      address: evidence.address,
+      action,
+      method: evidence.method,
+      campaignId: evidence.campaignId ?? null,
+      messageId: evidence.messageId ?? null,
+      importId: evidence.importId ?? null,
+      consentText: evidence.consentText ?? null,
+      ipAddress: evidence.ipAddress ?? null,
+      userAgent: evidence.userAgent ?? null,
+      actorType: evidence.actor.type,
+      actorId: evidence.actor.id,
+      actorName: evidence.actor.name,
+      occurredAt: tx.now,
+    })),
+  )
 
 /**
  * Whether there is a record that this address opted in. An opt-out since then

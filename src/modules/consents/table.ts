@@ -30,6 +30,7 @@ export const consents = sqliteTable('consents', {
   method: text({ enum: CONSENT_METHODS }).notNull(),
   campaignId: integer(),
   messageId: integer(),
+  importId: integer(),
   consentText: text(),
   ipAddress: text(),
   userAgent: text(),

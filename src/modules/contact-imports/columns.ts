@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../lib/email.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import type { CustomField } from '../custom-fields/table.ts'
 import {
   type CustomImportField,
@@ -19,21 +20,29 @@ export interface Column {
   field: ImportField | null
 }
 
+export interface ColumnHints {
+  /** What the caller says: it decides, and must fit the file. */
+  given?: Mapping | undefined
+  /** How the last file with these headers was read; what no longer fits is left to guessing. */
+  saved?: Mapping | undefined
+  /** Of the organization; archived ones cannot be imported into. */
+  customFields?: readonly CustomField[]
+}
+
 /**
- * Which column means what: by `mapping` where it names the column, otherwise by
- * its header. The first column of a meaning has it; the others go nowhere.
- * @param customFields of the organization; archived ones cannot be imported into
+ * Which column means what: as the caller says, or else as it was last time, or
+ * else by its header. The first column of a meaning has it; the others go nowhere.
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
 export function planColumns(
   header: readonly string[],
-  mapping: Mapping = {},
-  customFields: readonly CustomField[] = [],
+  { given = {}, saved = {}, customFields = [] }: ColumnHints = {},
 ): Column[] {
   const headers = header.map((cell) => cell.trim())
   const custom = new CustomNames(customFields)
-  const chosen = applyMapping(headers, mapping, custom)
+  const chosen = applyMapping(headers, given, custom)
+  recall(headers, saved, { custom, chosen })
   const taken = new Set([...chosen.values()].filter((field) => field !== null))
   const fields = headers.map((_, index) => chosen.get(index))
   const settle = (meaningsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
@@ -62,6 +71,14 @@ export const usedMapping = (columns: readonly Column[]): Record<string, ImportFi
   Object.fromEntries(
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
   )
+
+/** What every column was taken for, to read the next file with the same headers the same way. */
+export const mappingOf = (columns: readonly Column[]): Mapping =>
+  Object.fromEntries([...columns].reverse().map(({ header, field }) => [header, field]))
+
+/** Of the set of headers, whatever their order. */
+export const headersSha256 = (header: readonly string[]): string =>
+  sha256Hex(JSON.stringify(header.map((cell) => cell.trim()).sort()))
 
 /** Custom fields by what columns for them are called. */
 class CustomNames {
@@ -98,6 +115,22 @@ class CustomNames {
       `mapping gives "${header}" the field ${field}, which ${isArchived ? 'is archived' : 'is no custom field of this organization'}.`,
       'exists',
     )
+  }
+}
+
+/** Adds to the `chosen` columns what is left of a saved mapping. */
+function recall(
+  headers: readonly string[],
+  saved: Mapping,
+  { custom, chosen }: { custom: CustomNames; chosen: Map<number, ImportField | null> },
+): void {
+  const taken = new Set(chosen.values())
+  for (const [name, field] of Object.entries(saved)) {
+    const index = headers.indexOf(name)
+    if (index < 0 || chosen.has(index)) continue
+    const isGone = field !== null && isCustomField(field) && !custom.written(field)
+    if (isGone) continue
+    chosen.set(index, field !== null && taken.has(field) ? null : field)
   }
 }
 

@@ -1,8 +1,7 @@
+import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { bulkInsert, insertRows } from './bulk-insert.ts'
 import type { ContactValues, TextField } from './row.ts'
-import type { Verdict } from './table.ts'
 
 /**
  * What an import asks of contacts and does to them, a chunk of rows at a time:
@@ -14,6 +13,10 @@ export type KnownContact = { id: number; phone: string; customFields: string } &
   string | null
 >
 
+const KNOWN = `id, phone, first_name AS firstName, last_name AS lastName, email, address_line1 AS addressLine1,
+  address_line2 AS addressLine2, city, state, postal_code AS postalCode, country, timezone,
+  custom_fields AS customFields`
+
 /** The contacts that have these numbers, by number. */
 export const findContacts = (
   reader: Reader,
@@ -23,15 +26,29 @@ export const findContacts = (
   new Map(
     reader
       .all<KnownContact>(
-        `SELECT id, phone, first_name AS firstName, last_name AS lastName, email,
-           address_line1 AS addressLine1, address_line2 AS addressLine2, city, state,
-           postal_code AS postalCode, country, timezone, custom_fields AS customFields
-         FROM contacts
+        `SELECT ${KNOWN} FROM contacts
          WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
         organizationId,
         JSON.stringify(phones),
       )
       .map((contact) => [contact.phone, contact]),
+  )
+
+/** Those of the contacts that are still there, by internal id. */
+export const findContactsById = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Map<number, KnownContact> =>
+  new Map(
+    reader
+      .all<KnownContact>(
+        `SELECT ${KNOWN} FROM contacts
+         WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+        JSON.stringify(ids),
+        organizationId,
+      )
+      .map((contact) => [contact.id, contact]),
   )
 
 /** When each of these addresses was suppressed, ms since 1970; the others are not. */
@@ -68,6 +85,23 @@ export const findRowsOfContacts = (
         JSON.stringify(contactIds),
       )
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
+  )
+
+/** As `findRowsOfContacts`, of numbers that no contact has. */
+export const findRowsOfPhones = (
+  reader: Reader,
+  importId: number,
+  phones: readonly string[],
+): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ phone: string; rowNumber: number }>(
+        `SELECT phone, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND phone IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(phones),
+      )
+      .map(({ phone, rowNumber }) => [phone, rowNumber]),
   )
 
 /** When the addresses of one contact were suppressed. */
@@ -143,65 +177,10 @@ export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppres
   )
 }
 
-export function touchContact(tx: Tx, contactId: number): void {
-  tx.run('UPDATE contacts SET updated_at = ? WHERE id = ?', tx.now, contactId)
-}
-
-/** Whether the contact did not have the tag yet. */
-export const attachTag = (tx: Tx, organizationId: number, contactId: number, tagId: number): boolean =>
-  tx.run(
-    `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-    organizationId,
-    contactId,
-    tagId,
+/** Of contacts of which nothing changed but what belongs to them. */
+export const touchContacts = (tx: Tx, contactIds: readonly number[]): void =>
+  void tx.run(
+    'UPDATE contacts SET updated_at = ? WHERE id IN (SELECT value FROM json_each(?))',
     tx.now,
-  ).changes === 1
-
-export interface ImportTag {
-  id: number
-  uuid: string
-  name: string
-}
-
-/** The tag of this name, in any case; made when there is none. */
-export function findOrCreateTag(tx: Tx, organizationId: number, name: string): ImportTag {
-  const known = tx.get<ImportTag>(
-    'SELECT id, uuid, name FROM tags WHERE organization_id = ? AND name = ?',
-    organizationId,
-    name,
+    JSON.stringify(contactIds),
   )
-  if (known) return known
-  const uuid = uuidv7(tx.now)
-  const { lastInsertRowid: id } = tx.run(
-    'INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-    uuid,
-    organizationId,
-    name,
-    tx.now,
-    tx.now,
-  )
-  return { id, uuid, name }
-}
-
-export interface NewVerdict {
-  rowNumber: number
-  verdict: Verdict
-  contactId: number | null
-  reason: string | null
-  /** JSON array, for REJECTED. */
-  cells: string | null
-}
-
-const VERDICT = bulkInsert(
-  'INSERT INTO contact_import_rows (import_id, row_number, verdict, contact_id, reason, cells) VALUES',
-  '(?, ?, ?, ?, ?, ?)',
-)
-
-export function insertVerdicts(tx: Tx, importId: number, verdicts: readonly NewVerdict[]): void {
-  insertRows(
-    tx,
-    VERDICT,
-    verdicts.map((row) => [importId, row.rowNumber, row.verdict, row.contactId, row.reason, row.cells]),
-  )
-}

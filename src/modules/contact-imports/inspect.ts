@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { invalidField } from '../../lib/errors.ts'
 import type { CustomField } from '../custom-fields/table.ts'
 import { cleanCell } from './clean-cell.ts'
-import { type Column, type Mapping, planColumns } from './columns.ts'
+import { type Column, headersSha256, type Mapping, planColumns } from './columns.ts'
 import { openCsv } from './read-csv.ts'
+import type { MappingSource } from './table.ts'
 import { readTags } from './tag-cell.ts'
 
 /** What a file turned out to be, found before anything of it is imported. */
 export interface Inspection {
   columns: Column[]
+  mappingSource: MappingSource
+  headersSha256: string
   totalRows: number
   contentSha256: string
 }
@@ -17,6 +20,8 @@ export interface InspectOptions {
   /** Rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
+  /** How the last file with such headers was read, if that is known. */
+  savedMapping: (headersSha256: string) => Mapping | undefined
   /** Of the organization. */
   customFields: readonly CustomField[]
 }
@@ -32,11 +37,13 @@ export const MAX_DIFFERENT_TAGS = 1_000
  */
 export async function inspectFile(
   source: AsyncIterable<Uint8Array>,
-  { maxRows, mapping, customFields }: InspectOptions,
+  { maxRows, mapping: given = {}, savedMapping, customFields }: InspectOptions,
 ): Promise<Inspection> {
   const hash = createHash('sha256')
   const table = await openCsv(hashing(source, hash), maxRows)
-  const columns = planColumns(table.header, mapping, customFields)
+  const headers = headersSha256(table.header)
+  const saved = savedMapping(headers)
+  const columns = planColumns(table.header, { given, saved, customFields })
   const tags = new TagCounter(columns)
   let totalRows = 0
   for await (const rows of table.batches) {
@@ -46,7 +53,13 @@ export async function inspectFile(
   if (totalRows === 0) {
     throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
   }
-  return { columns, totalRows, contentSha256: hash.digest('hex') }
+  return {
+    columns,
+    mappingSource: Object.keys(given).length > 0 ? 'GIVEN' : saved ? 'SAVED' : 'GUESSED',
+    headersSha256: headers,
+    totalRows,
+    contentSha256: hash.digest('hex'),
+  }
 }
 
 async function* hashing(

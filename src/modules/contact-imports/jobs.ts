@@ -6,30 +6,42 @@ import * as queries from './queries.ts'
 import { sourceOf } from './read-csv.ts'
 import { runImport } from './run.ts'
 import { MAX_ATTEMPTS } from './service.ts'
+import { undoImport } from './undo.ts'
 
 export interface ContactImportJobDeps {
   db: Db
   log: Log
+  /** Rows in one transaction, whatever they take; for tests. */
+  chunkRows?: number
 }
 
-/** `contact_import.run`: imports an upload; run again, it goes on where it was. */
-export const contactImportJobs = ({ db, log }: ContactImportJobDeps): Record<string, JobHandler> => ({
+/** Both go on where they were when they are run again. */
+export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, JobHandler> => ({
   'contact_import.run': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+    const { db, log, chunkRows } = deps
     const row = queries.findImportById(db, organizationId ?? 0, payload.importId)
     if (!row || row.completedAt !== null) return done
     const content = queries.findFile(db, row.id)
     if (!content) return { kind: 'fail', error: 'The uploaded file is not there any more.' }
     try {
-      const isDone = await runImport(db, row, sourceOf(content), { signal })
-      return isDone ? done : { kind: 'snooze', runAt: db.clock.now() }
+      const isDone = await runImport(db, row, sourceOf(content), { signal, chunkRows })
+      return isDone ? done : again(db)
     } catch (error) {
       if (isOfAnotherRun(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
-      await db.write((tx) => queries.finishImport(tx, row.id, 'FAILED', publicReason(error)))
-      return { kind: 'fail', error: publicReason(error) }
+      const reason = publicReason(error)
+      await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
+      return { kind: 'fail', error: reason }
     }
   },
+  'contact_import.undo': async ({ payload }, signal): Promise<Outcome> => {
+    const { db, chunkRows } = deps
+    const isDone = await undoImport(db, payload.importId, { signal, chunkRows })
+    return isDone ? done : again(db)
+  },
 })
+
+const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /** The file is wrong, so running it again cannot help. */
 const isFinal = (error: unknown): boolean => error instanceof AppError && error.code === 'VALIDATION_FAILED'

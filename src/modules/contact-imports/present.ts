@@ -1,12 +1,17 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { ignoredColumns, usedMapping } from './columns.ts'
-import type { ReportedRow } from './queries.ts'
-import type { ContactImportRow } from './table.ts'
+import type { ReportedRow } from './row-queries.ts'
+import { FILE_KEPT_MS } from './run.ts'
+import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 
-export const presentImport = (row: ContactImportRow) => ({
+export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow) => ({
   id: row.uuid,
   fileName: row.fileName,
   status: row.status,
+  dryRun: row.isDryRun,
+  mode: row.mode,
+  tagIds: row.tagUuids,
+  segmentId: row.segmentUuid,
   totalRows: row.totalRows,
   processedRows: row.processedRows,
   progress: row.totalRows ? Math.floor((100 * row.processedRows) / row.totalRows) : 0,
@@ -15,24 +20,52 @@ export const presentImport = (row: ContactImportRow) => ({
     updated: row.updatedCount,
     unchanged: row.unchangedCount,
     duplicate: row.duplicateCount,
+    skipped: row.skippedCount,
     rejected: row.rejectedCount,
     suppressed: row.suppressedCount,
     warned: row.warnedCount,
   },
   mapping: usedMapping(row.columns),
+  mappingSource: row.mappingSource,
   ignoredColumns: ignoredColumns(row.columns),
   error: row.error,
   consentAttestedAt: toIso(row.consentAttestedAt),
+  consentSource: row.consentSource,
+  consentDate: row.consentDate,
   createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
   createdAt: toIso(row.createdAt),
   startedAt: toIsoOrNull(row.startedAt),
   completedAt: toIsoOrNull(row.completedAt),
+  fileKeptUntil: toIsoOrNull(fileKeptUntil(row)),
+  undo: undo ? presentUndo(undo) : null,
+})
+
+const fileKeptUntil = ({ isDryRun, status, completedAt }: ContactImportRow): number | null =>
+  isDryRun && status === 'COMPLETED' && completedAt !== null ? completedAt + FILE_KEPT_MS : null
+
+const presentUndo = (undo: ContactImportUndoRow) => ({
+  processedRows: undo.rowNumber,
+  counts: {
+    deleted: undo.deletedCount,
+    deletedMessaged: undo.deletedMessagedCount,
+    deletedChanged: undo.deletedChangedCount,
+    kept: undo.keptCount,
+    restored: undo.restoredCount,
+    partlyRestored: undo.partlyRestoredCount,
+    gone: undo.goneCount,
+    tagsDeleted: undo.tagsDeletedCount,
+  },
+  requestedBy: { type: undo.requestedByType, id: undo.requestedById, name: undo.requestedByName },
+  startedAt: toIso(undo.startedAt),
+  completedAt: toIsoOrNull(undo.completedAt),
 })
 
 export const presentRow = (row: ReportedRow) => ({
   row: row.rowNumber,
   verdict: row.verdict,
   contactId: row.contactUuid,
+  isSuppressed: row.isSuppressed === 1,
   reason: row.reason,
   cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
+  undo: row.undoOutcome,
 })

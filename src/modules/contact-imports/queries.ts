@@ -1,7 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import type { ListRowsQuery } from './schema.ts'
-import { type ContactImportRow, contactImportFiles, contactImports, type Verdict } from './table.ts'
+import { type Mapping, mappingOf } from './columns.ts'
+import type { Counts } from './row-queries.ts'
+import {
+  type ContactImportRow,
+  type ContactImportUndoRow,
+  contactImportFiles,
+  contactImports,
+  contactImportUndos,
+  type ImportStatus,
+} from './table.ts'
 
 const byUuid = prepared((orm) =>
   orm
@@ -40,6 +48,14 @@ const page = prepared((orm) =>
     .prepare(),
 )
 
+const undosOf = prepared((orm) =>
+  orm
+    .select()
+    .from(contactImportUndos)
+    .where(sql`import_id IN (SELECT value FROM json_each(${sql.placeholder('importIds')}))`)
+    .prepare(),
+)
+
 export const findImport = (
   reader: Reader,
   organizationId: number,
@@ -51,6 +67,15 @@ export const findImportById = (
   organizationId: number,
   id: number,
 ): ContactImportRow | undefined => byId(reader).get({ organizationId, id })
+
+/** Of whatever organization, for the operator; there are few imports. */
+export function findAnywhere(reader: Reader, uuid: string): ContactImportRow | undefined {
+  const organizationId = reader.value<number>(
+    'SELECT organization_id FROM contact_imports WHERE uuid = ?',
+    uuid,
+  )
+  return organizationId === undefined ? undefined : findImport(reader, organizationId, uuid)
+}
 
 export const listImports = (
   reader: Reader,
@@ -98,10 +123,7 @@ export function markProcessing(tx: Tx, importId: number): void {
   )
 }
 
-/** What a chunk of rows came to. */
-export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
-
-/** Moves the progress from `from` to `to` rows; false when another run has moved it. */
+/** Moves the progress from `from` to `to` rows; false when another run has moved it, or it was cancelled. */
 export const moveProgress = (tx: Tx, importId: number, from: number, to: number): boolean =>
   tx.run(
     `UPDATE contact_imports SET processed_rows = ?
@@ -115,12 +137,13 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
   tx.run(
     `UPDATE contact_imports SET created_count = created_count + ?, updated_count = updated_count + ?,
        unchanged_count = unchanged_count + ?, duplicate_count = duplicate_count + ?,
-       rejected_count = rejected_count + ?, suppressed_count = suppressed_count + ?,
+       skipped_count = skipped_count + ?, rejected_count = rejected_count + ?, suppressed_count = suppressed_count + ?,
        warned_count = warned_count + ? WHERE id = ?`,
     counts.CREATED,
     counts.UPDATED,
     counts.UNCHANGED,
     counts.DUPLICATE,
+    counts.SKIPPED,
     counts.REJECTED,
     counts.suppressed,
     counts.warned,
@@ -128,75 +151,77 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
   )
 }
 
-/** Ends an import and forgets its bytes. */
+/** Ends an import; its bytes are forgotten, unless they are kept for the run after a dry run. */
 export function finishImport(
   tx: Tx,
   importId: number,
-  status: 'COMPLETED' | 'FAILED',
-  error: string | null,
+  end: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string; keepFileUntil?: number },
 ): void {
   tx.run(
     `UPDATE contact_imports SET status = ?, error = ?, completed_at = ?
      WHERE id = ? AND completed_at IS NULL`,
-    status,
-    error,
+    end.status,
+    end.error ?? null,
     tx.now,
     importId,
   )
-  tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
+  if (end.keepFileUntil === undefined) {
+    tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
+  } else {
+    tx.run('UPDATE contact_import_files SET kept_until = ? WHERE import_id = ?', end.keepFileUntil, importId)
+  }
 }
 
-/** A row as it is reported; `contactUuid` only while the contact exists. */
-export interface ReportedRow {
-  rowNumber: number
-  verdict: Verdict
-  contactUuid: string | null
-  reason: string | null
-  cells: string | null
+export const findStatus = (reader: Reader, importId: number): ImportStatus | undefined =>
+  reader.value<ImportStatus>('SELECT status FROM contact_imports WHERE id = ?', importId)
+
+/** The bytes of a dry run stay, from now on as those of any import; false when they are gone. */
+export const claimKeptFile = (tx: Tx, importId: number): boolean =>
+  tx.run(
+    'UPDATE contact_import_files SET kept_until = NULL WHERE import_id = ? AND kept_until > ?',
+    importId,
+    tx.now,
+  ).changes === 1
+
+/** Makes a finished dry run an import that has not begun. */
+export function startOver(tx: Tx, importId: number): void {
+  tx.run(
+    `UPDATE contact_imports SET status = 'QUEUED', is_dry_run = 0, processed_rows = 0, created_count = 0,
+       updated_count = 0, unchanged_count = 0, duplicate_count = 0, skipped_count = 0, rejected_count = 0,
+       suppressed_count = 0, warned_count = 0, started_at = NULL, completed_at = NULL WHERE id = ?`,
+    importId,
+  )
 }
 
-const REPORTED = `SELECT row_number AS rowNumber, verdict, reason, cells,
-    (SELECT uuid FROM contacts WHERE id = contact_id AND organization_id = ? AND deleted_at IS NULL) AS contactUuid
-  FROM contact_import_rows`
+/** Forgets one file that was kept long enough; how many there were. A file may be large, so one at a time. */
+export const pruneFiles = (tx: Tx): number =>
+  tx.run(
+    `DELETE FROM contact_import_files WHERE import_id IN
+       (SELECT import_id FROM contact_import_files WHERE kept_until <= ? ORDER BY kept_until LIMIT 1)`,
+    tx.now,
+  ).changes
 
-/** A page of verdicts in the file's order. Row numbers have no gaps, so an unfiltered page needs no OFFSET. */
-export function listRows(
+/**
+ * How the last file with these headers was read, if somebody had a say in it.
+ * One that was undone is no example.
+ */
+export function findSavedMapping(
   reader: Reader,
   organizationId: number,
-  importId: number,
-  query: ListRowsQuery,
-): ReportedRow[] {
-  const offset = (query.page - 1) * query.limit
-  if (query.verdict === undefined) {
-    return reader.all<ReportedRow>(
-      `${REPORTED} WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?`,
-      organizationId,
-      importId,
-      offset,
-      query.limit,
-    )
-  }
-  return reader.all<ReportedRow>(
-    `${REPORTED} WHERE import_id = ? AND verdict = ? ORDER BY row_number LIMIT ? OFFSET ?`,
+  headersSha256: string,
+): Mapping | undefined {
+  const columns = reader.value<string>(
+    `SELECT columns FROM contact_imports
+     WHERE organization_id = ? AND headers_sha256 = ? AND mapping_source <> 'GUESSED'
+       AND status NOT IN ('UNDOING', 'UNDONE') ORDER BY id DESC LIMIT 1`,
     organizationId,
-    importId,
-    query.verdict,
-    query.limit,
-    offset,
+    headersSha256,
   )
+  return columns === undefined ? undefined : mappingOf(JSON.parse(columns))
 }
 
-/** Rejected rows after `rowNumber`, in order. */
-export const listRejects = (
-  reader: Reader,
-  importId: number,
-  afterRow: number,
-  limit: number,
-): Array<{ rowNumber: number; reason: string; cells: string }> =>
-  reader.all(
-    `SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
-     WHERE import_id = ? AND verdict = 'REJECTED' AND row_number > ? ORDER BY row_number LIMIT ?`,
-    importId,
-    afterRow,
-    limit,
-  )
+/** By id of the import; absent for those nobody asked to undo. */
+export function findUndos(reader: Reader, importIds: readonly number[]): Map<number, ContactImportUndoRow> {
+  const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
+  return new Map(rows.map((row) => [row.importId, row]))
+}

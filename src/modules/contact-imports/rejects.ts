@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { csvLine } from './csv-line.ts'
-import * as queries from './queries.ts'
+import { listRejects } from './row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
 const ROWS_AT_A_TIME = 1_000
@@ -17,7 +17,7 @@ export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStrea
       controller.enqueue(Buffer.from(csvLine([...row.columns.map(({ header }) => header), 'reason'])))
     },
     pull(controller) {
-      const rejects = queries.listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
+      const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
       const lines = rejects.map(({ cells, reason }) => csvLine([...fitted(JSON.parse(cells), width), reason]))
       if (lines.length > 0) controller.enqueue(Buffer.from(lines.join('')))
       lastRow = rejects.at(-1)?.rowNumber ?? lastRow

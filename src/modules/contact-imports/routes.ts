@@ -3,75 +3,14 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idParams, PaginationMeta, pageQuery } from '../../http/schema.ts'
-import { validate } from '../../http/validate.ts'
-import { listCustomFieldsOf } from '../custom-fields/service.ts'
-import { inspectFile } from './inspect.ts'
 import { presentImport, presentRow } from './present.ts'
-import { sourceOf } from './read-csv.ts'
 import { rejectsCsv } from './rejects.ts'
-import {
-  ImportCreated,
-  ImportForm,
-  ImportRecord,
-  ListRows,
-  MAX_FILE_BYTES,
-  MAX_UPLOAD_ROWS,
-  RowRecord,
-} from './schema.ts'
+import { ImportRecord, ListRows, RowRecord } from './schema.ts'
 import * as service from './service.ts'
+import { uploadRoute } from './upload-route.ts'
 
 export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
-  operation({
-    method: 'POST',
-    path: '/contacts/imports',
-    group: 'Contacts',
-    summary: 'Import contacts from a CSV file',
-    description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
-    access: 'member',
-    permission: 'contact:import',
-    rateLimit: 'bulk',
-    upload: {
-      maxBytes: MAX_FILE_BYTES,
-      fields: {
-        file: {
-          type: 'file',
-          description: 'CSV with a header row; separated by comma, semicolon, tab or |',
-          required: true,
-        },
-        mapping: {
-          type: 'string',
-          description:
-            'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out',
-          required: false,
-        },
-        consentAttested: {
-          type: 'boolean',
-          description: 'Must be true: your word that these people agreed to be written to',
-          required: true,
-        },
-      },
-    },
-    status: 201,
-    data: ImportCreated,
-    handle: async ({ principal, form, write }) => {
-      const { mapping } = validate(ImportForm, form.fields, 'form')
-      const file = form.files.file!
-      const inspection = await inspectFile(sourceOf(file.bytes), {
-        maxRows: MAX_UPLOAD_ROWS,
-        mapping,
-        customFields: listCustomFieldsOf(db, principal.organizationId),
-      })
-      return write((tx) => {
-        const row = service.createImport(tx, principal, {
-          ...inspection,
-          fileName: file.name,
-          content: file.bytes,
-        })
-        return created({ id: row.uuid, status: row.status }, 'Import queued')
-      })
-    },
-  }),
+  uploadRoute(db),
   operation({
     method: 'GET',
     path: '/contacts/imports',
@@ -85,7 +24,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     meta: PaginationMeta,
     handle: ({ principal, query }) => {
       const { rows, total } = service.listImports(db, principal, query)
-      return ok(rows.map(presentImport), { meta: pageMeta(query, total) })
+      return ok(
+        rows.map(({ row, undo }) => presentImport(row, undo)),
+        { meta: pageMeta(query, total) },
+      )
     },
   }),
   operation({
@@ -98,7 +40,61 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: ImportRecord,
-    handle: ({ principal, params }) => ok(presentImport(service.getImport(db, principal, params.id))),
+    handle: ({ principal, params }) => {
+      const row = service.getImport(db, principal, params.id)
+      return ok(presentImport(row, service.findUndo(db, row)))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/imports/:id/run',
+    group: 'Contacts',
+    summary: 'Run a dry run in earnest',
+    description:
+      'With the file that was uploaded for it, which is kept for 24 hours, and the same settings. The verdicts of the dry run make room for those of the run.',
+    access: 'member',
+    permission: 'contact:import',
+    rateLimit: 'bulk',
+    params: idParams,
+    status: 201,
+    data: ImportRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => created(presentImport(service.startRealRun(tx, principal, params.id)), 'Import queued')),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/imports/:id/cancel',
+    group: 'Contacts',
+    summary: 'Cancel an import that is queued or under way',
+    description: 'The rows that are done stay done and reported; undo takes them back.',
+    access: 'member',
+    permission: 'contact:import',
+    params: idParams,
+    status: 201,
+    data: ImportRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        created(presentImport(service.cancelImport(tx, principal, params.id)), 'Import cancelled'),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/imports/:id/undo',
+    group: 'Contacts',
+    summary: 'Take back everything an import did',
+    description:
+      'Needs contact:delete as well. Contacts it made are deleted, also those that were changed or written to since, which the rows then say; contacts it changed get back every value that nobody changed since; its tags and segment members are removed. Opt-outs it brought stay, and the consent it attested counts no more.',
+    access: 'member',
+    permission: 'contact:import',
+    rateLimit: 'bulk',
+    params: idParams,
+    status: 201,
+    data: ImportRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        const row = service.requestUndo(tx, principal, params.id)
+        return created(presentImport(row, service.findUndo(tx, row)), 'Undo queued')
+      }),
   }),
   operation({
     method: 'GET',

@@ -1,23 +1,26 @@
 import type { Db, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import { getOrganization } from '../organizations/service.ts'
-import { applyRows, type ImportedRow, type ImportScope } from './apply-rows.ts'
+import { applyRows } from './apply-rows.ts'
+import type { ImportedRow, ImportScope } from './facts.ts'
+import { Pace, type PaceName } from './pace.ts'
 import * as queries from './queries.ts'
 import { openCsv } from './read-csv.ts'
 import { createRowReader } from './row.ts'
+import { deleteVerdicts } from './row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
-/**
- * Rows in one transaction: beside requests as many as take some 10 ms; in a
- * process of its own more, because rows of one transaction share index pages
- * (1,000 rows write a third of the log that 250 rows at a time do).
- */
-const CHUNK_ROWS = { shared: 100, alone: 1_000 }
+/** How long the file of a dry run can be run without another upload. */
+export const FILE_KEPT_MS = DAY_MS
+const VERDICTS_DELETED_AT_A_TIME = 1_000
 
 export interface RunOptions {
-  /** The process does nothing else, so nobody waits while rows are written. */
-  isAlone?: boolean
+  /** Default SHARED. */
+  pace?: PaceName
+  /** Rows in one transaction, whatever they take; for tests. */
+  chunkRows?: number
   /** Ends the run between two chunks; another run goes on from there. */
   signal?: AbortSignal
   /** Rows done so far, after each chunk. */
@@ -28,6 +31,7 @@ export interface RunOptions {
  * Imports the rows that no earlier run has. The verdicts on a chunk, what they
  * did to the contacts and how far the import has come are one transaction, and
  * so are the last chunk and the end: a crash loses nothing and repeats nothing.
+ * An import that is cancelled meanwhile ends after the chunk that is under way.
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same import
  */
@@ -37,14 +41,12 @@ export async function runImport(
   source: AsyncIterable<Uint8Array>,
   options: RunOptions = {},
 ): Promise<boolean> {
-  await db.write((tx) => queries.markProcessing(tx, row.id))
+  await begin(db, row)
   const { defaultCountry } = getOrganization(db, row.organizationId)
   const customFields = listCustomFieldsOf(db, row.organizationId)
   const read = createRowReader(row.columns, { defaultCountry, customFields })
   const table = await openCsv(source, Number.POSITIVE_INFINITY)
-  const { isAlone = false } = options
-  const run = new ChunkWriter(db, row, isAlone)
-  const chunkRows = isAlone ? CHUNK_ROWS.alone : CHUNK_ROWS.shared
+  const run = new ChunkWriter(db, row, options)
   let number = 0
   let chunk: ImportedRow[] = []
   for await (const batch of table.batches) {
@@ -52,48 +54,85 @@ export async function runImport(
       number += 1
       if (number <= row.processedRows) continue
       chunk.push({ number, cells, reading: read(cells) })
-      if (chunk.length < chunkRows) continue
-      await run.write(chunk)
-      options.onProgress?.(run.processedRows)
+      if (chunk.length < run.chunkRows) continue
+      if (!(await run.write(chunk))) return true
       chunk = []
       if (options.signal?.aborted) return false
     }
   }
-  await run.write(chunk, (tx) => queries.finishImport(tx, row.id, 'COMPLETED', null))
-  options.onProgress?.(run.processedRows)
+  await run.write(chunk, (tx) =>
+    queries.finishImport(tx, row.id, {
+      status: 'COMPLETED',
+      ...(row.isDryRun ? { keepFileUntil: tx.now + FILE_KEPT_MS } : {}),
+    }),
+  )
   return true
+}
+
+/** What a dry run of the same import said is forgotten before its rows are run. */
+async function begin(db: Db, { id, processedRows }: ContactImportRow): Promise<void> {
+  await db.write((tx) => queries.markProcessing(tx, id))
+  if (processedRows > 0) return
+  let deleted: number
+  do deleted = await db.write((tx) => deleteVerdicts(tx, id, VERDICTS_DELETED_AT_A_TIME))
+  while (deleted > 0)
 }
 
 class ChunkWriter {
   readonly #db: Db
   readonly #scope: ImportScope
-  readonly #isAlone: boolean
-  processedRows: number
+  readonly #pace: Pace
+  readonly #onProgress: RunOptions['onProgress']
+  #processedRows: number
 
-  constructor(db: Db, row: ContactImportRow, isAlone: boolean) {
+  constructor(db: Db, row: ContactImportRow, { pace = 'SHARED', chunkRows, onProgress }: RunOptions) {
     this.#db = db
-    this.#isAlone = isAlone
-    this.processedRows = row.processedRows
+    this.#pace = new Pace(pace, chunkRows)
+    this.#onProgress = onProgress
+    this.#processedRows = row.processedRows
     this.#scope = {
       importId: row.id,
       organizationId: row.organizationId,
+      mode: row.mode,
+      isDryRun: row.isDryRun,
+      tagUuids: row.tagUuids,
+      segmentUuid: row.segmentUuid,
       actor: { type: row.createdByType, id: row.createdById, name: row.createdByName },
     }
   }
 
-  async write(rows: readonly ImportedRow[], finish?: (tx: Tx) => void): Promise<void> {
-    const from = this.processedRows
-    const to = from + rows.length
-    const apply = (tx: Tx): void => {
-      const { importId } = this.#scope
-      if (!queries.moveProgress(tx, importId, from, to)) {
-        throw new AppError('CONFLICT', 'Another run is working on this import.')
-      }
-      queries.addCounts(tx, importId, applyRows(tx, this.#scope, rows))
-      finish?.(tx)
+  /** Rows to come with next. */
+  get chunkRows(): number {
+    return this.#pace.rows
+  }
+
+  /**
+   * False, having done nothing, when the import was cancelled.
+   *
+   * A transaction of its own, and not a part of the next commit of all: within
+   * a savepoint SQLite walks its journal of the savepoint at every statement,
+   * which makes 300 rows half as dear again and 1,000 rows twice as dear.
+   */
+  async write(rows: readonly ImportedRow[], finish?: (tx: Tx) => void): Promise<boolean> {
+    let isCancelled = false
+    await this.#pace.run(() => {
+      isCancelled = !this.#db.writeNow((tx) => this.#apply(tx, rows, finish))
+    })
+    if (isCancelled) return false
+    this.#processedRows += rows.length
+    this.#onProgress?.(this.#processedRows)
+    return true
+  }
+
+  #apply(tx: Tx, rows: readonly ImportedRow[], finish?: (tx: Tx) => void): boolean {
+    const { importId } = this.#scope
+    const from = this.#processedRows
+    if (!queries.moveProgress(tx, importId, from, from + rows.length)) {
+      if (queries.findStatus(tx, importId) === 'CANCELLED') return false
+      throw new AppError('CONFLICT', 'Another run is working on this import.')
     }
-    if (this.#isAlone) this.#db.writeNow(apply)
-    else await this.#db.write(apply)
-    this.processedRows = to
+    queries.addCounts(tx, importId, applyRows(tx, this.#scope, rows))
+    finish?.(tx)
+    return true
   }
 }

@@ -1,28 +1,36 @@
-import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
+import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
-import { type CustomImportField, isCustomField } from './column-names.ts'
-import type { Mapping } from './columns.ts'
-import { type Inspection, inspectFile } from './inspect.ts'
+import { isCustomField } from './column-names.ts'
+import type { Inspection } from './inspect.ts'
+import type { ImportOptions } from './options.ts'
+import { assertAllowed } from './policy.ts'
 import * as queries from './queries.ts'
-import { type RunOptions, runImport } from './run.ts'
+import * as rowQueries from './row-queries.ts'
 import type { ListRowsQuery } from './schema.ts'
-import type { ContactImportRow } from './table.ts'
+import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
+import { insertUndo } from './undo-queries.ts'
+
+export { exportContacts } from './export.ts'
 
 /** Failures of the job before the import is given up. */
 export const MAX_ATTEMPTS = 10
+/** An undo is never given up: what stopped it has to be mended. */
+const MAX_UNDO_ATTEMPTS = 1_000_000
 
-export interface NewImport extends Inspection {
+export interface NewImport {
   organizationId: number
   fileName: string
   actor: Actor
+  inspection: Inspection
+  options: ImportOptions
 }
 
-export interface Upload extends Inspection {
-  fileName: string
+export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
   content: Uint8Array
 }
 
@@ -31,40 +39,43 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
   queries.insertFile(tx, row.id, upload.content)
-  enqueue(tx, {
-    kind: 'contact_import.run',
-    organizationId,
-    payload: { importId: row.id },
-    uniqueKey: `contact_import.run ${row.id}`,
-    maxAttempts: MAX_ATTEMPTS,
-  })
+  enqueueRun(tx, row)
   return row
 }
 
+const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>
+  enqueue(tx, {
+    kind: 'contact_import.run',
+    organizationId,
+    payload: { importId: id },
+    uniqueKey: `contact_import.run ${id}`,
+    maxAttempts: MAX_ATTEMPTS,
+  })
+
 /** Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected. */
-function insertImport(tx: Tx, input: NewImport): ContactImportRow {
-  assertCustomFieldsExist(tx, input)
+export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
+  const { organizationId, fileName, actor, inspection, options } = input
+  assertCustomFieldsExist(tx, organizationId, inspection)
   return queries.insertImport(tx, {
+    ...inspection,
+    ...options,
     uuid: uuidv7(tx.now),
-    organizationId: input.organizationId,
-    fileName: input.fileName,
+    organizationId,
+    fileName,
     status: 'QUEUED',
-    contentSha256: input.contentSha256,
-    columns: input.columns,
-    totalRows: input.totalRows,
     consentAttestedAt: tx.now,
-    createdByType: input.actor.type,
-    createdById: input.actor.id,
-    createdByName: input.actor.name,
+    createdByType: actor.type,
+    createdById: actor.id,
+    createdByName: actor.name,
     createdAt: tx.now,
   })
 }
 
-function assertCustomFieldsExist(tx: Tx, { organizationId, columns }: NewImport): void {
+function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: Inspection): void {
   const wanted = columns.filter(({ field }) => field !== null && isCustomField(field))
   if (wanted.length === 0) return
-  const known = new Set(listCustomFieldsOf(tx, organizationId).map(({ key }) => `custom.${key}`))
-  const gone = wanted.find(({ field }) => !known.has(field as CustomImportField))
+  const known = new Set<string>(listCustomFieldsOf(tx, organizationId).map(({ key }) => `custom.${key}`))
+  const gone = wanted.find(({ field }) => !known.has(field!))
   if (!gone) return
   throw invalidField(
     'file',
@@ -80,10 +91,19 @@ export function getImport(reader: Reader, principal: Principal, uuid: string): C
   return row
 }
 
-export function listImports(reader: Reader, principal: Principal, page: { page: number; limit: number }) {
-  const { organizationId } = principal
+/** Undefined when nobody asked to undo the import. */
+export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
+  queries.findUndos(reader, [id]).get(id)
+
+/** Newest first, each with its undo. */
+export function listImports(reader: Reader, { organizationId }: Principal, page: PageRequest) {
+  const rows = queries.listImports(reader, organizationId, page.limit, pageOffset(page))
+  const undos = queries.findUndos(
+    reader,
+    rows.map(({ id }) => id),
+  )
   return {
-    rows: queries.listImports(reader, organizationId, page.limit, (page.page - 1) * page.limit),
+    rows: rows.map((row) => ({ row, undo: undos.get(row.id) })),
     total: queries.countImports(reader, organizationId),
   }
 }
@@ -96,62 +116,57 @@ export function listRows(reader: Reader, principal: Principal, uuid: string, que
     UPDATED: row.updatedCount,
     UNCHANGED: row.unchangedCount,
     DUPLICATE: row.duplicateCount,
+    SKIPPED: row.skippedCount,
     REJECTED: row.rejectedCount,
   }
+  const done = { importId: row.id, processedRows: row.processedRows }
   return {
-    rows: queries.listRows(reader, principal.organizationId, row.id, query),
+    rows: rowQueries.listRows(reader, principal.organizationId, done, query),
     total: query.verdict === undefined ? row.processedRows : totals[query.verdict],
   }
 }
 
-export interface FileImport {
-  organizationId: number
-  /** For the record. */
-  fileName: string
-  /** The bytes from the beginning; called twice, to look at the file and to import it. */
-  open: () => AsyncIterable<Uint8Array>
-  mapping?: Mapping
-  actor: Actor
-  /** The importer's word that these people agreed to be written to; there is no import without it. */
-  consentAttested: true
+/** Runs a finished dry run in earnest, with the file it kept. Throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT. */
+export function startRealRun(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  const row = getImport(tx, principal, uuid)
+  assertAllowed(row, 'run')
+  if (!queries.claimKeptFile(tx, row.id)) {
+    throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
+  }
+  queries.startOver(tx, row.id)
+  enqueueRun(tx, row)
+  return getImport(tx, principal, uuid)
 }
 
-export interface FileImportOptions extends Omit<RunOptions, 'onProgress' | 'isAlone'> {
-  onProgress?: (progress: { processedRows: number; totalRows: number }) => void
+/** Ends an import after the rows that are under way; what is done stays. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  const row = getImport(tx, principal, uuid)
+  assertAllowed(row, 'cancel')
+  queries.finishImport(tx, row.id, { status: 'CANCELLED' })
+  return getImport(tx, principal, uuid)
 }
 
 /**
- * Imports a file of any size in this process; for the command line. When an
- * earlier run of the same bytes was interrupted, goes on where that one ended.
- * @returns the import as it ended; still PROCESSING when the signal ended it
- * @throws VALIDATION_FAILED when the file cannot be imported; nothing is changed then
+ * Asks for everything an import did to be taken back: see undo.ts. Needs
+ * contact:delete beside the contact:import of the operation.
+ * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
  */
-export async function importFile(
-  db: Db,
-  input: FileImport,
-  { onProgress, ...options }: FileImportOptions = {},
-): Promise<ContactImportRow> {
-  const { organizationId } = input
-  const inspection = await inspectFile(input.open(), {
-    maxRows: Number.POSITIVE_INFINITY,
-    mapping: input.mapping,
-    customFields: listCustomFieldsOf(db, organizationId),
-  })
-  const row = await db.write(
-    (tx) => resumed(tx, organizationId, inspection) ?? insertImport(tx, { ...input, ...inspection }),
-  )
-  const { totalRows } = inspection
-  await runImport(db, row, input.open(), {
-    ...options,
-    isAlone: true,
-    onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
-  })
-  return queries.findImportById(db, organizationId, row.id)!
+export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  assertPermission(principal, 'contact:delete')
+  const row = getImport(tx, principal, uuid)
+  startUndo(tx, row, actorOf(principal))
+  return getImport(tx, principal, uuid)
 }
 
-/** The interrupted import of the same file, read the same way. */
-function resumed(tx: Tx, organizationId: number, inspection: Inspection): ContactImportRow | undefined {
-  const id = queries.findInterruptedImportId(tx, organizationId, inspection.contentSha256)
-  const row = id === undefined ? undefined : queries.findImportById(tx, organizationId, id)
-  return JSON.stringify(row?.columns) === JSON.stringify(inspection.columns) ? row : undefined
+/** Throws INVALID_STATE_TRANSITION. The job also ends what a command line that was killed has begun. */
+export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
+  assertAllowed(row, 'undo')
+  insertUndo(tx, row.id, actor)
+  enqueue(tx, {
+    kind: 'contact_import.undo',
+    organizationId: row.organizationId,
+    payload: { importId: row.id },
+    uniqueKey: `contact_import.undo ${row.id}`,
+    maxAttempts: MAX_UNDO_ATTEMPTS,
+  })
 }

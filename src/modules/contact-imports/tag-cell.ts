@@ -12,8 +12,8 @@ export const writeTags = (names: readonly string[]): string =>
 /** A quoted name, or anything up to the next `;`. */
 const NAME = /\s*(?:"((?:[^"]|"")*)"\s*(?:;|$)|([^;]*)(?:;|$))/y
 
-/** As the tags table compares names: ASCII letters without their case. */
-const sameName = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+/** The same for names that the tags table takes for the same: ASCII letters count without their case. */
+export const tagKey = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** The names in a cell, each once, whatever their case. */
 export function readTags(cell: string): string[] {
@@ -23,7 +23,7 @@ export function readTags(cell: string): string[] {
     const match = NAME.exec(cell)
     if (!match) break
     const name = trimInvisible(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (name !== '' && !names.has(sameName(name))) names.set(sameName(name), name)
+    if (name !== '' && !names.has(tagKey(name))) names.set(tagKey(name), name)
   }
   return [...names.values()]
 }

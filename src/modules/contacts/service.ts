@@ -14,7 +14,7 @@ import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from '.
 import type { ContactSource, ContactStatus } from './table.ts'
 import { attachTags, detachTags, replaceTags } from './tagging.ts'
 
-export type { ContactRecordRow } from './queries.ts'
+export { type ContactRecordRow, deleteContacts } from './queries.ts'
 export { attachTags, detachTags } from './tagging.ts'
 
 /** What a new contact may be given; what is absent is empty, ACTIVE or MANUAL. */

@@ -33,6 +33,44 @@ export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
     tx.now,
   ).changes > 0
 
+/** Those of the numbers that were not on the list yet. */
+export const insertSuppressedNumbers = (
+  tx: Tx,
+  { organizationId, method }: { organizationId: number; method: string },
+  numbers: readonly string[],
+): string[] =>
+  tx
+    .all<{ address: string }>(
+      `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
+       SELECT ?, 'SMS', value, ?, ? FROM json_each(?) WHERE true
+       ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`,
+      organizationId,
+      method,
+      tx.now,
+      JSON.stringify(numbers),
+    )
+    .map(({ address }) => address)
+
+/** As `copyToContacts`, of numbers just suppressed: the ids of the contacts that have them, by number. */
+export const markOptedOut = (
+  tx: Tx,
+  organizationId: number,
+  numbers: readonly string[],
+): Map<string, number> =>
+  new Map(
+    tx
+      .all<{ phone: string; id: number }>(
+        `UPDATE contacts SET opted_out_at = ?, updated_at = ?
+         WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+         RETURNING phone, id`,
+        tx.now,
+        tx.now,
+        organizationId,
+        JSON.stringify(numbers),
+      )
+      .map(({ phone, id }) => [phone, id]),
+  )
+
 /** False when the address was not on the list. */
 export const deleteSuppression = (
   tx: Tx,

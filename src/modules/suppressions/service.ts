@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { type ConsentEvidence, recordConsent } from '../consents/service.ts'
+import { type ConsentEvidence, recordConsent, recordConsents } from '../consents/service.ts'
 import * as queries from './queries.ts'
 import type { SuppressionChannel } from './table.ts'
 
@@ -19,6 +19,30 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   const holders = queries.copyToContacts(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
   return true
+}
+
+/**
+ * As `suppress`, of many phone numbers at once. Those on the list already are left alone.
+ * @param evidence what holds for all of them
+ */
+export function suppressNumbers(
+  tx: Tx,
+  evidence: Omit<ConsentEvidence, 'address' | 'channel' | 'contactId'>,
+  numbers: readonly string[],
+): void {
+  if (numbers.length === 0) return
+  const added = queries.insertSuppressedNumbers(tx, evidence, numbers)
+  const holders = queries.markOptedOut(tx, evidence.organizationId, added)
+  recordConsents(
+    tx,
+    'OPT_OUT',
+    added.map((address) => ({
+      ...evidence,
+      channel: 'SMS',
+      address,
+      contactId: holders.get(address) ?? null,
+    })),
+  )
 }
 
 /**

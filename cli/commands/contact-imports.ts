@@ -1,0 +1,207 @@
+import { createReadStream, fstatSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { App } from '../../src/app.ts'
+import type { Storage } from '../../src/db/storage.ts'
+import { validate } from '../../src/http/validate.ts'
+import { monotonicMs } from '../../src/lib/clock.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { isUuid } from '../../src/lib/ids.ts'
+import type { Actor } from '../../src/lib/principal.ts'
+import { importFile, undoHere } from '../../src/modules/contact-imports/command.ts'
+import { readOptions } from '../../src/modules/contact-imports/options.ts'
+import { presentImport } from '../../src/modules/contact-imports/present.ts'
+import { findAnywhere } from '../../src/modules/contact-imports/queries.ts'
+import { ImportSettings } from '../../src/modules/contact-imports/schema.ts'
+import { findUndo } from '../../src/modules/contact-imports/service.ts'
+import { IMPORT_MODES } from '../../src/modules/contact-imports/table.ts'
+import { findSegmentByName } from '../../src/modules/segments/queries.ts'
+import { findTagByName } from '../../src/modules/tags/queries.ts'
+import { chosenOrganization, withApp } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { openFile } from '../open-file.ts'
+
+const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }
+
+/** Beside a running server its requests come first. */
+const paceIn = ({ isOwner }: Storage) => (isOwner ? 'ALONE' : 'GUEST')
+
+interface ImportFlags {
+  organization?: string
+  mapping?: string
+  mode?: string
+  tag: string[]
+  segment?: string
+  dryRun?: boolean
+  consentAttested?: boolean
+  consentSource?: string
+  consentDate?: string
+}
+
+export const importContacts = () =>
+  command<ImportFlags>('import', 'import contacts from a CSV file of any size', runImport)
+    .argument('<file>', 'CSV with a header row')
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option('--mapping <json>', 'column header to contact field, such as {"Cell":"phone","Notes":null}')
+    .option('--mode <mode>', `${IMPORT_MODES.join(', ')} (default ${IMPORT_MODES[0]})`)
+    .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
+    .option('--segment <id or name>', 'static segment that every contact of the file joins')
+    .option('--dry-run', 'say what would become of each row, and change nothing')
+    .option('--consent-attested', 'these people agreed to be written to')
+    .option('--consent-source <text>', 'where they agreed; kept with the consent records')
+    .option('--consent-date <date>', 'when they agreed, such as 2026-01-31')
+
+const collect = (value: string, before: string[]): string[] => [...before, value]
+
+async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
+  if (!flags.consentAttested) {
+    throw new Refusal(
+      EXIT.USAGE,
+      'Importing needs your word that these people agreed to be written to.',
+      'Add --consent-attested.',
+    )
+  }
+  const file = openFile(path!, 'r')
+  // It is read twice: to look at it, and to import it.
+  if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
+  await withApp(context, async (app, storage) => {
+    const organization = chosenOrganization(app, flags.organization)
+    const input = settingsOf(app, organization.id, flags)
+    const startedAt = monotonicMs()
+    let bar: ReturnType<typeof context.output.progress> | undefined
+    const row = await importFile(
+      app.db,
+      {
+        organizationId: organization.id,
+        fileName: basename(path!),
+        open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
+        mapping: input.mapping,
+        options: readOptions(app.db, organization.id, input, app.db.clock.now()),
+        actor: OPERATOR,
+        consentAttested: true,
+      },
+      {
+        pace: paceIn(storage),
+        onProgress: ({ processedRows, totalRows }) => {
+          storage.trimWal()
+          bar ??= context.output.progress('Importing', totalRows)
+          bar.update(processedRows)
+        },
+      },
+    )
+    bar?.end()
+    reportImport(context, presentImport(row), (monotonicMs() - startedAt) / 1000)
+  })
+}
+
+/** The flags as the fields of the HTTP form. Throws VALIDATION_FAILED. */
+function settingsOf(app: App, organizationId: number, flags: ImportFlags) {
+  const given = {
+    mapping: flags.mapping,
+    mode: flags.mode,
+    tagIds: flags.tag.map((name) => tagId(app, organizationId, name)).join(',') || undefined,
+    segmentId: flags.segment === undefined ? undefined : segmentId(app, organizationId, flags.segment),
+    dryRun: String(flags.dryRun ?? false),
+    consentSource: flags.consentSource,
+    consentDate: flags.consentDate,
+  }
+  const isGiven = ([, value]: [string, string | undefined]) => value !== undefined
+  return validate(ImportSettings, Object.fromEntries(Object.entries(given).filter(isGiven)), 'command')
+}
+
+function tagId({ db }: App, organizationId: number, name: string): string {
+  if (isUuid(name)) return name
+  const tag = findTagByName(db, organizationId, name)
+  if (tag) return tag.uuid
+  throw new AppError('NOT_FOUND', `There is no tag "${name}". Make it first, or name its id.`)
+}
+
+function segmentId({ db }: App, organizationId: number, name: string): string {
+  if (isUuid(name)) return name
+  const segment = findSegmentByName(db, organizationId, name)
+  if (segment) return segment.uuid
+  throw new AppError('NOT_FOUND', `There is no segment "${name}". Make it first, or name its id.`)
+}
+
+function reportImport({ output }: Context, record: ReturnType<typeof presentImport>, seconds: number): void {
+  if (output.isJson) {
+    output.record({ ...record, seconds }, [])
+    return
+  }
+  const { counts, mapping, mappingSource, ignoredColumns, id, status, processedRows } = record
+  output.record(
+    {
+      id,
+      status: record.dryRun ? `${status}, dry run: nothing was changed` : status,
+      rows: processedRows,
+      ...counts,
+      columns: Object.entries(mapping)
+        .map(([header, field]) => `${header} -> ${field}`)
+        .join(', '),
+      mappingSource: MAPPING_SOURCES[mappingSource],
+      ignored: ignoredColumns.join(', '),
+      rate: `${Math.round(processedRows / seconds).toLocaleString('en-US')} rows a second`,
+    },
+    [
+      ['id', 'import'],
+      ['status', 'status'],
+      ['rows', 'rows'],
+      ['created', 'new contacts'],
+      ['updated', 'updated'],
+      ['unchanged', 'unchanged'],
+      ['duplicate', 'duplicates in the file'],
+      ['skipped', 'skipped by the mode'],
+      ['rejected', 'rejected'],
+      ['suppressed', 'opted out before'],
+      ['warned', 'imported with a remark'],
+      ['columns', 'columns used'],
+      ['mappingSource', 'columns known'],
+      ['ignored', 'columns ignored'],
+      ['rate', 'speed'],
+    ],
+  )
+}
+
+const MAPPING_SOURCES = {
+  GUESSED: 'by their names',
+  SAVED: 'from the last import with these columns',
+  GIVEN: 'from --mapping',
+}
+
+export const undoImport = () =>
+  command<object>('undo', 'take back everything an import did', async (context, _flags, id) => {
+    await withApp(context, async (app, storage) => {
+      const found = isUuid(id!) ? findAnywhere(app.db, id!.toLowerCase()) : undefined
+      if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
+      const bar = context.output.progress('Undoing', found.processedRows)
+      const row = await undoHere(
+        app.db,
+        { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR },
+        {
+          pace: paceIn(storage),
+          onProgress: () => {
+            storage.trimWal()
+            bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
+          },
+        },
+      )
+      bar.end()
+      const record = presentImport(row, findUndo(app.db, row))
+      if (context.output.isJson) {
+        context.output.record(record, [])
+        return
+      }
+      context.output.record({ id: record.id, status: record.status, ...record.undo?.counts }, [
+        ['id', 'import'],
+        ['status', 'status'],
+        ['deleted', 'contacts deleted'],
+        ['deletedMessaged', 'of them written to since'],
+        ['deletedChanged', 'of them changed since'],
+        ['kept', 'kept: others were merged into them'],
+        ['restored', 'contacts restored'],
+        ['partlyRestored', 'restored but for later changes'],
+        ['gone', 'gone before'],
+        ['tagsDeleted', 'tags deleted'],
+      ])
+    })
+  }).argument('<import>', 'id of the import')

@@ -1,0 +1,79 @@
+import type { Reader } from '../../db/database.ts'
+import type { Actor } from '../../lib/principal.ts'
+import * as queries from './contact-queries.ts'
+import * as links from './link-queries.ts'
+import type { Cells } from './read-csv.ts'
+import type { RowReading } from './row.ts'
+import type { ContactImportRow } from './table.ts'
+import { tagKey } from './tag-cell.ts'
+
+export interface ImportedRow {
+  /** 1 is the first after the header. */
+  number: number
+  cells: Cells
+  reading: RowReading
+}
+
+/** What is the same for all rows of an import. */
+export interface ImportScope
+  extends Pick<ContactImportRow, 'organizationId' | 'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid'> {
+  importId: number
+  actor: Actor
+}
+
+/** What the database says about the rows of a chunk, before anything is done with them. */
+export interface Facts {
+  /** Contacts that are there, by number. */
+  known: ReadonlyMap<string, queries.KnownContact>
+  /** Rows of earlier chunks, by the contact and by the number they stand for. */
+  rowOfContact: ReadonlyMap<number, number>
+  rowOfPhone: ReadonlyMap<string, number>
+  /** ms since 1970, by address. */
+  suppressedPhones: ReadonlyMap<string, number>
+  suppressedEmails: ReadonlyMap<string, number>
+  /** Those of the tags asked for that exist, by `tagKey`. */
+  tags: ReadonlyMap<string, links.ImportTag>
+  /** Those among `tags` that every contact is given. */
+  commonTagKeys: readonly string[]
+  /** By contact: which of `tags` it has. */
+  tagIdsOf: ReadonlyMap<number, ReadonlySet<number>>
+  /** The segment every contact comes into, and who of `known` is in it. */
+  segmentId: number | undefined
+  members: ReadonlySet<number>
+}
+
+export function readFacts(reader: Reader, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
+  const { organizationId, importId } = scope
+  const values = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading.values]))
+  const phones = values.map(({ phone }) => phone)
+  const known = queries.findContacts(reader, organizationId, phones)
+  const contacts = [...known.values()]
+  const contactIds = contacts.map(({ id }) => id)
+  // Of a known contact the present address counts too: it may stay.
+  const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
+  const names = new Map(values.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name] as const)))
+  const common = links.findTagsByUuid(reader, organizationId, scope.tagUuids)
+  const tags = new Map([
+    ...links.findTagsByName(reader, organizationId, [...names.values()]),
+    ...common.map((tag) => [tagKey(tag.name), tag] as const),
+  ])
+  const segmentId = links.findSegmentId(reader, organizationId, scope.segmentUuid)
+  const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY'
+  return {
+    known,
+    rowOfContact: queries.findRowsOfContacts(reader, importId, contactIds),
+    rowOfPhone: storesPhones ? queries.findRowsOfPhones(reader, importId, phones) : new Map(),
+    suppressedPhones: queries.findSuppressions(reader, organizationId, 'SMS', phones),
+    suppressedEmails: queries.findSuppressions(reader, organizationId, 'EMAIL', emails),
+    tags,
+    commonTagKeys: common.map(({ name }) => tagKey(name)),
+    tagIdsOf: links.findTagIdsOf(
+      reader,
+      organizationId,
+      contactIds,
+      [...tags.values()].map(({ id }) => id),
+    ),
+    segmentId,
+    members: links.findMembers(reader, organizationId, segmentId, contactIds),
+  }
+}

@@ -1,0 +1,54 @@
+import { monotonicMs } from '../../lib/clock.ts'
+
+/**
+ * How many rows one transaction takes.
+ *
+ * - SHARED, in the server: as many as 8 ms allow, so that requests wait for no more.
+ * - GUEST, a command beside a running server: the same, and as long a pause
+ *   after each, in which the server gets the write lock.
+ * - ALONE: nobody waits, and rows of one transaction share index pages: 10,000
+ *   rows write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
+ */
+export const PACES = {
+  SHARED: { targetMs: 8, first: 100, most: 2_000, pauses: false },
+  GUEST: { targetMs: 8, first: 100, most: 2_000, pauses: true },
+  ALONE: { targetMs: Number.POSITIVE_INFINITY, first: 10_000, most: 10_000, pauses: false },
+} as const
+export type PaceName = keyof typeof PACES
+
+const LEAST_ROWS = 20
+
+export class Pace {
+  readonly #pace: (typeof PACES)[PaceName]
+  readonly #isFixed: boolean
+  #rows: number
+
+  /** @param rows a fixed number of rows instead */
+  constructor(name: PaceName, rows?: number) {
+    this.#pace = PACES[name]
+    this.#isFixed = rows !== undefined
+    this.#rows = rows ?? this.#pace.first
+  }
+
+  /** Rows for the next transaction. */
+  get rows(): number {
+    return this.#rows
+  }
+
+  /** Runs a transaction over that many rows when others have had their turn, and learns from how long it took. */
+  async run(transaction: () => void): Promise<void> {
+    if (this.#pace.targetMs !== Number.POSITIVE_INFINITY) await new Promise((resume) => setImmediate(resume))
+    const startedAt = monotonicMs()
+    transaction()
+    const tookMs = monotonicMs() - startedAt
+    if (!this.#isFixed) this.#learn(tookMs)
+    if (this.#pace.pauses) await new Promise((resume) => setTimeout(resume, tookMs))
+  }
+
+  /** Grows gently, as one quick transaction says little; shrinks at once. */
+  #learn(tookMs: number): void {
+    const { targetMs, most } = this.#pace
+    const fitting = Math.round((this.#rows * targetMs) / Math.max(tookMs, 0.1))
+    this.#rows = Math.max(LEAST_ROWS, Math.min(fitting, Math.round(this.#rows * 1.5) + 1, most))
+  }
+}
