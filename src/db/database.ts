@@ -257,7 +257,11 @@ class Engine extends ConnectionReader implements Db {
   /** One commit for all of `group`; every member is resolved or rejected when this returns. */
   #commitGroup(group: PendingWrite[]): void {
     // Alone, a write is rolled back by the transaction itself.
-    if (group.length === 1) return this.#commitOne(group[0]!)
+    if (group.length === 1) this.#commitOne(group[0]!)
+    else this.#commitTogether(group)
+  }
+
+  #commitTogether(group: PendingWrite[]): void {
     const done: Array<{ write: PendingWrite; value: unknown; tx: Transaction }> = []
     try {
       this.#begin()
