@@ -81,6 +81,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     jsonArgs: 'contacts export --organization acme --output %o',
     programs: { organization: 'acme', contacts: 2 },
   },
+  'contacts undo': {
+    args: 'contacts undo %i',
+    people: /^status +UNDONE$/m,
+    programs: { status: 'UNDONE' },
+  },
   'sandbox reply': {
     args: 'sandbox reply +12125550100 HELLO --organization acme',
     people: /^understood as +OTHER$/m,
@@ -141,6 +146,7 @@ test('every command answers people in a table and programs in JSON, on standard 
         .replace('%f', site.at('list.csv'))
         .replace('%o', site.at('out.csv'))
         .replace('%k', text.includes('%k') ? await newestKey(site) : '')
+        .replace('%i', text.includes('%i') ? await anotherImport(site) : '')
         .split(' ')
     const forPeople = await site.run(await filled(args, 1))
     expect([name, forPeople.exitCode]).toEqual([name, 0])
@@ -159,6 +165,14 @@ async function newestKey(site: Site): Promise<string> {
   const keys = (await site.answer('key', 'list', '--organization', 'acme')) as Array<Record<string, string>>
   return keys.find(({ status, name }) => status === 'ACTIVE' && name!.startsWith('Shop'))!.id!
 }
+
+/** Of the file that is imported already, so that taking it back changes no contact. */
+const anotherImport = async (site: Site): Promise<string> =>
+  (
+    await site.answer(
+      ...['contacts', 'import', site.at('list.csv'), '--consent-attested', '--organization', 'acme'],
+    )
+  ).id
 
 /** The command line makes none. */
 async function addSender(site: Site): Promise<void> {
