@@ -4,6 +4,7 @@ import people from './0002_people.sql' with { type: 'text' }
 import contacts from './0003_contacts.sql' with { type: 'text' }
 import sending from './0004_sending.sql' with { type: 'text' }
 import contactDetails from './0005_contact_details.sql' with { type: 'text' }
+import plannerStatistics from './0006_planner_statistics.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: 'contacts', sql: contacts },
   { version: 4, name: 'sending', sql: sending },
   { version: 5, name: 'contact_details', sql: contactDetails },
+  { version: 6, name: 'planner_statistics', sql: plannerStatistics },
 ]

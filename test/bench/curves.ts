@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bench, medianMs, say } from './figure.ts'
 import { lastNameOf, phoneOf, type SeededOrganization, seedDataDir } from './seed.ts'
-import { rulesFor } from './segments.ts'
+import { CUSTOMERS_TAG, rulesFor } from './segments.ts'
 import { Api, memoryOf, startServer, untilPublished } from './server.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
@@ -23,7 +23,7 @@ const REQUESTS: Record<string, Ask> = {
     api.get(`/contacts?search=${lastNameOf(Math.floor(contacts / 3))}`),
   'search two letters': (api) => api.get('/contacts?search=qu'),
   'segment count': (api, { tagIds }) =>
-    api.post('/segments/preview', { rules: rulesFor(tagIds[3]!), countOnly: true }),
+    api.post('/segments/preview', { rules: rulesFor(tagIds[CUSTOMERS_TAG]!), countOnly: true }),
 }
 
 export interface Curve {

@@ -2,6 +2,9 @@ import Table from 'cli-table3'
 import type { Curve } from './curves.ts'
 import type { Figure } from './figure.ts'
 
+/** For a terminal and for a file: no colours, one line a row. */
+const PLAIN = { style: { head: [], border: [], compact: true } }
+
 /** 12,345 but 1.23: three digits say all that is known. */
 function digits(value: number): string {
   if (Number.isNaN(value)) return '-'
@@ -12,6 +15,7 @@ function digits(value: number): string {
 export function figureTable(figures: readonly Figure[]): string {
   const table = new Table({
     head: ['work', 'floor', 'ours', 'ours / floor', 'goal', 'p99 ms floor / ours', '', 'seen'],
+    ...PLAIN,
   })
   for (const { work, unit, floor, ours, goal, isMet, p99Ms, note } of figures) {
     const ratio = floor === null ? Number.NaN : ours / floor
@@ -30,7 +34,10 @@ export function figureTable(figures: readonly Figure[]): string {
 }
 
 export function curveTable({ sizes, curves }: { sizes: number[]; curves: Curve[] }): string {
-  const table = new Table({ head: ['contacts', ...sizes.map((size) => size.toLocaleString('en-US'))] })
+  const table = new Table({
+    head: ['contacts', ...sizes.map((size) => size.toLocaleString('en-US'))],
+    ...PLAIN,
+  })
   for (const { what, unit, values } of curves) table.push([`${what}, ${unit}`, ...values.map(digits)])
   return table.toString()
 }

@@ -3,6 +3,9 @@ import { type Bench, type Figure, medianMs, say } from './figure.ts'
 import type { SeededOrganization } from './seed.ts'
 import type { Api } from './server.ts'
 
+/** A tag that customers of the seed have, and not only they. */
+export const CUSTOMERS_TAG = 4
+
 /** Active customers who have not opted out, with a certain tag. */
 export const rulesFor = (tagId: string) => ({
   operator: 'AND',
@@ -27,7 +30,7 @@ export async function segmentBench(
   { tagIds }: SeededOrganization,
 ): Promise<Figure[]> {
   say('segment count …')
-  const tagId = tagIds[3]!
+  const tagId = tagIds[CUSTOMERS_TAG]!
   const connection = connect(engine, { readonly: true })
   const byHand = connection.prepare(BY_HAND)
   const count = async () =>

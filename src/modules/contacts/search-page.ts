@@ -111,17 +111,17 @@ const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string 
  * The page by walking the list in its order until it is full, which is soon
  * where many match. Undefined when walking is no better than looking at all
  * who match, or when those who match are not spread evenly and it did not
- * fill the page in four times the way expected.
+ * fill the page in some four times the way expected.
  */
 async function walk(
   reader: HeavyReader,
-  { organizationId, where, contactCount }: Search,
+  { organizationId, where, contactCount, few = FEW }: Search,
   paging: Paging,
   total: number,
 ): Promise<number[] | undefined> {
   const through = WALKS[paging.sortBy]
   const wanted = Math.min(pageOffset(paging) + paging.limit, total)
-  const rows = 1_000 + Math.ceil((4 * wanted * contactCount) / total)
+  const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
   if (!through || rows >= total) return undefined
   const access = `INDEXED BY ${through.index}`
   const live = fragment`contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
@@ -131,9 +131,9 @@ async function walk(
     ...live.params,
     rows,
   )
-  if (!edge) return undefined
+  // Without an edge the whole list is within it.
   const compare = verbatim(paging.sortOrder === 'asc' ? '<=' : '>=')
-  const within = fragment`${through.column} ${compare} ${edge.value}`
+  const within = edge ? fragment`${through.column} ${compare} ${edge.value}` : verbatim('TRUE')
   const ids = await pageOfIds(reader, { where: allOf([where, within]), access }, paging)
   return ids.length === wanted - pageOffset(paging) ? ids : undefined
 }

@@ -68,6 +68,7 @@ export const matchingPage = (
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL AND ${condition}
   ORDER BY contacts.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`
 
+/** The index has what most rules ask for, and a row looked up by its id costs twice as much. */
 export const matchingCount = (organizationId: number, condition: Fragment): Fragment => fragment`
-  SELECT count(*) AS total FROM contacts
+  SELECT count(*) AS total FROM contacts INDEXED BY contacts_walk
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL AND ${condition}`

@@ -1,0 +1,52 @@
+import { migrations } from '../../migrations/index.ts'
+import { createApp } from '../../src/app.ts'
+import { type Connection, connect } from '../../src/db/driver.ts'
+import { type HeavyReader, inlineHeavyReader } from '../../src/db/heavy.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
+
+/** What an app runs, each statement once, by who waits for it. */
+export interface Statements {
+  /** On the request thread. */
+  inline: Set<string>
+  /** In a read worker. */
+  heavy: Set<string>
+}
+
+/** A test app that remembers every statement it prepares. */
+export function createWatchedApp(): { app: TestApp; connection: Connection; statements: Statements } {
+  const connection = connect(':memory:')
+  connection.pragma('foreign_keys = ON')
+  const clock = new TestClock()
+  migrate(connection, migrations, clock.now())
+  const statements: Statements = { inline: new Set(), heavy: new Set() }
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = ((sql: string) => {
+    statements.inline.add(sql)
+    return prepare(sql)
+  }) as Connection['prepare']
+  const heavy: HeavyReader = {
+    ...inlineHeavyReader({} as never),
+    all: async (sql, ...params) => {
+      statements.heavy.add(sql)
+      return prepare(sql).all(...params) as never
+    },
+    get: async (sql, ...params) => {
+      statements.heavy.add(sql)
+      return prepare(sql).get(...params) as never
+    },
+  }
+  const log = createLog('logfmt', () => {})
+  const app = createApp(TEST_CONFIG, { connection, clock, log, heavy: () => heavy })
+  return { app: new TestApp(app, clock, []), connection, statements }
+}
+
+const NOT_CODE = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** The steps of a statement's plan; it need not be run. */
+export function planOf(connection: Connection, sql: string): string[] {
+  const parameters = sql.replace(NOT_CODE, '').split('?').length - 1
+  const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array<null>(parameters).fill(null))
+  return (rows as Array<{ detail: string }>).map(({ detail }) => detail)
+}
