@@ -6,7 +6,7 @@ import { chosenSeed } from '../support/random.ts'
 const KILLS = 200
 
 test(`killed ${KILLS} times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice`, async () => {
-  const report = await surviveKills({ kills: KILLS, seed: chosenSeed(), throttledRounds: 12 })
+  const report = await surviveKills({ kills: KILLS, seed: chosenSeed(), throttledRounds: 4 })
   console.log(report)
   expect(report.killsWhileStarting).toBeGreaterThan(5)
   expect(report.acknowledged.contacts).toBeGreaterThan(10 * KILLS)

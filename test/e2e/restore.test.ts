@@ -25,7 +25,8 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
     provider: 'SANDBOX',
     name: 'Sender',
     address: '+15005550006',
-    throughputPerSecond: 30,
+    // Slow enough to be in its middle, however busy the machine.
+    throughputPerSecond: 10,
     credentials: { receiptDelayMs: 0 },
   })
   const conditions = [{ field: 'source', operator: 'equals', value: 'CSV_IMPORT' }]
@@ -69,6 +70,7 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
     expect.stringContaining(`${CONTACTS - sent} messages would go out`),
   ])
 
+  await there.patch(`/channel-identities/${sender.id}`, { throughputPerSecond: 1_000 })
   await elsewhere.answer('send', 'resume', '--yes')
   await until(
     async () => (await there.get(`/campaigns/${campaign.id}`)).body.data.status,

@@ -178,7 +178,7 @@ export class Load {
       this.acknowledged.imports.push({ id, rows: IMPORT_ROWS, city })
       await this.#importEnded(id)
       await this.#launch(city, senders.quick)
-      await Bun.sleep(between(this.#options.random, 300, 3_000))
+      await Bun.sleep(between(this.#options.random, 500, 4_000))
     }
   }
 

@@ -17,7 +17,10 @@ import { between, type Random, seededRandom } from './random.ts'
 export interface KillOptions {
   kills: number
   seed: number
-  /** In so many of the last rounds some numbers are throttled; then the end takes three minutes. */
+  /**
+   * In so many of the last rounds some numbers are throttled; then the end takes
+   * three minutes, or twelve when these rounds take half a minute themselves.
+   */
   throttledRounds: number
   environment?: Record<string, string>
 }
