@@ -9,6 +9,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
 import { sandboxCommand } from './commands/sandbox.ts'
+import { searchCommand } from './commands/search.ts'
 import { sendCommand } from './commands/send.ts'
 import { serveCommand } from './commands/serve.ts'
 import { userCommand } from './commands/user.ts'
@@ -35,6 +36,7 @@ export function createProgram(): Command {
     sendCommand(),
     migrateCommand(),
     doctorCommand(),
+    searchCommand(),
     configCommand(),
     openapiCommand(),
     versionCommand(),

@@ -1,0 +1,20 @@
+import { Command } from 'commander'
+import { newestContactId, resetSearchIndex } from '../../src/modules/contacts/search-index.ts'
+import { withApp } from '../appliance.ts'
+import { command } from '../context.ts'
+
+export function searchCommand(): Command {
+  const rebuild = command('rebuild', 'empty the search index, for the server to fill it again', (context) =>
+    withApp(context, async ({ db }) => {
+      await db.write((tx) => resetSearchIndex(tx))
+      const contacts = newestContactId(db)
+      if (context.output.isJson) context.output.record({ contacts }, [])
+      else
+        context.output.say(
+          `The index is empty. A running server fills it again, some 25,000 contacts a second at most; ` +
+            'searches are right all the while, and slower until then.',
+        )
+    }),
+  )
+  return new Command('search').description('the index that text is found by').addCommand(rebuild)
+}
