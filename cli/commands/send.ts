@@ -1,7 +1,13 @@
 import { Command } from 'commander'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { type Hold, holdSending, resumeSending, sendingStatus } from '../../src/sending/hold.ts'
+import {
+  type Hold,
+  holdSending,
+  resumeSending,
+  type SendingStatus,
+  sendingStatus,
+} from '../../src/sending/hold.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
@@ -48,15 +54,30 @@ const hold = () =>
     }),
   ).option('--reason <text>', 'why, for whoever looks next', 'held by the operator')
 
+/** What resuming sets going; empty when nothing. A run that has not begun has no messages yet. */
+function inConsequence({ messages, executions }: SendingStatus): string {
+  const waiting = messages.queued + messages.scheduled
+  const count = (number: number, noun: string) =>
+    `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  return [
+    ...(waiting > 0 ? [`${count(waiting, 'message')} would go out`] : []),
+    ...(executions.pending > 0 ? [`${count(executions.pending, 'campaign run')} would begin`] : []),
+    ...(executions.running > 0 && waiting === 0
+      ? [`${count(executions.running, 'campaign run')} would go on`]
+      : []),
+  ].join(', ')
+}
+
 const resume = () =>
   command<{ yes?: boolean }>('resume', 'let sending go on, after looking at what waits', (context, { yes }) =>
     withApp(context, async ({ db }) => {
       const before = sendingStatus(db)
       const waiting = before.messages.queued + before.messages.scheduled
-      if (before.hold !== null && waiting > 0 && !yes) {
+      const consequences = inConsequence(before)
+      if (before.hold !== null && consequences !== '' && !yes) {
         throw new Refusal(
           EXIT.FAILED,
-          `Sending is held (${inWords(before.hold)}), and ${waiting.toLocaleString('en-US')} messages would go out.`,
+          `Sending is held (${inWords(before.hold)}), and ${consequences}.`,
           'If this data is a restored or cloned copy, some may have been sent since it was made: cancel those ' +
             'campaigns first. Then: carillon send resume --yes',
         )

@@ -139,6 +139,21 @@ test('send hold stops a running campaign, and resume goes on without sending any
   expect(await site.answer('send', 'status')).toMatchObject({ held: false, heldBecause: null, queued: 0 })
 })
 
+test('resume asks first too when a campaign has not begun and so has no messages yet', async () => {
+  await using served = await Served.begin()
+  const { site } = served
+  const { campaign } = await served.audience(5, 1_000)
+  await site.answer('send', 'hold')
+  const { id } = await served.client.made('/campaigns', campaign)
+  const refused = await site.run(['send', 'resume'])
+  expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('1 campaign run would begin')
+  expect(await site.answer('send', 'status')).toMatchObject({ held: true, runs: { pending: 1 } })
+  await served.client.post(`/campaigns/${id}/cancel`)
+  expect((await site.run(['send', 'resume'])).exitCode).toBe(0)
+  expect(await served.inbox()).toEqual([])
+})
+
 test('a STOP played by the command line suppresses the number before the next campaign', async () => {
   await using served = await Served.begin()
   const { site } = served
