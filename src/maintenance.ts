@@ -4,16 +4,19 @@ import type { Schedule } from './jobs/cron.ts'
 import { done, type JobHandler } from './jobs/executor.ts'
 import { pruneFinished } from './jobs/queue.ts'
 import { DAY_MS } from './lib/clock.ts'
+import { pruneFiles } from './modules/contact-imports/queries.ts'
 
-/** Chores that belong to no slice. Each forgets a few rows per transaction until nothing is left. */
+/** Chores by schedule. Each forgets a few rows per transaction until nothing is left. */
 const JOBS_KEPT_MS = 7 * DAY_MS
 
 const PRUNERS: Readonly<Record<string, (tx: Tx) => number>> = {
+  'contact_import.prune_files': pruneFiles,
   'idempotency_key.prune': pruneIdempotencyKeys,
   'job.prune': (tx) => pruneFinished(tx, tx.now - JOBS_KEPT_MS),
 }
 
 export const maintenanceSchedules: readonly Schedule[] = [
+  { pattern: '3 * * * *', kind: 'contact_import.prune_files' },
   { pattern: '7 * * * *', kind: 'idempotency_key.prune' },
   { pattern: '23 3 * * *', kind: 'job.prune' },
 ]

@@ -27,7 +27,9 @@ export function insertRows(tx: Tx, { one, group }: BulkInsert, rows: ReadonlyArr
   const ids: number[] = []
   let done = 0
   for (; done + GROUP <= rows.length; done += GROUP) {
-    const last = tx.run(group, ...rows.slice(done, done + GROUP).flat()).lastInsertRowid
+    const params: unknown[] = []
+    for (let row = done; row < done + GROUP; row++) params.push(...rows[row]!)
+    const last = tx.run(group, ...params).lastInsertRowid
     for (let id = last - GROUP + 1; id <= last; id++) ids.push(id)
   }
   for (const row of rows.slice(done)) ids.push(tx.run(one, ...row).lastInsertRowid)

@@ -1,3 +1,5 @@
+import { silentLog } from '../../src/lib/log.ts'
+import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
 
 /** Bytes in chunks of `size`, as they come from a file or a socket. */
@@ -11,6 +13,8 @@ export interface UploadOptions {
   consentAttested?: string
   headers?: Record<string, string>
   fileName?: string
+  /** Other fields of the form. */
+  fields?: Record<string, string>
 }
 
 /** POST /contacts/imports with `csv` as the file. */
@@ -24,6 +28,7 @@ export function upload(
   form.append('file', new File([csv], options.fileName ?? 'people.csv', { type: 'text/csv' }))
   form.append('consentAttested', options.consentAttested ?? 'true')
   if (options.mapping !== undefined) form.append('mapping', options.mapping)
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
   return app.request('POST', '/contacts/imports', { token, body: form, headers: options.headers })
 }
 
@@ -37,3 +42,44 @@ export async function importCsv(app: TestApp, tenant: TestTenant, csv: string, o
 
 /** A US number that exists, a different one for each `index` below 8,000. */
 export const phoneOf = (index: number): string => `+1504${2_000_000 + index}`
+
+/** POST /contacts/imports/{id}/{action}; runs what it asks for, and reads the import. */
+export async function actOnImport(
+  app: TestApp,
+  tenant: TestTenant,
+  id: string,
+  action: 'run' | 'cancel' | 'undo',
+) {
+  const { status, body } = await app.post(`/contacts/imports/${id}/${action}`, tenant.key)
+  if (status !== 201) throw new Error(`${status} ${body.message}`)
+  await app.app.jobs.drain()
+  return (await app.get(`/contacts/imports/${id}`, tenant.key)).body.data
+}
+
+/** The verdicts of an import, up to a hundred, as `verdict reason`. */
+export async function verdictsOf(app: TestApp, tenant: TestTenant, id: string): Promise<string[]> {
+  const { body } = await app.get(`/contacts/imports/${id}/rows?limit=100`, tenant.key)
+  return body.data.map(({ verdict, reason }: Record<string, string | null>) =>
+    reason === null ? verdict : `${verdict} ${reason}`,
+  )
+}
+
+/** Does the waiting job of an import, `chunkRows` rows in each transaction; one of them when the signal is aborted. */
+export async function runInChunks(
+  app: TestApp,
+  chunkRows: number,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const job = app.db.get<{ id: number; kind: string; organizationId: number; payload: string }>(
+    `SELECT id, kind, organization_id AS organizationId, payload FROM jobs
+     WHERE state = 'READY' AND kind IN ('contact_import.run', 'contact_import.undo')`,
+  )
+  if (!job) throw new Error('No import waits.')
+  const run = contactImportJobs({ db: app.db, log: silentLog, chunkRows })[job.kind]!
+  const { organizationId } = job
+  const payload = JSON.parse(job.payload)
+  const outcome = await run({ id: job.id, organizationId, payload, attempt: 1 }, signal)
+  if (outcome.kind === 'snooze') return
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
+  app.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'DONE' WHERE id = ?`, job.id))
+}

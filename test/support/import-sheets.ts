@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import type { TestApp, TestTenant } from './app.ts'
+import { addContact, addTag } from './contacts.ts'
+import { phoneOf } from './imports.ts'
+import { addSegment } from './segments.ts'
+
+/** Contacts that are there, and a file about some of them and others. */
+export interface Sheet {
+  known: Array<{ number: number; city: string; tags: number; isSuppressed: boolean }>
+  rows: Array<{ number: number; city: string; tag: string; isOptedOut: boolean }>
+  mode: string
+  hasTag: boolean
+  hasSegment: boolean
+}
+
+const number = fc.integer({ min: 0, max: 9 })
+const city = fc.constantFrom('', 'Reno', 'Fargo')
+export const anySheet: fc.Arbitrary<Sheet> = fc.record({
+  known: fc.uniqueArray(
+    fc.record({ number, city, tags: fc.integer({ min: 0, max: 2 }), isSuppressed: fc.boolean() }),
+    { selector: ({ number }) => number, maxLength: 6 },
+  ),
+  rows: fc.array(
+    fc.record({
+      number: fc.oneof({ weight: 8, arbitrary: number }, { weight: 1, arbitrary: fc.constant(-1) }),
+      city,
+      tag: fc.constantFrom('', 'vip', 'VIP', 'own'),
+      isOptedOut: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 30 },
+  ),
+  mode: fc.constantFrom('CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY'),
+  hasTag: fc.boolean(),
+  hasSegment: fc.boolean(),
+})
+
+/** Makes the contacts; the settings to import the file with. */
+export async function seedSheet(
+  app: TestApp,
+  tenant: TestTenant,
+  { known, mode, hasTag, hasSegment }: Sheet,
+): Promise<Record<string, string>> {
+  const [vip, spring] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'spring')]
+  const segmentId = await addSegment(app, tenant)
+  for (const { number, city, tags, isSuppressed } of known) {
+    await addContact(app, tenant, {
+      phone: phoneOf(number),
+      tagIds: [vip, spring].slice(0, tags),
+      ...(city ? { city } : {}),
+      ...(isSuppressed ? { isOptedOut: true } : {}),
+    })
+  }
+  return { mode, ...(hasTag ? { tagIds: spring } : {}), ...(hasSegment ? { segmentId } : {}) }
+}
+
+export const sheetCsv = ({ rows }: Sheet): string =>
+  `phone,city,tags,opted_out\n${rows
+    .map(({ number, city, tag, isOptedOut }) =>
+      [number < 0 ? '12' : phoneOf(number), city, tag, isOptedOut ? 'yes' : ''].join(','),
+    )
+    .join('\n')}\n`
