@@ -319,3 +319,38 @@ CREATE TABLE contact_import_undos (
   started_at INTEGER NOT NULL,
   completed_at INTEGER
 ) STRICT;
+
+-- Contacts written as CSV, kept for a day.
+CREATE TABLE contact_exports (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL,
+  organization_id INTEGER NOT NULL REFERENCES organizations (id),
+  status TEXT NOT NULL CHECK (status IN ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED')),
+  -- JSON object: which contacts, as the list of contacts is asked.
+  filters TEXT NOT NULL,
+  -- JSON array: the custom fields that have columns, fixed with the first part.
+  custom_keys TEXT NOT NULL DEFAULT '[]',
+  -- Contacts are written in the order of their ids; the last one so far.
+  last_contact_id INTEGER NOT NULL DEFAULT 0,
+  row_count INTEGER NOT NULL DEFAULT 0,
+  -- Of the file as it is read, not as it is kept.
+  size_bytes INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  created_by_type TEXT NOT NULL,
+  created_by_id TEXT,
+  created_by_name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  started_at INTEGER,
+  completed_at INTEGER,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX contact_exports_uuid ON contact_exports (organization_id, uuid);
+CREATE INDEX contact_exports_expiry ON contact_exports (expires_at);
+
+-- The file in pieces, each compressed (RFC 1952), in the order of their ids.
+CREATE TABLE contact_export_parts (
+  id INTEGER PRIMARY KEY,
+  export_id INTEGER NOT NULL REFERENCES contact_exports (id),
+  content BLOB NOT NULL
+) STRICT;
+CREATE INDEX contact_export_parts_export ON contact_export_parts (export_id, id);

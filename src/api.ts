@@ -7,6 +7,7 @@ import { type CallbackDeps, callbackRoutes } from './modules/channel-identities/
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './modules/channel-identities/routes.ts'
 import { contactActivityRoutes } from './modules/contact-activities/routes.ts'
 import { contactEngagementRoutes } from './modules/contact-engagement/routes.ts'
+import { contactExportRoutes } from './modules/contact-exports/routes.ts'
 import { contactImportRoutes } from './modules/contact-imports/routes.ts'
 import { contactMergeRoutes } from './modules/contact-merges/routes.ts'
 import { contactNoteRoutes } from './modules/contact-notes/routes.ts'
@@ -55,6 +56,7 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...contactEngagementRoutes(deps),
   ...conversionRoutes(),
   ...contactImportRoutes(deps),
+  ...contactExportRoutes(deps),
   ...customFieldRoutes(deps),
   ...segmentRoutes(deps),
   ...segmentMemberRoutes(deps),

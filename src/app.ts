@@ -21,6 +21,7 @@ import { authenticateKey } from './modules/api-keys/service.ts'
 import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
 import { ProviderRegistry } from './modules/channel-identities/registry.ts'
+import { contactExportJobs } from './modules/contact-exports/jobs.ts'
 import { contactImportJobs } from './modules/contact-imports/jobs.ts'
 import { SearchIndexer } from './modules/contacts/search-indexer.ts'
 import { customFieldJobs } from './modules/custom-fields/jobs.ts'
@@ -99,6 +100,7 @@ export function createApp(config: Config, parts: AppParts): App {
       ...sendingJobs({ db, ports }),
       ...segmentJobs({ db }),
       ...contactImportJobs({ db, log }),
+      ...contactExportJobs({ db, log }),
       ...customFieldJobs({ db }),
       ...maintenanceJobs({ db }),
     },

@@ -4,12 +4,14 @@ import type { Schedule } from './jobs/cron.ts'
 import { done, type JobHandler } from './jobs/executor.ts'
 import { pruneFinished } from './jobs/queue.ts'
 import { DAY_MS } from './lib/clock.ts'
+import { pruneExports } from './modules/contact-exports/queries.ts'
 import { pruneFiles } from './modules/contact-imports/queries.ts'
 
 /** Chores by schedule. Each forgets a few rows per transaction until nothing is left. */
 const JOBS_KEPT_MS = 7 * DAY_MS
 
 const PRUNERS: Readonly<Record<string, (tx: Tx) => number>> = {
+  'contact_export.prune': pruneExports,
   'contact_import.prune_files': pruneFiles,
   'idempotency_key.prune': pruneIdempotencyKeys,
   'job.prune': (tx) => pruneFinished(tx, tx.now - JOBS_KEPT_MS),
@@ -17,6 +19,7 @@ const PRUNERS: Readonly<Record<string, (tx: Tx) => number>> = {
 
 export const maintenanceSchedules: readonly Schedule[] = [
   { pattern: '3 * * * *', kind: 'contact_import.prune_files' },
+  { pattern: '5 * * * *', kind: 'contact_export.prune' },
   { pattern: '7 * * * *', kind: 'idempotency_key.prune' },
   { pattern: '23 3 * * *', kind: 'job.prune' },
 ]

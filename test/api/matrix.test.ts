@@ -163,12 +163,13 @@ describe("with another organization's ids in the body", () => {
 })
 
 describe('with everything in order', () => {
-  /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import is queued. */
+  /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import and the export are queued. */
   const REFUSED: Readonly<Record<string, number>> = {
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,
     'POST /campaigns/:id/end-recurrence': 409,
+    'GET /contacts/exports/:id/file': 409,
     'POST /contacts/imports/:id/run': 409,
     'POST /contacts/imports/:id/undo': 409,
     // The campaign uses it.

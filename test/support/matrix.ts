@@ -33,6 +33,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
+  const exported = await app.post('/contacts/exports', key, {})
   const field = await app.post('/custom-fields', key, { key: 'matrix', label: 'Matrix', type: 'TEXT' })
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
@@ -47,6 +48,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     notes: note.body.data.id,
     campaigns: campaign.body.data.id,
     imports: imported.body.data.id,
+    exports: exported.body.data.id,
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
@@ -83,6 +85,7 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
   'POST /contacts/bulk-delete': (ids) => ({ ids: [ids.contacts] }),
   'POST /contacts/bulk-edit': (ids) => ({ ids: [ids.contacts], status: 'ARCHIVED', addTagIds: [ids.tags] }),
   'POST /contacts/:id/merge': (ids) => ({ otherId: ids['other-contacts'] }),
+  'POST /contacts/exports': (ids) => ({ excludeSegmentId: ids.segments }),
   'POST /segments': (ids) => ({ name: 'New', type: 'STATIC', contactIds: [ids.contacts] }),
   'PATCH /segments/:id': () => ({ name: 'Changed' }),
   'POST /segments/:id/clone': () => ({}),

@@ -15,7 +15,7 @@ import type { ListRowsQuery } from './schema.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 import { insertUndo } from './undo-queries.ts'
 
-export { exportContacts } from './export.ts'
+export { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './export.ts'
 
 /** Failures of the job before the import is given up. */
 export const MAX_ATTEMPTS = 10

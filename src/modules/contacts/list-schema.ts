@@ -26,7 +26,22 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Contract section 10: a JSON array; entries that name unknown fields or operators are ignored later. */
+/** Contract section 10: entries that name unknown fields or operators are ignored later. */
+export const customFieldFilterList = v.pipe(
+  v.array(
+    v.object(
+      {
+        field: v.string('must be text'),
+        operator: v.string('must be text'),
+        value: v.optional(v.unknown()),
+      },
+      'must be an object with field, operator and value',
+    ),
+    'must be a JSON array of objects with field, operator and value',
+  ),
+  v.maxLength(MAX_CUSTOM_FIELD_FILTERS, `must have at most ${MAX_CUSTOM_FIELD_FILTERS} entries`),
+)
+
 const customFieldFilters = v.optional(
   v.pipe(
     described(v.string('must be given once'), { type: 'string', format: 'json' }),
@@ -35,30 +50,16 @@ const customFieldFilters = v.optional(
       `must be at most ${MAX_CUSTOM_FIELD_FILTERS_LENGTH} characters`,
     ),
     v.transform(parseJson),
-    v.array(
-      v.object(
-        {
-          field: v.string('must be text'),
-          operator: v.string('must be text'),
-          value: v.optional(v.unknown()),
-        },
-        'must be an object with field, operator and value',
-      ),
-      'must be a JSON array of objects with field, operator and value',
-    ),
-    v.maxLength(MAX_CUSTOM_FIELD_FILTERS, `must have at most ${MAX_CUSTOM_FIELD_FILTERS} entries`),
+    customFieldFilterList,
   ),
 )
 
-const dayOrInstant = v.optional(
-  v.pipe(
-    v.string('must be given once'),
-    v.check(
-      isDayOrInstant,
-      'must be a day such as 2026-01-31, or a time with its zone such as 2026-01-31T17:05:00Z',
-    ),
-  ),
+export const saysWhen = v.check<string, string>(
+  isDayOrInstant,
+  'must be a day such as 2026-01-31, or a time with its zone such as 2026-01-31T17:05:00Z',
 )
+
+const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), saysWhen))
 
 /** What GET /contacts, GET /contacts/ids and exports filter by: the interface spec's list query. */
 export const contactFilterEntries = {
@@ -85,6 +86,6 @@ export const ListContacts = v.object({
   sortOrder,
 })
 
-const ContactFilters = v.object(contactFilterEntries)
+export const ContactFilters = v.object(contactFilterEntries)
 export type ContactFilters = v.InferOutput<typeof ContactFilters>
 export type ListContactsQuery = v.InferOutput<typeof ListContacts>

@@ -12,6 +12,8 @@ import { newestContactId } from './search-index.ts'
 import { type CountOnce, searchPage } from './search-page.ts'
 import { cachedTotal } from './total-cache.ts'
 
+export { ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
+
 /**
  * Contacts looked through on the request thread: LIKE over this many takes
  * about 5 ms, and a heavier list of a larger organization runs beside it.

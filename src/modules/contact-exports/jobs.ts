@@ -1,0 +1,33 @@
+import type { Db } from '../../db/database.ts'
+import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import * as queries from './queries.ts'
+import { KEPT_MS, MAX_ATTEMPTS } from './service.ts'
+import { writeExport } from './write.ts'
+
+/** `contact_export.write`: run again, it goes on where it was. */
+export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): Record<string, JobHandler> => ({
+  'contact_export.write': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+    const row = queries.findExportById(db, organizationId ?? 0, payload.exportId)
+    if (!row || row.completedAt !== null) return done
+    try {
+      const isDone = await writeExport(db, row, signal)
+      return isDone ? done : { kind: 'snooze', runAt: db.clock.now() }
+    } catch (error) {
+      if (attempt < MAX_ATTEMPTS && !isFinal(error)) throw error
+      log.error('an export failed', { export: row.uuid, cause: error })
+      const reason = isFinal(error)
+        ? 'What the filters name is not there any more. Ask for the export again.'
+        : 'Something went wrong on our side. Ask for the export again.'
+      await db.write((tx) =>
+        queries.finishExport(tx, row.id, { status: 'FAILED', error: reason, expiresAt: tx.now + KEPT_MS }),
+      )
+      return { kind: 'fail', error: reason }
+    }
+  },
+})
+
+/** A segment or a custom field was deleted since. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED')

@@ -1,0 +1,63 @@
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { idParams } from '../../http/schema.ts'
+import { presentExport } from './present.ts'
+import { CreateExport, CreateExportQuery, ExportRecord } from './schema.ts'
+import * as service from './service.ts'
+
+export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/contacts/exports',
+    group: 'Contacts',
+    summary: 'Export contacts as CSV',
+    description:
+      'Which ones: by the filters of the list of contacts, in the body or as there in the query string; without any, all. The file is written after the answer and kept for 24 hours. It imports as it is.',
+    access: 'member',
+    permission: 'contact:export',
+    rateLimit: 'bulk',
+    query: CreateExportQuery,
+    body: CreateExport,
+    status: 201,
+    data: ExportRecord,
+    handle: ({ principal, query, body, write }) =>
+      write((tx) => {
+        const row = service.createExport(tx, principal, { ...query, ...body })
+        return created(presentExport(row), 'Export queued')
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/exports/:id',
+    group: 'Contacts',
+    summary: 'Read an export: how far it is',
+    access: 'member',
+    permission: 'contact:export',
+    params: idParams,
+    status: 200,
+    data: ExportRecord,
+    handle: ({ principal, params }) => ok(presentExport(service.getExport(db, principal, params.id))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/exports/:id/file',
+    group: 'Contacts',
+    summary: 'Download the file of a completed export',
+    access: 'member',
+    permission: 'contact:export',
+    params: idParams,
+    status: 200,
+    raw: 'text/csv',
+    handle: ({ principal, params }) => {
+      const row = service.getFinishedExport(db, principal, params.id)
+      return new Response(service.fileOf(db, row), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-length': String(row.sizeBytes),
+          'content-disposition': `attachment; filename="contacts-${row.uuid}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  }),
+]
