@@ -260,7 +260,7 @@ CREATE INDEX contact_imports_created ON contact_imports (organization_id, create
 CREATE INDEX contact_imports_unfinished ON contact_imports (organization_id, content_sha256) WHERE completed_at IS NULL;
 CREATE INDEX contact_imports_mapping ON contact_imports (organization_id, headers_sha256, id) WHERE mapping_source <> 'GUESSED';
 
--- The uploaded bytes until the import is done, so that a crash can resume it;
+-- The uploaded bytes, compressed, until the import is done, so that a crash can resume it;
 -- of a dry run a day longer, so that it can be run without another upload.
 CREATE TABLE contact_import_files (
   import_id INTEGER PRIMARY KEY REFERENCES contact_imports (id),

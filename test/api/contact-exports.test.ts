@@ -45,7 +45,6 @@ test('an export is queued, written and downloaded, with the contacts of the orga
   expect(file.status).toBe(200)
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename="contacts-${id}.csv"`)
-  expect(file.headers.get('content-length')).toBe(String(Buffer.byteLength(file.body)))
   expect(file.body).toContain(`\r\n'=SUM(1),,${phoneOf(2)},,,,São Paulo,`)
   expect(phonesIn(file.body)).toEqual([phoneOf(2), phoneOf(1)])
   expect((await app.get(`/contacts/exports/${id}`, tenant.key)).body.data).toMatchObject({
@@ -237,7 +236,6 @@ describe('an export that is interrupted', () => {
     await app.app.jobs.drain()
     await exportContacts(app.db, tenant.organization.id, (text) => (whole += text))
     expect(file.body).toBe(whole)
-    expect(file.headers.get('content-length')).toBe(String(whole.length))
   })
 
   test('by the loss of the segment it leaves out fails and says so', async () => {

@@ -53,7 +53,6 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
       return new Response(service.fileOf(db, row), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-length': String(row.sizeBytes),
           'content-disposition': `attachment; filename="contacts-${row.uuid}.csv"`,
           'cache-control': 'no-store',
         },

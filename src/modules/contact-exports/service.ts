@@ -2,6 +2,7 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
+import { unpacked } from '../../lib/gzip.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import type { ContactFilters } from '../contacts/list.service.ts'
@@ -67,14 +68,11 @@ export function getFinishedExport(db: Db, principal: Principal, uuid: string): C
 export function fileOf(reader: Reader, { id }: ContactExportRow): ReadableStream<Uint8Array> {
   let lastPart = 0
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       const part = queries.nextPart(reader, id, lastPart)
-      if (!part) {
-        controller.close()
-        return
-      }
+      if (!part) return controller.close()
       lastPart = part.id
-      controller.enqueue(Bun.gunzipSync(Buffer.from(part.content)))
+      controller.enqueue(await unpacked(part.content))
     },
   })
 }

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError } from '../../lib/errors.ts'
+import { packed } from '../../lib/gzip.ts'
 import {
   CONTACTS_AT_A_TIME,
   type ExportedContact,
@@ -14,9 +13,6 @@ import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import * as queries from './queries.ts'
 import { KEPT_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
-
-/** On a thread of the runtime's own. */
-const compress = promisify(gzip)
 
 /**
  * Contacts found in one go. Filters such as tags are worked out anew each time,
@@ -76,7 +72,9 @@ class PartWriter {
     const from = this.lastContactId
     const to = ids.at(-1) ?? from
     const text = (from === 0 ? this.#lines.header() : '') + this.#lines.of(contacts)
-    const part = { exportId, rows: contacts.length, from, to, ...(await packed(text)) }
+    const bytes = Buffer.from(text)
+    const content = await packed(bytes)
+    const part = { exportId, content, sizeBytes: bytes.length, rows: contacts.length, from, to }
     await this.#db.write((tx) => {
       if (!queries.appendPart(tx, part)) throw new AppError('CONFLICT', 'Another run is writing this export.')
       if (isEnd) queries.finishExport(tx, exportId, { status: 'COMPLETED', expiresAt: tx.now + KEPT_MS })
@@ -91,9 +89,4 @@ async function begin(db: Db, row: ContactExportRow): Promise<readonly string[]> 
   const keys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)
   await db.write((tx) => queries.markProcessing(tx, row.id, keys))
   return keys
-}
-
-async function packed(text: string): Promise<{ content: Uint8Array; sizeBytes: number }> {
-  const bytes = Buffer.from(text)
-  return { content: await compress(bytes), sizeBytes: bytes.length }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
 import { AppError } from '../../lib/errors.ts'
+import { unpacked } from '../../lib/gzip.ts'
 import type { Log } from '../../lib/log.ts'
 import * as queries from './queries.ts'
 import { sourceOf } from './read-csv.ts'
@@ -24,7 +25,7 @@ export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, Jo
     const content = queries.findFile(db, row.id)
     if (!content) return { kind: 'fail', error: 'The uploaded file is not there any more.' }
     try {
-      const isDone = await runImport(db, row, sourceOf(content), { signal, chunkRows })
+      const isDone = await runImport(db, row, sourceOf(await unpacked(content)), { signal, chunkRows })
       return isDone ? done : again(db)
     } catch (error) {
       if (isOfAnotherRun(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error

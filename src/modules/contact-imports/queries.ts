@@ -104,6 +104,7 @@ export const findInterruptedImportId = (
 export const insertImport = (tx: Tx, row: typeof contactImports.$inferInsert): ContactImportRow =>
   tx.orm.insert(contactImports).values(row).returning().get()
 
+/** @param content compressed: what is written in one go holds everyone up */
 export function insertFile(tx: Tx, importId: number, content: Uint8Array): void {
   tx.orm
     .insert(contactImportFiles)
@@ -111,6 +112,7 @@ export function insertFile(tx: Tx, importId: number, content: Uint8Array): void 
     .run()
 }
 
+/** As it was inserted. */
 export const findFile = (reader: Reader, importId: number): Uint8Array | undefined =>
   reader.value<Uint8Array>('SELECT content FROM contact_import_files WHERE import_id = ?', importId)
 

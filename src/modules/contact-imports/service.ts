@@ -31,6 +31,7 @@ export interface NewImport {
 }
 
 export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
+  /** The bytes, compressed by `packed`. */
   content: Uint8Array
 }
 

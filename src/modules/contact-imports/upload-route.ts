@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { validate } from '../../http/validate.ts'
+import { packed } from '../../lib/gzip.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import { inspectFile } from './inspect.ts'
@@ -68,10 +69,11 @@ export const uploadRoute = (db: Db): Operation =>
         savedMapping: (headers) => findSavedMapping(db, organizationId, headers),
         customFields: listCustomFieldsOf(db, organizationId),
       })
+      const content = await packed(file.bytes)
       return write((tx) => {
         const row = createImport(tx, principal, {
           fileName: file.name,
-          content: file.bytes,
+          content,
           inspection,
           options,
         })
