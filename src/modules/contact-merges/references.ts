@@ -54,6 +54,10 @@ export const CONTACT_REFERENCES: Readonly<Record<string, Fate>> = {
   'contact_notes.contact_id': moved('contact_notes'),
   'contact_activities.contact_id': moved('contact_activities'),
   'conversions.contact_id': moved('conversions'),
+  'contact_exports.last_contact_id': {
+    fate: 'kept',
+    why: 'How far an export has come: a place to go on from, whoever stood there.',
+  },
   'contact_import_rows.contact_id': {
     fate: 'kept',
     why: 'The verdict of an import says which contact its row made then.',
