@@ -16,7 +16,7 @@ export const PACES = {
 } as const
 export type PaceName = keyof typeof PACES
 
-const LEAST_ROWS = 20
+const LEAST_ROWS = 50
 
 export class Pace {
   readonly #pace: (typeof PACES)[PaceName]
