@@ -7,13 +7,11 @@ export function searchCommand(): Command {
   const rebuild = command('rebuild', 'empty the search index, for the server to fill it again', (context) =>
     withApp(context, async ({ db }) => {
       await db.write((tx) => resetSearchIndex(tx))
-      const contacts = newestContactId(db)
-      if (context.output.isJson) context.output.record({ contacts }, [])
-      else
-        context.output.say(
-          `The index is empty. A running server fills it again, some 25,000 contacts a second at most; ` +
-            'searches are right all the while, and slower until then.',
-        )
+      context.output.record({ contacts: newestContactId(db) }, [['contacts', 'contacts to go through']])
+      context.output.say(
+        `The index is empty. A running server fills it again, some 25,000 contacts a second at most; ` +
+          'searches are right all the while, and slower until then.',
+      )
     }),
   )
   return new Command('search').description('the index that text is found by').addCommand(rebuild)

@@ -86,6 +86,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +UNDONE$/m,
     programs: { status: 'UNDONE' },
   },
+  'search rebuild': {
+    args: 'search rebuild',
+    people: /^contacts to go through +\d+$/m,
+    programs: { contacts: expect.any(Number) },
+  },
   'sandbox reply': {
     args: 'sandbox reply +12125550100 HELLO --organization acme',
     people: /^understood as +OTHER$/m,
