@@ -35,7 +35,7 @@ export interface Facts {
   tags: ReadonlyMap<string, links.ImportTag>
   /** Those among `tags` that every contact is given. */
   commonTagKeys: readonly string[]
-  /** By contact: which of `tags` it has. */
+  /** By contact: the tags it has, when any are asked for. */
   tagIdsOf: ReadonlyMap<number, ReadonlySet<number>>
   /** The segment every contact comes into, and who of `known` is in it. */
   segmentId: number | undefined
@@ -67,12 +67,7 @@ export function readFacts(reader: Reader, scope: ImportScope, rows: readonly Imp
     suppressedEmails: queries.findSuppressions(reader, organizationId, 'EMAIL', emails),
     tags,
     commonTagKeys: common.map(({ name }) => tagKey(name)),
-    tagIdsOf: links.findTagIdsOf(
-      reader,
-      organizationId,
-      contactIds,
-      [...tags.values()].map(({ id }) => id),
-    ),
+    tagIdsOf: tags.size === 0 ? new Map() : links.findTagIdsOf(reader, organizationId, contactIds),
     segmentId,
     members: links.findMembers(reader, organizationId, segmentId, contactIds),
   }

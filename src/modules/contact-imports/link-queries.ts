@@ -42,23 +42,19 @@ export const findTagsByUuid = (
         JSON.stringify(uuids),
       )
 
-/** Which of the tags each of the contacts has. */
+/** The tags of each of the contacts. */
 export function findTagIdsOf(
   reader: Reader,
   organizationId: number,
   contactIds: readonly number[],
-  tagIds: readonly number[],
 ): Map<number, Set<number>> {
-  const found = new Map<number, Set<number>>()
-  if (contactIds.length === 0 || tagIds.length === 0) return found
   const links = reader.all<{ contactId: number; tagId: number }>(
     `SELECT contact_id AS contactId, tag_id AS tagId FROM contact_tags
-     WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))
-       AND tag_id IN (SELECT value FROM json_each(?))`,
+     WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
     organizationId,
     JSON.stringify(contactIds),
-    JSON.stringify(tagIds),
   )
+  const found = new Map<number, Set<number>>()
   for (const { contactId, tagId } of links) {
     const ids = found.get(contactId)
     if (ids) ids.add(tagId)

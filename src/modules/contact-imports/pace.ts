@@ -18,16 +18,24 @@ export type PaceName = keyof typeof PACES
 
 const LEAST_ROWS = 50
 
+export interface PaceOptions {
+  /** Always so many. */
+  rows?: number | undefined
+  /** ms since whenever; default the monotonic clock. */
+  now?: () => number
+}
+
 export class Pace {
   readonly #pace: (typeof PACES)[PaceName]
   readonly #isFixed: boolean
+  readonly #now: () => number
   #rows: number
 
-  /** @param rows a fixed number of rows instead */
-  constructor(name: PaceName, rows?: number) {
+  constructor(name: PaceName, { rows, now = monotonicMs }: PaceOptions = {}) {
     this.#pace = PACES[name]
     this.#isFixed = rows !== undefined
     this.#rows = rows ?? this.#pace.first
+    this.#now = now
   }
 
   /** Rows for the next transaction. */
@@ -38,9 +46,9 @@ export class Pace {
   /** Runs a transaction over that many rows when others have had their turn, and learns from how long it took. */
   async run(transaction: () => void): Promise<void> {
     if (this.#pace.targetMs !== Number.POSITIVE_INFINITY) await new Promise((resume) => setImmediate(resume))
-    const startedAt = monotonicMs()
+    const startedAt = this.#now()
     transaction()
-    const tookMs = monotonicMs() - startedAt
+    const tookMs = this.#now() - startedAt
     if (!this.#isFixed) this.#learn(tookMs)
     if (this.#pace.pauses) await new Promise((resume) => setTimeout(resume, tookMs))
   }

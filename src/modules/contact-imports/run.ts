@@ -87,7 +87,7 @@ class ChunkWriter {
 
   constructor(db: Db, row: ContactImportRow, { pace = 'SHARED', chunkRows, onProgress }: RunOptions) {
     this.#db = db
-    this.#pace = new Pace(pace, chunkRows)
+    this.#pace = new Pace(pace, { rows: chunkRows })
     this.#onProgress = onProgress
     this.#processedRows = row.processedRows
     this.#scope = {

@@ -28,7 +28,7 @@ export interface UndoOptions {
  * @returns false when `signal` ended it early
  */
 export async function undoImport(db: Db, importId: number, options: UndoOptions = {}): Promise<boolean> {
-  const pace = new Pace(options.pace ?? 'SHARED', options.chunkRows)
+  const pace = new Pace(options.pace ?? 'SHARED', { rows: options.chunkRows })
   for (;;) {
     let isLeft = false
     await pace.run(() => {
