@@ -4,7 +4,10 @@ import { Pace } from '../../src/modules/contact-imports/pace.ts'
 /** A clock, and transactions that take their time on it. */
 function timed() {
   let ms = 0
-  return { now: () => ms, taking: (tookMs: number) => () => void (ms += tookMs) }
+  const taking = (tookMs: number) => () => {
+    ms += tookMs
+  }
+  return { now: () => ms, taking }
 }
 
 describe('the rows of a transaction', () => {
