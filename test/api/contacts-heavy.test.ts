@@ -1,20 +1,21 @@
 import { expect, test } from 'bun:test'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import { MAX_INLINE_CONTACTS } from '../../src/modules/contacts/list.service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addContact } from '../support/contacts.ts'
+import { addContact, addTag, phoneOf } from '../support/contacts.ts'
 
-/** Counts what is read beside the request thread from now on. */
-function watchHeavy(app: TestApp): () => number {
-  let reads = 0
+/** What is read beside the request thread from now on. */
+function watchHeavy(app: TestApp): string[] {
+  const reads: string[] = []
   const { heavy } = app.db
   for (const method of ['all', 'get'] as const) {
     const original = heavy[method]
     heavy[method] = (...args: [string, ...unknown[]]) => {
-      reads += 1
+      reads.push(args[0])
       return original(...args) as never
     }
   }
-  return () => reads
+  return reads
 }
 
 test.each([
@@ -41,5 +42,54 @@ test.each([
       path === '/contacts' ? answer.body.data.map((row: { id: string }) => row.id) : answer.body.data.ids
     expect(found).toEqual(query.includes('page') ? [] : [id])
   }
-  expect(reads() > 0).toBe(isHeavy)
+  expect(reads.length > 0).toBe(isHeavy)
 })
+
+test.each([
+  ['spread over the list', (n: number) => n % 3 > 0],
+  ['all at its end', (n: number) => n < 3_000],
+  ['all at its beginning', (n: number) => n >= 1_500],
+])(
+  'pages of a long filtered list are the same however they are found: matches %s',
+  async (_where, isTagged) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const tag = await addTag(app, tenant, 'a')
+    const organizationId = tenant.organization.id
+    app.db.writeNow((tx) => {
+      for (let n = 0; n < 4_500; n++) {
+        const { lastInsertRowid } = tx.run(
+          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         VALUES (?, ?, 'Ann', ?, 'MANUAL', ?, 0)`,
+          ...[uuidv7(tx.now), organizationId, phoneOf((n * 7) % 4_500), n],
+        )
+        const tagId = isTagged(n) ? 1 : undefined
+        if (tagId)
+          tx.run('INSERT INTO contact_tags VALUES (?, ?, ?, 0)', organizationId, lastInsertRowid, tagId)
+      }
+    })
+    const walks = new Set<string>()
+    for (const filter of [`tagIds=${tag}`, `tagIds=${tag}&status=ACTIVE`]) {
+      for (const sort of ['createdAt', 'phone', 'email', 'lastName']) {
+        for (const paging of [
+          '',
+          '&page=3&limit=7',
+          '&sortOrder=asc',
+          '&page=75&sortOrder=asc',
+          '&page=9000',
+        ]) {
+          const path = `/contacts?${filter}&sortBy=${sort}${paging}`
+          const plain = await app.get(path, tenant.key)
+          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 20001'))
+          const reads = watchHeavy(app)
+          const large = await app.get(path, tenant.key)
+          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 4500'))
+          expect({ path, body: large.body }).toEqual({ path, body: plain.body })
+          for (const [index] of reads.join().matchAll(/INDEXED BY \w+/g)) walks.add(index)
+          expect(reads.length > 0).toBe(!paging.includes('9000') || filter.includes('status'))
+        }
+      }
+    }
+    expect([...walks].sort()).toEqual(['INDEXED BY contacts_created', 'INDEXED BY contacts_phone'])
+  },
+)

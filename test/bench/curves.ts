@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bench, medianMs, say } from './figure.ts'
-import { lastNameOf, phoneOf, type SeededOrganization, seedDataDir } from './seed.ts'
+import { lastNameOf, phoneOf, type SeededOrganization, seedDataDir, someSerial } from './seed.ts'
 import { CUSTOMERS_TAG, rulesFor } from './segments.ts'
 import { Api, memoryOf, startServer, untilPublished } from './server.ts'
 
@@ -18,9 +18,9 @@ const REQUESTS: Record<string, Ask> = {
   'list by status': (api) => api.get('/contacts?sortBy=status'),
   'list with a tag': (api, { tagIds }) => api.get(`/contacts?tagIds=${tagIds[0]}`),
   'search a number': (api, _organization, contacts) =>
-    api.get(`/contacts?search=${phoneOf(Math.floor(contacts / 3)).slice(6)}`),
+    api.get(`/contacts?search=${phoneOf(someSerial(contacts)).slice(6)}`),
   'search a last name': (api, _organization, contacts) =>
-    api.get(`/contacts?search=${lastNameOf(Math.floor(contacts / 3))}`),
+    api.get(`/contacts?search=${lastNameOf(someSerial(contacts))}`),
   'search two letters': (api) => api.get('/contacts?search=qu'),
   'segment count': (api, { tagIds }) =>
     api.post('/segments/preview', { rules: rulesFor(tagIds[CUSTOMERS_TAG]!), countOnly: true }),

@@ -1,11 +1,11 @@
 import { type Connection, connect } from '../../src/db/driver.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
-import { emailOf, lastNameOf, phoneOf } from './seed.ts'
+import { emailOf, lastNameOf, phoneOf, someSerial } from './seed.ts'
 import type { Api } from './server.ts'
 
 /** What people look for, from one of a million to a tenth of them. */
 const termsOf = (contacts: number): Array<{ what: string; term: string; goalMs: number }> => {
-  const serial = Math.floor(contacts / 3)
+  const serial = someSerial(contacts)
   return [
     { what: 'nobody', term: 'zzqqx', goalMs: 10 },
     { what: 'one address', term: emailOf(serial).split('@')[0]!, goalMs: 10 },

@@ -48,6 +48,9 @@ export const phoneOf = (serial: number): string => `+1${2_120_000_000 + serial}`
 export const emailOf = (serial: number): string =>
   `${firstNameOf(serial)}.${lastNameOf(serial)}${serial}@example.test`.toLowerCase()
 
+/** A contact like any other, of digits that are not all the same. */
+export const someSerial = (contacts: number): number => Math.floor(contacts * 0.271828)
+
 /** A data directory with `contacts` contacts spread over organizations of `perOrganization` each. */
 export function seedDataDir(
   dataDir: string,

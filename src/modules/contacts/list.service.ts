@@ -3,6 +3,7 @@ import type { Fragment } from '../../db/fragment.ts'
 import { inlineHeavyReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { countTagged } from '../tags/service.ts'
 import { filterConditions, liveContacts, searchedTexts } from './filter.ts'
 import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
 import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
@@ -11,6 +12,7 @@ import { matchExpression } from './search-grams.ts'
 import { newestContactId } from './search-index.ts'
 import { type CountOnce, searchPage } from './search-page.ts'
 import { cachedTotal } from './total-cache.ts'
+import { walkPage } from './walk-page.ts'
 
 export { ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
 
@@ -74,8 +76,23 @@ async function findPage(
     const hasMost = contactCount * 2 >= newestContactId(db)
     return searchPage(reader, { organizationId, match, hasMost, where, contactCount }, query, countOnce)
   }
-  // Without filters the total is the counter's; nothing is ever counted for it.
   const total =
-    conditions.length === 0 ? contactCount : await countOnce(where, () => countIn(reader, { where }))
-  return { total, ids: offset < total ? await pageOfIds(reader, { where }, query) : [] }
+    knownTotal(db, organizationId, query, conditions) ??
+    (await countOnce(where, () => countIn(reader, { where })))
+  if (offset >= total) return { total, ids: [] }
+  const list = { organizationId, where, contactCount, total }
+  const walked = isQuick ? undefined : await walkPage(reader, list, query)
+  return { total, ids: walked ?? (await pageOfIds(reader, { where }, query)) }
+}
+
+/** Of the whole list, and of the contacts with one tag, counters are kept: nothing is ever counted for them. */
+function knownTotal(
+  reader: Reader,
+  organizationId: number,
+  { tagIds }: ListContactsQuery,
+  conditions: readonly Fragment[],
+): number | undefined {
+  if (conditions.length === 0) return queries.countContacts(reader, organizationId)
+  const [only, another] = conditions.length === 1 ? (tagIds ?? []) : []
+  return only === undefined || another !== undefined ? undefined : countTagged(reader, organizationId, only)
 }

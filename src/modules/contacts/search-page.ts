@@ -1,17 +1,10 @@
-import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import type { HeavyReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import {
-  countIn,
-  type FoundPage,
-  orderOf,
-  type Paging,
-  pageOfIds,
-  pageWithTotal,
-  type Source,
-} from './find-page.ts'
+import { countIn, type FoundPage, type Paging, pageOfIds, pageWithTotal, type Source } from './find-page.ts'
 import { matchWithin } from './search-grams.ts'
 import { candidates } from './search-index.ts'
+import { FEW, walkPage } from './walk-page.ts'
 
 /**
  * One page of a list that looks for text, by way of the search index.
@@ -35,8 +28,6 @@ export interface Search {
   few?: number
 }
 
-/** Looked at one by one in 2 to 5 ms. */
-export const FEW = 2_000
 /** Looking at all contacts in their order costs a fifth of looking them up one by one. */
 const SCAN_ADVANTAGE = 5
 
@@ -55,7 +46,7 @@ export async function searchPage(
   if (few) return pageWithTotal(reader, byId(fragment`contacts.id IN ${few}`, where), paging)
   const total = await countOnce(where, async () => countIn(reader, await commonSource(reader, search)))
   if (pageOffset(paging) >= total) return { total, ids: [] }
-  const walked = await walk(reader, search, paging, total)
+  const walked = await walkPage(reader, { ...search, total }, paging)
   return { total, ids: walked ?? (await pageOfIds(reader, sourceOf(search, total), paging)) }
 }
 
@@ -100,40 +91,4 @@ function sourceOf(search: Search, count: number): Source {
   if (count * SCAN_ADVANTAGE >= contactCount) return { where }
   const found = ownCandidates(search)
   return byId({ text: `contacts.id IN (${found.text})`, params: found.params }, where)
-}
-
-const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string }>> = {
-  createdAt: { column: verbatim('contacts.created_at'), index: 'contacts_created' },
-  phone: { column: verbatim('contacts.phone'), index: 'contacts_phone' },
-}
-
-/**
- * The page by walking the list in its order until it is full, which is soon
- * where many match. Undefined when walking is no better than looking at all
- * who match, or when those who match are not spread evenly and it did not
- * fill the page in some four times the way expected.
- */
-async function walk(
-  reader: HeavyReader,
-  { organizationId, where, contactCount, few = FEW }: Search,
-  paging: Paging,
-  total: number,
-): Promise<number[] | undefined> {
-  const through = WALKS[paging.sortBy]
-  const wanted = Math.min(pageOffset(paging) + paging.limit, total)
-  const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
-  if (!through || rows >= total) return undefined
-  const access = `INDEXED BY ${through.index}`
-  const live = fragment`contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
-  const order = orderOf(paging)
-  const edge = await reader.get<{ value: unknown }>(
-    `SELECT ${through.column.text} AS value FROM contacts ${access} WHERE ${live.text} ORDER BY ${order} LIMIT 1 OFFSET ?`,
-    ...live.params,
-    rows,
-  )
-  // Without an edge the whole list is within it.
-  const compare = verbatim(paging.sortOrder === 'asc' ? '<=' : '>=')
-  const within = edge ? fragment`${through.column} ${compare} ${edge.value}` : verbatim('TRUE')
-  const ids = await pageOfIds(reader, { where: allOf([where, within]), access }, paging)
-  return ids.length === wanted - pageOffset(paging) ? ids : undefined
 }

@@ -27,6 +27,10 @@ export function getTag(reader: Reader, principal: Principal, uuid: string): TagR
   return tag
 }
 
+/** Live contacts with this tag, from the counter that triggers keep; 0 for a tag that is not there. */
+export const countTagged = (reader: Reader, organizationId: number, uuid: string): number =>
+  queries.findTag(reader, organizationId, uuid)?.contactCount ?? 0
+
 export function listTags(reader: Reader, principal: Principal, query: ListTagsQuery) {
   return {
     rows: queries.listTags(reader, principal.organizationId, query),

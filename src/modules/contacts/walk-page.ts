@@ -1,0 +1,55 @@
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import type { HeavyReader } from '../../db/heavy.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { orderOf, type Paging, pageOfIds } from './find-page.ts'
+
+/** Contacts looked at one by one in 2 to 5 ms. */
+export const FEW = 2_000
+
+/** A list of contacts whose length is known. */
+export interface KnownList {
+  organizationId: number
+  where: Fragment
+  /** Live contacts of the organization. */
+  contactCount: number
+  /** How many of them are in the list. */
+  total: number
+  /** See `FEW`, the default. */
+  few?: number
+}
+
+/** Sorts with an index all contacts are in. */
+const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string }>> = {
+  createdAt: { column: verbatim('contacts.created_at'), index: 'contacts_created' },
+  phone: { column: verbatim('contacts.phone'), index: 'contacts_phone' },
+}
+
+/**
+ * The page by walking the organization in the list's order until it is full,
+ * which is soon where many match. Undefined when walking is no better than
+ * looking at all who match, or when those who match are not spread evenly and
+ * it did not fill the page in some four times the way expected.
+ */
+export async function walkPage(
+  reader: HeavyReader,
+  { organizationId, where, contactCount, total, few = FEW }: KnownList,
+  paging: Paging,
+): Promise<number[] | undefined> {
+  const through = WALKS[paging.sortBy]
+  const wanted = Math.min(pageOffset(paging) + paging.limit, total)
+  const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
+  if (!through || rows >= total) return undefined
+  const access = `INDEXED BY ${through.index}`
+  const live = fragment`contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
+  const order = orderOf(paging)
+  const edge = await reader.get<{ value: unknown }>(
+    `SELECT ${through.column.text} AS value FROM contacts ${access} WHERE ${live.text} ORDER BY ${order} LIMIT 1 OFFSET ?`,
+    ...live.params,
+    rows,
+  )
+  // Without an edge the whole list is within it.
+  const compare = verbatim(paging.sortOrder === 'asc' ? '<=' : '>=')
+  const within = edge ? fragment`${through.column} ${compare} ${edge.value}` : verbatim('TRUE')
+  const ids = await pageOfIds(reader, { where: allOf([where, within]), access }, paging)
+  return ids.length === wanted - pageOffset(paging) ? ids : undefined
+}
