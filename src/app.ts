@@ -1,5 +1,6 @@
 import { migrations } from '../migrations/index.ts'
 import { apiOperations, GROUPS } from './api.ts'
+import { Authenticator } from './authenticator.ts'
 import type { Config } from './config.ts'
 import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
@@ -17,7 +18,6 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { maintenanceJobs, maintenanceSchedules } from './maintenance.ts'
-import { authenticateKey } from './modules/api-keys/service.ts'
 import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
 import { ProviderRegistry } from './modules/channel-identities/registry.ts'
@@ -29,7 +29,6 @@ import type { CheckResult } from './modules/health/routes.ts'
 import { receiveInbound } from './modules/inbound/service.ts'
 import { segmentJobs } from './modules/segments/jobs.ts'
 import { AccessTokens } from './modules/sessions/access-token.ts'
-import { authenticateSession } from './modules/sessions/service.ts'
 import { ensureSettings, type Settings } from './modules/settings/queries.ts'
 import { openSealingKey } from './modules/settings/sealing-key.ts'
 import { argon2 } from './modules/users/service.ts'
@@ -66,7 +65,7 @@ export interface App {
   sandbox: SandboxCarrier
   /** Fills the search index behind the writes. */
   searchIndexer: SearchIndexer
-  handle(request: Request): Promise<Response>
+  handle(request: Request): Response | Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
   /** Finishes what is under way, at most 25 s for carriers, and closes the database. */
@@ -117,6 +116,7 @@ export function createApp(config: Config, parts: AppParts): App {
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
+  const authenticator = new Authenticator({ db, tokens, keyUsage })
 
   const operations = apiOperations({
     db,
@@ -157,12 +157,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const pipeline = new Pipeline({
     db,
     log,
-    authenticate: (credential, clientIp) => {
-      if (credential.kind === 'JWT') return authenticateSession({ db, tokens }, credential.token)
-      const principal = authenticateKey(db, credential.token, clock.now())
-      keyUsage.note(principal, clientIp())
-      return principal
-    },
+    authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
     limiter: new RateLimiter(clock, config.rateLimits),
     version: VERSION,
     trustedProxies: config.trustedProxies,
@@ -185,7 +180,7 @@ export function createApp(config: Config, parts: AppParts): App {
     engine,
     sandbox,
     searchIndexer,
-    handle: async (request) => router.fetch(request),
+    handle: (request) => router.fetch(request),
     start: async () => {
       await jobs.start()
       schedule.start()

@@ -56,7 +56,11 @@ export interface Db extends Reader {
   subscribe(topic: Topic, listener: () => void): () => void
   /** A number that changes whenever another process has committed to the file. */
   foreignVersion(): number
-  /** Changes whenever anything has been committed, by whomever: what was read at one version is true at it. */
+  /**
+   * Changes whenever anything has been committed, by whomever: what was read at
+   * one version is true at it. Other processes are asked about once in a turn
+   * of the event loop, which serves only requests that had come when it began.
+   */
   version(): string
   /** Waits for writes already asked for. */
   settled(): Promise<void>
@@ -182,6 +186,8 @@ class Engine extends ConnectionReader implements Db {
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
   #commits = 0
+  /** As this turn of the event loop found it. */
+  #foreignVersion: number | undefined
 
   constructor(connection: Connection, options: DatabaseOptions) {
     super(connectOrm(connection), new StatementCache(connection))
@@ -232,7 +238,13 @@ class Engine extends ConnectionReader implements Db {
   }
 
   version(): string {
-    return `${this.#commits}:${this.foreignVersion()}`
+    if (this.#foreignVersion === undefined) {
+      this.#foreignVersion = this.foreignVersion()
+      setImmediate(() => {
+        this.#foreignVersion = undefined
+      })
+    }
+    return `${this.#commits}:${this.#foreignVersion}`
   }
 
   async settled(): Promise<void> {

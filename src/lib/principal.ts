@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who is calling, and for which organization. Made from the credential alone
- * and read live on every request: a revoked key, an ended session, a changed
+ * and true at every request: a revoked key, an ended session, a changed
  * role or a suspended user acts at once.
  */
 export interface Principal {
@@ -18,6 +18,8 @@ export interface Principal {
   isOwner: boolean
   permissions: ReadonlySet<Permission>
   role: { uuid: string; name: string; key: string | null }
+  /** When its key or session ends by itself, ms since 1970; null for never. */
+  endsAtMs: number | null
   /** Set for an API key. */
   apiKey?: { uuid: string; name: string }
   /** Set for a signed-in session. */

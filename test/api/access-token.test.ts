@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { Authenticator } from '../../src/authenticator.ts'
+import { KeyUsage } from '../../src/modules/api-keys/usage.ts'
 import { AccessTokens } from '../../src/modules/sessions/access-token.ts'
-import { authenticateSession } from '../../src/modules/sessions/service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { assembled, claimsOf, forged, headerOf } from '../support/people.ts'
 
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 const OTHER_SECRET = Buffer.alloc(32, 7).toString('base64url')
 const secretOf = (app: TestApp): string => app.app.settings.jwtSecret
 const PUBLIC_KEY_PEM = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'
@@ -140,14 +142,20 @@ describe('an access token', () => {
     const token = await app.session(app.tenant())
     const tokens = new AccessTokens(app.app.settings, app.clock)
     const statements: Array<[string, unknown[]]> = []
-    const get = <Row>(sql: string, ...params: unknown[]): Row | undefined => {
+    const { db } = app
+    const get = db.get.bind(db)
+    db.get = <Row>(sql: string, ...params: unknown[]): Row | undefined => {
       statements.push([sql, params])
-      return app.db.get<Row>(sql, ...params)
+      return get<Row>(sql, ...params)
     }
-    const deps = { db: { ...app.db, clock: app.clock, get }, tokens }
-    expect(await authenticateSession(deps, token)).toMatchObject({ kind: 'USER', isOwner: true })
+    const authenticator = new Authenticator({ db, tokens, keyUsage: new KeyUsage(db, SILENT) })
+    const authenticate = () => authenticator.authenticate({ kind: 'JWT', token }, () => '203.0.113.9')
+    expect(await authenticate()).toMatchObject({ kind: 'USER', isOwner: true })
     // No promise the second time: nothing asynchronous, so no signature check.
-    expect(authenticateSession(deps, token)).toMatchObject({ kind: 'USER', isOwner: true })
+    expect(authenticate()).toMatchObject({ kind: 'USER', isOwner: true })
+    expect(statements).toHaveLength(1)
+    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = name'))
+    expect(authenticate()).toMatchObject({ kind: 'USER', isOwner: true })
     expect(statements).toHaveLength(2)
     const [sql, params] = statements[0]!
     const plan = app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)

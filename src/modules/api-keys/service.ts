@@ -123,6 +123,7 @@ export function authenticateKey(reader: Reader, key: string, nowMs: number): Pri
     isOwner: true,
     permissions: ownerPermissions,
     role: { uuid: holder.roleUuid, name: holder.roleName, key: 'OWNER' },
+    endsAtMs: holder.expiresAt,
     apiKey: { uuid: holder.keyUuid, name: holder.keyName },
   }
 }

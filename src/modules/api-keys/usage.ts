@@ -1,11 +1,13 @@
 import type { Db } from '../../db/database.ts'
-import { MINUTE_MS } from '../../lib/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 
 /** How late `lastUsedAt` may be; a write per request would cost more than the request. */
 const FLUSH_MS = MINUTE_MS
+/** Uses closer together count as one: asking the system for the caller's address is not free. */
+const RESOLUTION_MS = SECOND_MS
 
 interface Use {
   organizationId: number
@@ -27,11 +29,13 @@ export class KeyUsage {
   }
 
   /** Costs no write. Principals without a key are ignored. */
-  note(principal: Principal, ip: string): void {
+  note(principal: Principal, ip: () => string): void {
     const keyUuid = principal.apiKey?.uuid
     if (keyUuid === undefined) return
-    const { organizationId } = principal
-    this.#uses.set(keyUuid, { organizationId, keyUuid, atMs: this.#db.clock.now(), ip })
+    const atMs = this.#db.clock.now()
+    const noted = this.#uses.get(keyUuid)
+    if (noted && Math.abs(atMs - noted.atMs) < RESOLUTION_MS) return
+    this.#uses.set(keyUuid, { organizationId: principal.organizationId, keyUuid, atMs, ip: ip() })
     if (this.#timer !== undefined) return
     this.#timer = setTimeout(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()

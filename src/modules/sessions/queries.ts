@@ -22,6 +22,7 @@ export interface LiveSession {
   roleName: string
   roleKey: string | null
   rolePermissions: string
+  expiresAt: number
 }
 
 /**
@@ -37,7 +38,8 @@ export const findLiveSession = (
   reader.get<LiveSession>(
     `SELECT s.id AS sessionId, o.id AS organizationId, o.uuid AS organizationUuid,
             u.id AS userId, u.uuid AS userUuid, u.first_name AS userFirstName, u.last_name AS userLastName,
-            r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey, r.permissions AS rolePermissions
+            r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey, r.permissions AS rolePermissions,
+            s.expires_at AS expiresAt
      FROM sessions s
      JOIN users u ON u.id = s.user_id AND u.status = 'ACTIVE' AND u.deleted_at IS NULL
      JOIN organizations o ON o.uuid = ? AND o.deleted_at IS NULL

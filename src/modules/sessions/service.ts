@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
-import type { AccessClaims, AccessTokens } from './access-token.ts'
+import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
@@ -12,21 +12,10 @@ import type { SessionRow } from './table.ts'
 const MAX_LISTED = 100
 
 /**
- * Who an access token acts as. The signature is checked once per token; the
- * session, the user, the membership and the role are read each time.
- * Throws UNAUTHENTICATED, TOKEN_EXPIRED.
+ * Who a verified access token acts as: session, user, membership and role as
+ * they are now. Throws UNAUTHENTICATED.
  */
-export function authenticateSession(
-  deps: { db: Reader & { clock: { now(): number } }; tokens: AccessTokens },
-  token: string,
-): Principal | Promise<Principal> {
-  const claims = deps.tokens.verify(token)
-  return claims instanceof Promise
-    ? claims.then((verified) => principalOf(deps.db, verified, deps.db.clock.now()))
-    : principalOf(deps.db, claims, deps.db.clock.now())
-}
-
-function principalOf(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
+export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
   const live = queries.findLiveSession(reader, claims, nowMs)
   if (!live) throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
   return {
@@ -39,6 +28,7 @@ function principalOf(reader: Reader, claims: AccessClaims, nowMs: number): Princ
     isOwner: live.roleKey === 'OWNER',
     permissions: permissionsOf(live.roleKey, live.rolePermissions),
     role: { uuid: live.roleUuid, name: live.roleName, key: live.roleKey },
+    endsAtMs: live.expiresAt,
     sessionId: live.sessionId,
   }
 }

@@ -1,0 +1,38 @@
+import type { Db } from './database.ts'
+
+/**
+ * What was read, for as long as nothing whatever has been written since: any
+ * commit, by this process or another, makes all of it void, so nothing in it is
+ * ever out of date.
+ */
+export class UnchangedCache<Value> {
+  readonly #db: Db
+  readonly #capacity: number
+  readonly #values = new Map<string, Value>()
+  #version: string | undefined
+
+  /** @param capacity entries kept at once; when it is reached, all are dropped */
+  constructor(db: Db, capacity: number) {
+    this.#db = db
+    this.#capacity = capacity
+  }
+
+  get(key: string): Value | undefined {
+    const version = this.#db.version()
+    if (version !== this.#version) {
+      this.#values.clear()
+      this.#version = version
+    }
+    return this.#values.get(key)
+  }
+
+  /** @param value read after the last `get`: an earlier reading may be void already */
+  set(key: string, value: Value): void {
+    if (this.#values.size >= this.#capacity) this.#values.clear()
+    this.#values.set(key, value)
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key)
+  }
+}
