@@ -6,8 +6,8 @@ import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
-import { docsPages } from './http/docs.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { docs } from './http/docs.ts'
+import { type OpenApiDocument, openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
@@ -57,8 +57,8 @@ export interface App {
   db: Db
   settings: Settings
   operations: readonly Operation[]
-  /** The OpenAPI document of these operations. */
-  openApi: ReturnType<typeof openApiDocument>
+  /** Makes the OpenAPI document of these operations. */
+  openApi(): OpenApiDocument
   jobs: JobExecutor
   engine: SendEngine
   /** The built-in carrier's own half: its receipts and replies. */
@@ -163,12 +163,9 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const openApi = openApiDocument(operations, {
-    version: VERSION,
-    serverUrl: config.publicBaseUrl,
-    groups: GROUPS,
-  })
-  const router = createRouter(operations, pipeline, [docsPages(openApi)])
+  const openApi = () =>
+    openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl, groups: GROUPS })
+  const router = createRouter(operations, pipeline, [docs(openApi)])
 
   return {
     config,

@@ -12,6 +12,6 @@ export const openapiCommand = () =>
     const connection = connect(':memory:')
     migrate(connection, migrations, systemClock.now())
     const app = createApp(loaded.config, { connection, log: silentLog })
-    process.stdout.write(`${JSON.stringify(app.openApi, null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(app.openApi(), null, 2)}\n`)
     await app.stop()
   })

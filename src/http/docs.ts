@@ -1,43 +1,15 @@
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
-// The viewer is inside the binary, so the page works with the network unplugged.
-import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
-import type { openApiDocument } from './openapi.ts'
+import type { OpenApiDocument } from './openapi.ts'
 
-type Documentation = NonNullable<Parameters<typeof swagger>[0]>['documentation']
-
-const VIEWER_PATH = '/docs/viewer.js'
-
-/** Nothing that calls or leads to the viewer's own services: the reference is ours alone. */
-const VIEWER_SETTINGS: object = {
-  spec: { url: '/docs/json' },
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-}
-
-/** `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
-export function docsPages(document: ReturnType<typeof openApiDocument>) {
-  return new Elysia()
-    .get(VIEWER_PATH, () => {
-      const headers = {
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=86400',
-      }
-      return new Response(Bun.file(viewer), { headers })
-    })
-    .use(
-      swagger({
-        provider: 'scalar',
-        path: '/docs',
-        specPath: '/docs/json',
-        scalarCDN: VIEWER_PATH,
-        scalarConfig: VIEWER_SETTINGS,
-        // Our document is whole; the plugin's own reading of the routes is left out (they are hidden).
-        documentation: document as unknown as Documentation,
-      }),
-    )
+/**
+ * The reference, made when somebody first asks for it: the document and the
+ * plugin that shows it would take a fifth of the start and 10 MB of memory.
+ */
+export function docs(document: () => OpenApiDocument) {
+  let pages: Promise<{ handle(request: Request): Promise<Response> }> | undefined
+  const answer = async ({ request }: { request: Request }): Promise<Response> => {
+    pages ??= import('./docs-pages.ts').then(({ docsPages }) => docsPages(document()))
+    return (await pages).handle(request)
+  }
+  return new Elysia().get('/docs', answer).get('/docs/json', answer).get('/docs/viewer.js', answer)
 }

@@ -192,6 +192,8 @@ export interface DocumentOptions {
   serverUrl: string
 }
 
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
 /** The whole document, for `/docs/json` and `carillon openapi`. */
 export function openApiDocument(
   operations: readonly Operation[],

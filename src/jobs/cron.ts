@@ -24,7 +24,7 @@ export class JobSchedule {
 
   start(): void {
     this.#crons = this.#deps.schedules.map(
-      ({ pattern, kind }) => new Cron(pattern, { timezone: 'UTC', unref: true }, () => this.fire(kind)),
+      ({ pattern, kind }) => new Cron(pattern, { utcOffset: 0, unref: true }, () => this.fire(kind)),
     )
   }
 

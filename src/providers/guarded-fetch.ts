@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import http from 'node:http'
-import https from 'node:https'
 import { isIP } from 'node:net'
 import { forbiddenAddress } from './address-policy.ts'
-import { type Exchanged, exchange } from './http-exchange.ts'
+import type { Exchange, Exchanged } from './http-exchange.ts'
 
 /**
  * The one client for URLs that a user gave (contract sections 8 and 29).
@@ -44,10 +42,6 @@ export interface GuardedFetchOptions {
 
 /** Provider answers are untrusted: contract section 8. */
 const MAX_ANSWER_BYTES = 1_048_576
-/** Connections to one host: as many as one gateway is given messages at once. */
-const MAX_SOCKETS = 64
-/** Idle connections end before common servers end them (5 s): one closed just as it is used is an unknown outcome. */
-const IDLE_SOCKET_MS = 4_000
 
 const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
@@ -70,37 +64,34 @@ export function forbiddenUrl(text: string, allowPrivate: boolean): string | unde
 }
 
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
-  const { allowPrivate, resolve = systemResolve, ca } = options
-  const limits = {
-    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
-    timeoutMs: options.timeoutMs ?? 30_000,
-    maxAnswerBytes: options.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+  const { allowPrivate, resolve = systemResolve, connectTimeoutMs = 5_000 } = options
+  // Loaded with the first call: node:http takes 5 ms of the start and memory that many never need.
+  let exchanging: Promise<(call: Exchange) => Promise<Exchanged>> | undefined
+  const load = async () => {
+    const { exchanger } = await import('./http-exchange.ts')
+    const { timeoutMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES, ca } = options
+    return exchanger({ connectTimeoutMs, timeoutMs, maxAnswerBytes, ca })
   }
-  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_SOCKET_MS }
-  const plainAgent = new http.Agent(pool)
-  const tlsAgent = new https.Agent({ ...pool, ca })
 
   return async (request) => {
     const problem = forbiddenUrl(request.url, allowPrivate)
     if (problem) return { kind: 'forbidden', reason: `The URL ${problem}.` }
     const url = new URL(request.url)
     const host = hostOf(url)
-    const addresses = isIP(host) ? [host] : await resolveWithin(limits.connectTimeoutMs, resolve, host)
+    const addresses = isIP(host) ? [host] : await resolveWithin(connectTimeoutMs, resolve, host)
     if (addresses.length === 0) return { kind: 'not_sent', reason: `${host} has no address in the DNS.` }
     const danger = forbiddenDestination(host, addresses, allowPrivate)
     if (danger) return { kind: 'forbidden', reason: `The URL ${danger}.` }
-    return exchange(
-      {
-        ...request,
-        isTls: url.protocol === 'https:',
-        host,
-        addresses,
-        port: portOf(url),
-        path: `${url.pathname}${url.search}`,
-        agent: url.protocol === 'https:' ? tlsAgent : plainAgent,
-      },
-      limits,
-    )
+    exchanging ??= load()
+    const exchange = await exchanging
+    return exchange({
+      ...request,
+      isTls: url.protocol === 'https:',
+      host,
+      addresses,
+      port: portOf(url),
+      path: `${url.pathname}${url.search}`,
+    })
   }
 }
 

@@ -22,14 +22,20 @@ export interface Exchange {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  agent: http.Agent
 }
 
-export interface ExchangeLimits {
+export interface ExchangeOptions {
   connectTimeoutMs: number
   timeoutMs: number
   maxAnswerBytes: number
+  /** Certificate authorities to trust instead of the system's, PEM. */
+  ca?: string
 }
+
+/** Connections to one host: as many as one gateway is given messages at once. */
+const MAX_SOCKETS = 64
+/** Idle connections end before common servers end them (5 s): one closed just as it is used is an unknown outcome. */
+const IDLE_SOCKET_MS = 4_000
 
 export type Exchanged =
   /** `body` is null when it was cut off, too large or compressed although we asked for plain. */
@@ -39,12 +45,19 @@ export type Exchanged =
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string }
 
-/** Never rejects. */
-export function exchange(call: Exchange, limits: ExchangeLimits): Promise<Exchanged> {
+/** What makes exchanges, over connections it keeps. They never reject. */
+export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise<Exchanged> {
+  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_SOCKET_MS }
+  const plain = new http.Agent(pool)
+  const tls = new https.Agent({ ...pool, ca: options.ca })
+  return (call) => exchange(call, call.isTls ? tls : plain, options)
+}
+
+function exchange(call: Exchange, agent: http.Agent, limits: ExchangeOptions): Promise<Exchanged> {
   if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
   return new Promise((resolve) => {
     let mayHaveLeft = false
-    const request = open(call)
+    const request = open(call, agent)
     const settle = (result: Exchanged): void => {
       clearTimeout(connectTimer)
       clearTimeout(timer)
@@ -81,14 +94,14 @@ export function exchange(call: Exchange, limits: ExchangeLimits): Promise<Exchan
   })
 }
 
-function open(call: Exchange): http.ClientRequest {
+function open(call: Exchange, agent: http.Agent): http.ClientRequest {
   const { request } = call.isTls ? https : http
   return request({
     host: call.host,
     port: call.port,
     path: call.path,
     method: call.method,
-    agent: call.agent,
+    agent,
     lookup: pinnedTo(call.addresses),
     headers: {
       'user-agent': 'Carillon/1',

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '../../src/http/openapi.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from './app.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
@@ -59,9 +60,13 @@ export interface BodySchema {
   properties?: Record<string, unknown>
 }
 
+const documents = new WeakMap<TestApp, OpenApiDocument>()
+
 /** What the documentation says of an operation: what is documented is what is tested. */
 function documentOf(app: TestApp, { method, path }: Operation) {
-  const paths = app.app.openApi.paths as Record<string, Record<string, unknown>>
+  const document = documents.get(app) ?? app.app.openApi()
+  documents.set(app, document)
+  const paths = document.paths as Record<string, Record<string, unknown>>
   return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as {
     parameters?: Parameter[]
     requestBody?: { content: Record<string, { schema: BodySchema }> }

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { randomBase62, toBase62 } from '../../lib/ids.ts'
 
 /**
@@ -13,7 +12,7 @@ const CHECKSUM_LENGTH = 6
 /** Characters of the key that may be shown: prefix, instance id and two more. */
 const SHOWN_LENGTH = 12
 
-const checksum = (body: string): string => toBase62(crc32(body), CHECKSUM_LENGTH)
+const checksum = (body: string): string => toBase62(Bun.hash.crc32(body), CHECKSUM_LENGTH)
 
 /** @param instanceId two base62 characters */
 export function generateKey(instanceId: string): string {
