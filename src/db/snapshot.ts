@@ -1,10 +1,10 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { type Connection, connect } from './driver.ts'
 import { type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 import { confirmStamp, stamp } from './snapshot-stamps.ts'
-import { fileMark, freeBytes, moveAside, readHeader, syncToDisk } from './storage-files.ts'
+import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from './storage-files.ts'
 import { SIDECARS, type StoragePaths } from './storage-paths.ts'
 import { atomically } from './storage-state.ts'
 
@@ -133,7 +133,7 @@ export class Publisher {
     const mark = fileMark(paths.publishing)
     faultPoint('snapshot.before_rename')
     const setAside = this.#setForeignFileAside(nowMs)
-    renameSync(paths.publishing, paths.snapshot)
+    replaceFile(paths.publishing, paths.snapshot)
     this.#knownSnapshot = mark
     syncToDisk(paths.dataDir)
     faultPoint('snapshot.after_rename')

@@ -1,5 +1,6 @@
 import {
   type BigIntStats,
+  close,
   closeSync,
   existsSync,
   fstatSync,
@@ -26,7 +27,7 @@ import { SIDECARS, type StoragePaths } from './storage-paths.ts'
  * `sqlite3 engine.db` would then think itself alone and delete our WAL on exit.
  */
 
-const COPY_CHUNK = new Uint8Array(1 << 20)
+const COPY_CHUNK_BYTES = 1 << 20
 
 /** Makes a rename or a file's content survive a power failure. Never for the engine: see above. */
 export function syncToDisk(path: string): void {
@@ -36,6 +37,17 @@ export function syncToDisk(path: string): void {
   } finally {
     closeSync(descriptor)
   }
+}
+
+/**
+ * Renames over `target`. The file that was there is kept open until a thread of
+ * the runtime closes it: giving its blocks back takes 90 ms for 500 MB, which
+ * the rename itself would take otherwise.
+ */
+export function replaceFile(source: string, target: string): void {
+  const replaced = existsSync(target) ? openSync(target, 'r') : undefined
+  renameSync(source, target)
+  if (replaced !== undefined) close(replaced)
 }
 
 /** Removes a temporary database; for files of ours that never became anything. */
@@ -48,11 +60,12 @@ export function copyDescriptor(source: number, target: string): void {
   const destination = openSync(target, 'wx', 0o600)
   try {
     if (cloneInto(source, destination)) return
+    const chunk = new Uint8Array(COPY_CHUNK_BYTES)
     for (let offset = 0; ; ) {
-      const read = readSync(source, COPY_CHUNK, 0, COPY_CHUNK.length, offset)
+      const read = readSync(source, chunk, 0, chunk.length, offset)
       if (read === 0) return
       for (let done = 0; done < read; )
-        done += writeSync(destination, COPY_CHUNK, done, read - done, offset + done)
+        done += writeSync(destination, chunk, done, read - done, offset + done)
       offset += read
     }
   } finally {
