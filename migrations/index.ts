@@ -5,6 +5,7 @@ import contacts from './0003_contacts.sql' with { type: 'text' }
 import sending from './0004_sending.sql' with { type: 'text' }
 import contactDetails from './0005_contact_details.sql' with { type: 'text' }
 import plannerStatistics from './0006_planner_statistics.sql' with { type: 'text' }
+import importPieces from './0007_import_pieces.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'sending', sql: sending },
   { version: 5, name: 'contact_details', sql: contactDetails },
   { version: 6, name: 'planner_statistics', sql: plannerStatistics },
+  { version: 7, name: 'import_pieces', sql: importPieces },
 ]

@@ -1,14 +1,18 @@
 import { createReadStream, fstatSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { App } from '../../src/app.ts'
-import type { Storage } from '../../src/db/storage.ts'
 import { validate } from '../../src/http/validate.ts'
 import { monotonicMs } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import type { Actor } from '../../src/lib/principal.ts'
-import { importFile, undoHere } from '../../src/modules/contact-imports/command.ts'
+import {
+  importByServer,
+  importFile,
+  undoByServer,
+  undoHere,
+} from '../../src/modules/contact-imports/command.ts'
 import { readOptions } from '../../src/modules/contact-imports/options.ts'
 import { presentImport } from '../../src/modules/contact-imports/present.ts'
 import { findAnywhere } from '../../src/modules/contact-imports/queries.ts'
@@ -22,9 +26,6 @@ import { type Context, command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 
 const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }
-
-/** Beside a running server its requests come first. */
-const paceIn = ({ isOwner }: Storage) => (isOwner ? 'ALONE' : 'GUEST')
 
 interface ImportFlags {
   organization?: string
@@ -69,27 +70,25 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     const input = settingsOf(app, organization.id, flags)
     const startedAt = monotonicMs()
     let bar: ReturnType<typeof context.output.progress> | undefined
-    const row = await importFile(
-      app.db,
-      {
-        organizationId: organization.id,
-        fileName: basename(path!),
-        open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
-        mapping: input.mapping,
-        options: readOptions(app.db, organization.id, input, app.db.clock.now()),
-        actor: OPERATOR,
-        consentAttested: true,
-      },
-      {
-        pace: paceIn(storage),
-        onProgress: ({ processedRows, totalRows }) => {
-          storage.trimWal()
-          bar ??= context.output.progress('Importing', totalRows)
-          bar.update(processedRows)
-        },
-      },
-    )
+    const wanted = {
+      organizationId: organization.id,
+      fileName: basename(path!),
+      open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
+      mapping: input.mapping,
+      options: readOptions(app.db, organization.id, input, app.db.clock.now()),
+      actor: OPERATOR,
+      consentAttested: true,
+    } as const
+    const onProgress = (progress: { processedRows: number; totalRows: number }): void => {
+      storage.trimWal()
+      bar ??= context.output.progress('Importing', progress.totalRows)
+      bar.update(progress.processedRows)
+    }
+    const row = await (storage.isOwner
+      ? importFile(app.db, wanted, { onProgress })
+      : importByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
     bar?.end()
+    if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
     reportImport(context, presentImport(row), (monotonicMs() - startedAt) / 1000)
   })
 }
@@ -174,17 +173,14 @@ export const undoImport = () =>
       const found = isUuid(id!) ? findAnywhere(app.db, id!.toLowerCase()) : undefined
       if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
       const bar = context.output.progress('Undoing', found.processedRows)
-      const row = await undoHere(
-        app.db,
-        { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR },
-        {
-          pace: paceIn(storage),
-          onProgress: () => {
-            storage.trimWal()
-            bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
-          },
-        },
-      )
+      const wanted = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
+      const onProgress = (): void => {
+        storage.trimWal()
+        bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
+      }
+      const row = await (storage.isOwner
+        ? undoHere(app.db, wanted, { onProgress })
+        : undoByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
       bar.end()
       const record = presentImport(row, findUndo(app.db, row))
       if (context.output.isJson) {

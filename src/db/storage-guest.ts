@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { connect } from './driver.ts'
+import { tryInstanceLock } from './lock.ts'
 import { pendingMigrations } from './migrate.ts'
 import { openEngine } from './open.ts'
 import type { Opening, Storage } from './storage.ts'
@@ -19,6 +20,11 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
     epoch: readEpoch(connection),
     adopted: null,
     isOwner: false,
+    isServed() {
+      const lock = tryInstanceLock(paths.lock)
+      lock?.release()
+      return lock === undefined
+    },
     startPublishing() {
       throw new Error('Only the owner of a data directory publishes.')
     },

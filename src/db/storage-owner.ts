@@ -3,7 +3,7 @@ import type { Connection } from './driver.ts'
 import type { InstanceLock } from './lock.ts'
 import { openEngine } from './open.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
-import { reportSetAside, SnapshotLoop, WAL_LIMIT_BYTES } from './snapshot-loop.ts'
+import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { startCopierThread } from './snapshot-thread.ts'
 import type { Opening, Storage } from './storage.ts'
 import { adoptSnapshot } from './storage-adopt.ts'
@@ -30,6 +30,9 @@ export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
     throw error
   }
 }
+
+/** Of a command that nobody waits beside: the more pages are moved at once, the fewer are moved twice. */
+const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 class OwnedStorage implements Storage {
   readonly connection: Connection
@@ -68,6 +71,10 @@ class OwnedStorage implements Storage {
       closeSync(this.#descriptor)
       throw error
     }
+  }
+
+  isServed(): boolean {
+    return this.#opening.mode === 'serve'
   }
 
   startPublishing(intervalMs: number): void {

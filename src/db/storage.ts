@@ -44,6 +44,8 @@ export interface Storage {
   /** Why this data is not simply what was here before; sending is held then. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
+  /** Whether a server works in the directory: what a command that is its guest may want to know again. */
+  isServed(): boolean
   /** Begins to publish carillon.db beside the caller, at once and then at most every `intervalMs`. Owners only. */
   startPublishing(intervalMs: number): void
   /**

@@ -22,10 +22,16 @@ describe('POST /contacts/imports', () => {
       ...before,
       contact_imports: 1,
       contact_import_files: 1,
+      contact_import_pieces: 1,
       jobs: before.jobs! + 1,
     })
     await app.app.jobs.drain()
-    expect(app.rowCounts()).toMatchObject({ contacts: 1, contact_import_files: 0, contact_import_rows: 2 })
+    expect(app.rowCounts()).toMatchObject({
+      contacts: 1,
+      contact_import_files: 0,
+      contact_import_pieces: 0,
+      contact_import_rows: 2,
+    })
   })
 
   test.each([

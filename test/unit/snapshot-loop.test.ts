@@ -93,8 +93,8 @@ describe('when to publish', () => {
 
 describe('the WAL', () => {
   test.each([
-    ['of 16 MiB is left alone', 16 * MiB, ['publish']],
-    ['past 16 MiB is checkpointed between publications', 16 * MiB + 1, ['publish', 'checkpoint']],
+    ['of 2 MiB is left alone', 2 * MiB, ['publish']],
+    ['past 2 MiB is checkpointed between publications', 2 * MiB + 1, ['publish', 'checkpoint']],
   ])('%s', async (_case, walBytes, expected) => {
     using at = loopWith({ walBytes })
     await at.loop.tick()

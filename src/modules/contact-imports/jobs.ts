@@ -1,10 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
 import { AppError } from '../../lib/errors.ts'
-import { unpacked } from '../../lib/gzip.ts'
 import type { Log } from '../../lib/log.ts'
+import { discardPieces, storedFile } from './files.ts'
 import * as queries from './queries.ts'
-import { sourceOf } from './read-csv.ts'
 import { runImport } from './run.ts'
 import { MAX_ATTEMPTS } from './service.ts'
 import { undoImport } from './undo.ts'
@@ -21,17 +20,20 @@ export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, Jo
   'contact_import.run': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db, log, chunkRows } = deps
     const row = queries.findImportById(db, organizationId ?? 0, payload.importId)
-    if (!row || row.completedAt !== null) return done
-    const content = queries.findFile(db, row.id)
-    if (!content) return { kind: 'fail', error: 'The uploaded file is not there any more.' }
+    if (!row) return done
     try {
-      const isDone = await runImport(db, row, sourceOf(await unpacked(content)), { signal, chunkRows })
-      return isDone ? done : again(db)
+      if (row.completedAt === null) {
+        const isDone = await runImport(db, row, storedFile(db, row.id), { signal, chunkRows })
+        if (!isDone) return again(db)
+      }
+      await discardPieces(db, row.id)
+      return done
     } catch (error) {
       if (isOfAnotherRun(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
       const reason = publicReason(error)
       await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
+      await discardPieces(db, row.id)
       return { kind: 'fail', error: reason }
     }
   },

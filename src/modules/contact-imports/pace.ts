@@ -4,15 +4,12 @@ import { monotonicMs } from '../../lib/clock.ts'
  * How many rows one transaction takes.
  *
  * - SHARED, in the server: as many as 6 ms allow, so that no request waits for more than 15.
- * - GUEST, a command beside a running server: the same, and as long a pause
- *   after each, in which the server gets the write lock.
  * - ALONE: nobody waits, and rows of one transaction share index pages: 10,000
  *   rows write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
  */
 export const PACES = {
-  SHARED: { targetMs: 6, first: 100, most: 2_000, pauses: false },
-  GUEST: { targetMs: 6, first: 100, most: 2_000, pauses: true },
-  ALONE: { targetMs: Number.POSITIVE_INFINITY, first: 10_000, most: 10_000, pauses: false },
+  SHARED: { targetMs: 6, first: 100, most: 2_000 },
+  ALONE: { targetMs: Number.POSITIVE_INFINITY, first: 10_000, most: 10_000 },
 } as const
 export type PaceName = keyof typeof PACES
 
@@ -50,7 +47,6 @@ export class Pace {
     transaction()
     const tookMs = this.#now() - startedAt
     if (!this.#isFixed) this.#learn(tookMs)
-    if (this.#pace.pauses) await new Promise((resume) => setTimeout(resume, tookMs))
   }
 
   /** Grows gently, as one quick transaction says little; shrinks at once. */

@@ -87,16 +87,15 @@ export const listImports = (
 export const countImports = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM contact_imports WHERE organization_id = ?', organizationId) ?? 0
 
-/** An import of these very bytes that was interrupted and whose bytes are not kept here. */
-export const findInterruptedImportId = (
+/** An import of these very bytes that has not ended. */
+export const findUnfinishedImportId = (
   reader: Reader,
   organizationId: number,
   contentSha256: string,
 ): number | undefined =>
   reader.value<number>(
     `SELECT id FROM contact_imports
-     WHERE organization_id = ? AND content_sha256 = ? AND completed_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM contact_import_files WHERE import_id = contact_imports.id)`,
+     WHERE organization_id = ? AND content_sha256 = ? AND completed_at IS NULL`,
     organizationId,
     contentSha256,
   )
@@ -104,17 +103,33 @@ export const findInterruptedImportId = (
 export const insertImport = (tx: Tx, row: typeof contactImports.$inferInsert): ContactImportRow =>
   tx.orm.insert(contactImports).values(row).returning().get()
 
-/** @param content compressed: what is written in one go holds everyone up */
-export function insertFile(tx: Tx, importId: number, content: Uint8Array): void {
-  tx.orm
-    .insert(contactImportFiles)
-    .values({ importId, content: Buffer.from(content) })
-    .run()
+/** @param number from 0. A piece of an earlier attempt to store the same file is replaced */
+export function insertPiece(tx: Tx, importId: number, number: number, content: Uint8Array): void {
+  tx.run('INSERT OR REPLACE INTO contact_import_pieces VALUES (?, ?, ?)', importId, number, content)
 }
 
-/** As it was inserted. */
-export const findFile = (reader: Reader, importId: number): Uint8Array | undefined =>
-  reader.value<Uint8Array>('SELECT content FROM contact_import_files WHERE import_id = ?', importId)
+export const findPiece = (reader: Reader, importId: number, number: number): Uint8Array | undefined =>
+  reader.value<Uint8Array>(
+    'SELECT content FROM contact_import_pieces WHERE import_id = ? AND number = ?',
+    importId,
+    number,
+  )
+
+/** Deletes a few pieces; how many there were. */
+export const deleteSomePieces = (tx: Tx, importId: number): number =>
+  tx.run(
+    `DELETE FROM contact_import_pieces WHERE rowid IN
+       (SELECT rowid FROM contact_import_pieces WHERE import_id = ? LIMIT 4)`,
+    importId,
+  ).changes
+
+/** Says that all pieces of the file are there. */
+export function insertFile(tx: Tx, importId: number): void {
+  tx.orm.insert(contactImportFiles).values({ importId }).run()
+}
+
+export const hasFile = (reader: Reader, importId: number): boolean =>
+  reader.value('SELECT 1 FROM contact_import_files WHERE import_id = ?', importId) !== undefined
 
 export function markProcessing(tx: Tx, importId: number): void {
   tx.run(
@@ -195,13 +210,17 @@ export function startOver(tx: Tx, importId: number): void {
   )
 }
 
-/** Forgets one file that was kept long enough; how many there were. A file may be large, so one at a time. */
-export const pruneFiles = (tx: Tx): number =>
-  tx.run(
-    `DELETE FROM contact_import_files WHERE import_id IN
-       (SELECT import_id FROM contact_import_files WHERE kept_until <= ? ORDER BY kept_until LIMIT 1)`,
+/** Forgets a part of a file that was kept long enough; 0 when there is none. */
+export function pruneFiles(tx: Tx): number {
+  const importId = tx.value<number>(
+    'SELECT import_id FROM contact_import_files WHERE kept_until <= ? ORDER BY kept_until LIMIT 1',
     tx.now,
-  ).changes
+  )
+  if (importId === undefined) return 0
+  if (deleteSomePieces(tx, importId) === 0)
+    tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
+  return 1
+}
 
 /**
  * How the last file with these headers was read, if somebody had a say in it.

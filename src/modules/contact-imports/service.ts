@@ -31,17 +31,25 @@ export interface NewImport {
 }
 
 export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
-  /** The bytes, compressed by `packed`. */
-  content: Uint8Array
+  /** The bytes, as `packedPieces` gives them. */
+  pieces: readonly Uint8Array[]
 }
 
 /** Keeps an inspected upload and asks for its import: it survives a crash from here on. */
 export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
-  queries.insertFile(tx, row.id, upload.content)
-  enqueueRun(tx, row)
+  upload.pieces.forEach((piece, number) => {
+    queries.insertPiece(tx, row.id, number, piece)
+  })
+  queueStored(tx, row)
   return row
+}
+
+/** Asks for an import all of whose pieces are stored. */
+export function queueStored(tx: Tx, row: ContactImportRow): void {
+  queries.insertFile(tx, row.id)
+  enqueueRun(tx, row)
 }
 
 const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>

@@ -78,8 +78,13 @@ export const contactImports = sqliteTable('contact_imports', {
 
 export const contactImportFiles = sqliteTable('contact_import_files', {
   importId: integer().primaryKey(),
-  content: blob({ mode: 'buffer' }).notNull(),
   keptUntil: integer(),
+})
+
+export const contactImportPieces = sqliteTable('contact_import_pieces', {
+  importId: integer().notNull(),
+  number: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
 })
 
 export const contactImportRows = sqliteTable(

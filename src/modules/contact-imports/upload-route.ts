@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { validate } from '../../http/validate.ts'
-import { packed } from '../../lib/gzip.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
+import { packedPieces } from './files.ts'
 import { inspectFile } from './inspect.ts'
 import { readOptions } from './options.ts'
 import { findSavedMapping } from './queries.ts'
@@ -69,11 +69,11 @@ export const uploadRoute = (db: Db): Operation =>
         savedMapping: (headers) => findSavedMapping(db, organizationId, headers),
         customFields: listCustomFieldsOf(db, organizationId),
       })
-      const content = await packed(file.bytes)
+      const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
       return write((tx) => {
         const row = createImport(tx, principal, {
           fileName: file.name,
-          content,
+          pieces,
           inspection,
           options,
         })
