@@ -1,7 +1,7 @@
 import { type Connection, connect } from './driver.ts'
 
 /** Page cache of the engine connection in KiB; grows only as pages are used. */
-const CACHE_KIB = 65_536
+const CACHE_KIB = 40_960
 
 /**
  * Opens the engine file for reading and writing.
