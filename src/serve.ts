@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { workerHeavyReader } from './db/heavy.ts'
 import { openStorage, type Storage } from './db/storage.ts'
 import { type HttpServer, listen } from './http/server.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 
@@ -48,6 +48,8 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
     })
     storage.startPublishing(config.snapshotIntervalMs)
     await app.start()
+    // A start leaves garbage that would stay for as long as nobody asks for anything.
+    setTimeout(() => Bun.gc(true), SECOND_MS).unref()
   } catch (error) {
     await stopAll().catch((cause) => log.error('stopping after a failed start', { cause }))
     throw error
