@@ -45,6 +45,9 @@ export function upgrade(
       `The previous binary still works with this data. A copy from before is at ${copy}.`,
       error,
     )
+  } finally {
+    // Checking and copying have filled the page cache, and a server may be idle from here on.
+    connection.pragma('shrink_memory')
   }
 }
 

@@ -1,4 +1,5 @@
-import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'text' }
+import { readFileSync } from 'node:fs'
+import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'file' }
 import { invalidField } from '../../lib/errors.ts'
 import { normalizePassword } from './passwords.ts'
 
@@ -8,10 +9,11 @@ const MAX_LENGTH = 128
 /**
  * 49 000 passwords of public breaches, lower case, as a JSON array. Searched as
  * text: that takes a fraction of a millisecond, parsing it would take fifty.
+ * Read when it is needed, which is seldom.
  */
-const BREACHED = breachedPasswords as unknown as string
+const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
 
-const isBreached = (lower: string): boolean => BREACHED.includes(JSON.stringify(lower))
+const isBreached = (lower: string): boolean => breached().includes(JSON.stringify(lower))
 
 /**
  * Refuses a password that is too short, too long, common, or the user's own
