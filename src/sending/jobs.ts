@@ -4,6 +4,7 @@ import { SECOND_MS } from '../lib/clock.ts'
 import { freezeAudience } from './audience.ts'
 import { beginExecution, cancelNextChunk } from './execution-steps.ts'
 import { START_ATTEMPTS, type StartPayload } from './executions.ts'
+import { skipWaiting } from './opt-outs.ts'
 import type { SendingPorts } from './ports.ts'
 import { haltExecution } from './run-state.ts'
 
@@ -12,11 +13,17 @@ export interface SendingJobDeps {
   ports: SendingPorts
 }
 
-/** Handlers of the job kinds that executions.ts enqueues. */
+/** Handlers of the job kinds that executions.ts and opt-outs.ts enqueue. */
 export const sendingJobs = (deps: SendingJobDeps): Record<string, JobHandler> => ({
   'execution.start': (job: Job<StartPayload>, signal) => startExecution(deps, job, signal),
   'execution.cancel_messages': (job: Job<{ executionId: number }>, signal) =>
     cancelMessages(deps, job.payload.executionId, signal),
+  'message.skip_opted_out': async (job: Job<{ contactId: number }>) => {
+    const { db, ports } = deps
+    const optedOut = { organizationId: job.organizationId ?? 0, contactId: job.payload.contactId }
+    await db.write((tx) => skipWaiting(tx, ports, optedOut))
+    return done
+  },
 })
 
 /** How soon a run that may not begin yet (sending is held) asks again. */

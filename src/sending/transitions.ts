@@ -100,7 +100,7 @@ export class Transitions {
   /** Not sent on purpose; `errorCode` says why. */
   skip(message: MovedMessage, from: MessageStatus, errorCode: string): boolean {
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SKIPPED', error_code = ? WHERE id = ? AND status = ?`,
+      `UPDATE messages SET status = 'SKIPPED', error_code = ?, scheduled_for = NULL WHERE id = ? AND status = ?`,
       errorCode,
       message.id,
       from,

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { skipWaitingSoon } from '../../sending/opt-outs.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../consents/service.ts'
 import * as queries from './queries.ts'
 import type { SuppressionChannel } from './table.ts'
@@ -11,13 +12,15 @@ import type { SuppressionChannel } from './table.ts'
 
 /**
  * Puts an address on the list, at once and for the whole organization, with a
- * consent record OPT_OUT. Repeating it changes nothing and records nothing.
+ * consent record OPT_OUT; messages that wait for it are skipped. Repeating it
+ * changes nothing and records nothing.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   if (!queries.insertSuppression(tx, evidence)) return false
   const holders = queries.copyToContacts(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
+  skipWaitingSoon(tx, evidence.organizationId, holders)
   return true
 }
 
@@ -43,6 +46,7 @@ export function suppressNumbers(
       contactId: holders.get(address) ?? null,
     })),
   )
+  skipWaitingSoon(tx, evidence.organizationId, [...holders.values()])
 }
 
 /**
