@@ -35,3 +35,9 @@ describe('the simulation finds', () => {
     expect(String(result.errorInstance)).toMatch(message)
   })
 })
+
+test('a cancel that comes when the run has ended changes nothing', () => {
+  const kinds = ['freeze', 'turn', 'accept', 'freeze', 'turn', 'crash before commit', 'cancel'] as const
+  const events = kinds.map((kind) => ({ kind, which: 0 }))
+  new Simulation(new SendWorld(), { canLookUp: false }).play(events)
+})

@@ -125,8 +125,9 @@ export class Simulation {
     crash: () => this.#crash(),
     'crash before commit': () => this.#crashBeforeCommit(),
     cancel: () => {
-      this.#isCancelled = true
       this.#world.cancel(this.#run)
+      // A run that is over cannot be cancelled, and stays what it is.
+      this.#isCancelled = this.#world.statusOf(this.#run) === 'CANCELLED'
     },
     pause: () => this.#world.pause(this.#run),
     resume: () => this.#resume(),
