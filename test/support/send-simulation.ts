@@ -125,9 +125,12 @@ export class Simulation {
     crash: () => this.#crash(),
     'crash before commit': () => this.#crashBeforeCommit(),
     cancel: () => {
+      const before = this.#world.statusOf(this.#run)
       this.#world.cancel(this.#run)
-      // A run that is over cannot be cancelled, and stays what it is.
-      this.#isCancelled = this.#world.statusOf(this.#run) === 'CANCELLED'
+      // A run that has ended stays what it is; any other has to become CANCELLED.
+      if (before === 'COMPLETED' || before === 'FAILED') {
+        if (this.#world.statusOf(this.#run) !== before) throw new Error(`cancelled although ${before}`)
+      } else this.#isCancelled = true
     },
     pause: () => this.#world.pause(this.#run),
     resume: () => this.#resume(),
