@@ -9,7 +9,7 @@ export function serverLog({ loaded, output }: Context): Log {
   const { logFormat } = loaded.config
   const isForPeople = process.stderr.isTTY === true && !output.isJson
   const format = logFormat === 'auto' ? (isForPeople ? 'logfmt' : 'json') : logFormat
-  return createLog(format, (line) => process.stderr.write(`${line}\n`))
+  return createLog(format, (line) => process.stderr.write(`${line}\n`), { hasTime: true })
 }
 
 /** Resolves when the appliance was asked to stop and has stopped. A second signal does not wait. */

@@ -11,6 +11,7 @@ import * as idempotency from './idempotency.ts'
 import type { Operation, Reply } from './operation.ts'
 import { parseQueryString, searchOf } from './query-string.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
+import { RefusalLog } from './refusal-log.ts'
 import { validate } from './validate.ts'
 
 /**
@@ -95,9 +96,11 @@ function envelope(reply: Reply): string {
 
 export class Pipeline {
   readonly #deps: PipelineDeps
+  readonly #refusals: RefusalLog
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps
+    this.#refusals = new RefusalLog(deps.log, deps.db.clock)
   }
 
   run(operation: Operation, request: Request, rawParams: Record<string, string>): Promise<Response> {
@@ -211,6 +214,14 @@ export class Pipeline {
         method: request.method,
         path,
         cause: error.cause ?? error,
+      })
+    } else {
+      this.#refusals.note({
+        requestId,
+        method: request.method,
+        path,
+        status: error.status,
+        code: error.code,
       })
     }
     if (error instanceof RateLimited) Object.assign(headers, rateLimitHeaders(error.state))

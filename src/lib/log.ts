@@ -1,7 +1,11 @@
+import { type Clock, systemClock, toIso } from './clock.ts'
+import { redacted } from './log-redaction.ts'
+
 /**
  * One line per event: logfmt for people on a terminal, JSON for machines.
  * Never a secret, a message body or a whole phone number; callers pass fields
- * by name so that a review can see what is logged.
+ * by name so that a review can see what is logged, and what an error quotes
+ * goes through `redacted`.
  */
 export type LogFields = Record<string, unknown>
 
@@ -12,6 +16,12 @@ export interface Log {
 }
 
 export type LogFormat = 'logfmt' | 'json'
+
+export interface LogOptions {
+  clock?: Clock
+  /** Whether a logfmt line begins with the time; a JSON line always has it. Default false. */
+  hasTime?: boolean
+}
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -30,15 +40,21 @@ function logfmtValue(value: unknown): string {
   return /[\s"=]/.test(text) ? JSON.stringify(text) : text
 }
 
-export function createLog(format: LogFormat, write: (line: string) => void): Log {
+/** Makes a log whose lines go to `write`, without the line break. Times are UTC, as on the wire. */
+export function createLog(format: LogFormat, write: (line: string) => void, options: LogOptions = {}): Log {
+  const { clock = systemClock, hasTime = false } = options
   const emit = (level: Level, event: string, fields: LogFields) => {
-    const entries = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const)
+    const entries = Object.entries(fields).map(
+      ([name, value]) => [name, redacted(plain(value), name)] as const,
+    )
+    const time = toIso(clock.now())
     if (format === 'json') {
-      write(JSON.stringify({ level, event, ...Object.fromEntries(entries) }))
+      write(JSON.stringify({ time, level, event, ...Object.fromEntries(entries) }))
       return
     }
     const rest = entries.map(([name, value]) => `${name}=${logfmtValue(value)}`).join(' ')
-    write(`${level === 'info' ? '' : `${level.toUpperCase()} `}${event}${rest ? ` ${rest}` : ''}`)
+    const start = `${hasTime ? `${time} ` : ''}${level === 'info' ? '' : `${level.toUpperCase()} `}`
+    write(`${start}${event}${rest ? ` ${rest}` : ''}`)
   }
   return {
     info: (event, fields = {}) => emit('info', event, fields),

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createLog } from '../../src/lib/log.ts'
+import { redacted, redactedText } from '../../src/lib/log-redaction.ts'
+import { TestClock } from '../support/clock.ts'
+
+function lineOf(format: 'json' | 'logfmt', fields: Record<string, unknown>, hasTime = true): string {
+  const lines: string[] = []
+  createLog(format, (line) => lines.push(line), { clock: new TestClock(), hasTime }).warn('happened', fields)
+  return lines.join('\n')
+}
+
+describe('log lines', () => {
+  test('a JSON line has the time of its clock in UTC, a level and an event', () => {
+    expect(JSON.parse(lineOf('json', { count: 3 }, false))).toEqual({
+      time: '2026-03-04T17:00:00.000Z',
+      level: 'warn',
+      event: 'happened',
+      count: 3,
+    })
+  })
+
+  test('a line for people begins with the time where that is asked for', () => {
+    expect(lineOf('logfmt', { count: 3 })).toBe('2026-03-04T17:00:00.000Z WARN happened count=3')
+    expect(lineOf('logfmt', { count: 3 }, false)).toBe('WARN happened count=3')
+  })
+})
+
+describe('what is taken out of a line', () => {
+  const KEY = 'et_live_0a1B2c3D4e5F6g7H8i9J0kLmNoPqRsTuVwXyZ'
+
+  test.each([
+    ['a phone number', 'no route to +12125550104', 'no route to …0104'],
+    ['a phone number with separators', 'to +1 (212) 555-0104 failed', 'to …0104 failed'],
+    ['a phone number without plus', 'destination 442071838750 barred', 'destination …8750 barred'],
+    ['an API key', `key ${KEY} is unknown`, 'key et_live_… is unknown'],
+    ['a bearer token', 'sent Authorization: Bearer 7f3a9c7f3a9c', 'sent Authorization: Bearer …'],
+    [
+      'a password in an address',
+      'GET https://me:hunter2@gateway.example/x',
+      'GET https://…@gateway.example/x',
+    ],
+    ['a token in a path', `/callbacks/http/${'a1'.repeat(32)}/status`, '/callbacks/http/…/status'],
+  ])('%s', (_what, text, expected) => {
+    expect(redactedText(text)).toBe(expected)
+    expect(lineOf('json', { cause: new Error(text) })).not.toContain(text)
+    expect(lineOf('logfmt', { answer: { body: [text] } })).not.toContain(text)
+  })
+
+  test.each([
+    'request 019f2c1d-7b1a-7000-8a3b-123456789012 took 17 ms',
+    'replaced-20261122002749.db at 127.0.0.1:4000',
+    '2026-11-22T00:27:49.000Z',
+    '699 of 1,000,000 messages, 12.5 MB',
+  ])('nothing of %p', (text) => {
+    expect(redactedText(text)).toBe(text)
+  })
+
+  test('fields whose name says that they are secret, at any depth', () => {
+    expect(redacted({ apiKey: 'x', settings: { password: 'y', port: 1 }, masterKey: 'z' })).toEqual({
+      apiKey: '…',
+      settings: { password: '…', port: 1 },
+      masterKey: '…',
+    })
+  })
+
+  const SEED = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
+
+  test(`every phone number but its last four digits, wherever it stands (seed ${SEED})`, () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 13 })
+    const around = fc.constantFrom('', ' ', 'to ', '"', ':', ', ', '\n', '(')
+    fc.assert(
+      fc.property(digits, around, around, (rest, before, after) => {
+        const number = `+1${rest.join('')}`
+        const text = redactedText(`${before}${number}${after}`)
+        expect(text).not.toContain(number.slice(1, -4))
+        expect(text).toContain(`…${number.slice(-4)}`)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  test('a long text is cut, and a nasty one takes no longer than its length', () => {
+    const nasty = '+1 '.repeat(200_000)
+    const startedAt = performance.now()
+    expect(redactedText(nasty).length).toBeLessThan(2_100)
+    expect(performance.now() - startedAt).toBeLessThan(100)
+  })
+})
