@@ -163,8 +163,7 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const openApi = () =>
-    openApiDocument(operations, { version: VERSION, serverUrl: config.publicBaseUrl, groups: GROUPS })
+  const openApi = () => openApiDocument(operations, { version: VERSION, groups: GROUPS })
   const router = createRouter(operations, pipeline, [docs(openApi)])
 
   return {

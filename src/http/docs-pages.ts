@@ -4,11 +4,10 @@ import { Elysia } from 'elysia'
 import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
 import type { OpenApiDocument } from './openapi.ts'
 
-type Documentation = NonNullable<Parameters<typeof swagger>[0]>['documentation']
-
 /** Nothing that calls or leads to the viewer's own services: the reference is ours alone. */
 const VIEWER_SETTINGS: object = {
   spec: { url: '/docs/json' },
+  favicon: '/favicon.svg',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -17,9 +16,28 @@ const VIEWER_SETTINGS: object = {
   hideClientButton: true,
 }
 
+/**
+ * Scripts are ours alone, and no other page may show the reference in a frame:
+ * whoever tries a call there types a key into it. The viewer sets styles inline.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
-export const docsPages = (document: OpenApiDocument) =>
-  new Elysia()
+export function docsPages(document: OpenApiDocument) {
+  const { title, version } = document.info
+  const json = JSON.stringify(document)
+  const pages = new Elysia()
     .get('/docs/viewer.js', () => {
       const headers = {
         'content-type': 'text/javascript; charset=utf-8',
@@ -27,14 +45,24 @@ export const docsPages = (document: OpenApiDocument) =>
       }
       return new Response(Bun.file(viewer), { headers })
     })
+    .get('/docs/json', () => new Response(json, { headers: { 'content-type': 'application/json' } }))
     .use(
       swagger({
         provider: 'scalar',
         path: '/docs',
-        specPath: '/docs/json',
+        specPath: '/docs/routes',
         scalarCDN: '/docs/viewer.js',
         scalarConfig: VIEWER_SETTINGS,
-        // Our document is whole; the plugin's own reading of the routes is left out (they are hidden).
-        documentation: document as unknown as Documentation,
+        // Only for the head of the page: our document is whole, and the plugin's own reading of the routes is not shown.
+        documentation: { info: { title, version, description: 'The HTTP interface of Carillon.' } },
       }),
     )
+  return {
+    async handle(request: Request): Promise<Response> {
+      const response = await pages.handle(request)
+      response.headers.set('content-security-policy', CONTENT_SECURITY_POLICY)
+      response.headers.set('x-content-type-options', 'nosniff')
+      return response
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { FAVICON } from './favicon.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
 /**
@@ -11,5 +12,15 @@ export function docs(document: () => OpenApiDocument) {
     pages ??= import('./docs-pages.ts').then(({ docsPages }) => docsPages(document()))
     return (await pages).handle(request)
   }
-  return new Elysia().get('/docs', answer).get('/docs/json', answer).get('/docs/viewer.js', answer)
+  return new Elysia()
+    .get('/docs', answer)
+    .get('/docs/json', answer)
+    .get('/docs/viewer.js', answer)
+    .get('/favicon.svg', favicon)
+    .get('/favicon.ico', favicon)
 }
+
+const favicon = (): Response =>
+  new Response(FAVICON, {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+  })

@@ -1,68 +1,12 @@
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { addErrorSchemas, errorResponses, refusal, takesIdempotencyKey } from './openapi-errors.ts'
+import { type JsonObject, SchemaWriter } from './openapi-schemas.ts'
 import type { Operation, Schema } from './operation.ts'
-import { descriptionOf } from './schema.ts'
 
 /**
  * The OpenAPI 3.0 document, made from the route table and the schemas that
  * validate: what is not in it does not exist, and what is in it is enforced.
  */
-type JsonObject = Record<string, unknown>
-
-/** Components that conversion has met, by name. They are the same in every document. */
-const components: JsonObject = {}
-
-/** A valibot schema as OpenAPI 3.0 writes it; transforms are shown by their input. */
-function convert(schema: Schema): JsonSchema {
-  return toJsonSchema(schema, {
-    target: 'openapi-3.0',
-    typeMode: 'input',
-    // Checks written in code cannot be shown; the sentence they answer with says it.
-    errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema }) => {
-      const description = descriptionOf(valibotSchema)
-      if (!description) return undefined
-      if ('items' in description) return { type: 'array', items: convert(description.items as Schema) }
-      if ('component' in description) return reference(description.component as string, description.schema)
-      return description as JsonSchema
-    },
-  })
-}
-
-/** In an `allOf`, because OpenAPI 3.0 ignores what stands beside `$ref`, and a reference may be nullable. */
-function reference(name: string, schema: unknown): JsonSchema {
-  components[name] = schema
-  return { type: 'object', allOf: [{ $ref: `#/components/schemas/${name}` }] }
-}
-
-const ApiErrorResponse: JsonObject = {
-  type: 'object',
-  required: ['success', 'statusCode', 'error', 'code', 'message', 'requestId', 'timestamp', 'path'],
-  properties: {
-    success: { type: 'boolean', enum: [false] },
-    statusCode: { type: 'integer', example: 400 },
-    error: { type: 'string', description: 'Reason phrase of the status.', example: 'Bad Request' },
-    code: { type: 'string', description: 'Stable machine code.', example: 'VALIDATION_FAILED' },
-    message: {
-      type: 'string',
-      description: 'One sentence that says what to change.',
-      example: 'name must not be empty.',
-    },
-    details: {
-      type: 'array',
-      description: 'One entry per problem (field, message, constraint), or context of the code.',
-      items: { type: 'object', additionalProperties: true },
-    },
-    requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },
-    timestamp: { type: 'string', format: 'date-time' },
-    path: { type: 'string', example: '/tags' },
-  },
-}
-
-const REFUSED: JsonObject = {
-  description: 'Refused; `code` says why.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorResponse' } } },
-}
 
 const SECURITY = {
   member: [{ apiKey: [] }, { jwt: [] }],
@@ -96,113 +40,141 @@ const capitalize = (word: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-function parameters(operation: Operation): JsonObject[] {
-  const of = (schema: Schema | undefined, where: 'path' | 'query'): JsonObject[] => {
-    if (!schema) return []
-    const { properties = {}, required = [] } = convert(schema)
-    return Object.entries(properties).map(([name, property]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (required.includes(name) && !('default' in (property as JsonObject))),
-      ...((property as JsonObject).type === 'array' ? { style: 'form', explode: true } : {}),
-      schema: property,
-    }))
-  }
-  return [
-    ...of(operation.params, 'path'),
-    ...of(operation.query, 'query'),
-    ...(operation.method === 'POST' && operation.access !== 'public' ? [IDEMPOTENCY_PARAMETER] : []),
-  ]
-}
+/** Writes the operations; schemas that have a name are gathered in `writer`. */
+class OperationWriter {
+  readonly #writer: SchemaWriter
+  readonly #error: JsonObject
 
-function requestBody(operation: Operation): JsonObject | undefined {
-  const { body, upload } = operation
-  if (upload) {
-    const fields = Object.entries(upload.fields)
-    const properties = fields.map(([name, { type, description }]) => [
-      name,
-      type === 'file' ? { type: 'string', format: 'binary', description } : { type, description },
-    ])
+  constructor(writer: SchemaWriter) {
+    this.#writer = writer
+    this.#error = addErrorSchemas(writer)
+  }
+
+  write(operation: Operation): JsonObject {
+    const requestBody = this.#requestBody(operation)
     return {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: fields.filter(([, field]) => field.required).map(([name]) => name),
-            properties: Object.fromEntries(properties),
-          },
-        },
+      operationId: operationId(operation),
+      tags: [operation.group],
+      summary: operation.summary,
+      description: descriptionOf(operation),
+      security: SECURITY[operation.access as keyof typeof SECURITY],
+      parameters: this.#parameters(operation),
+      ...(requestBody ? { requestBody } : {}),
+      responses: {
+        [operation.status]: this.#success(operation),
+        ...errorResponses(operation, this.#error),
+        default: refusal('Refused; `code` says why.', this.#error),
       },
     }
   }
-  if (!body) return undefined
-  const isRequired = !v.safeParse(body, {}).success
-  return { required: isRequired, content: { 'application/json': { schema: convert(body) } } }
-}
 
-function successResponse(operation: Operation): JsonObject {
-  if (operation.status === 204) return { description: 'Done; no body.' }
-  if (operation.raw) {
-    return {
-      description: 'The content itself.',
-      content: { [operation.raw]: { schema: { type: 'string' } } },
+  #parameters(operation: Operation): JsonObject[] {
+    return [
+      ...this.#parametersOf(operation.params, 'path'),
+      ...this.#parametersOf(operation.query, 'query'),
+      ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+    ]
+  }
+
+  #parametersOf(source: Schema | undefined, where: 'path' | 'query'): JsonObject[] {
+    if (!source) return []
+    const { properties = {}, required = [] } = this.#writer.write(source) as {
+      properties?: Record<string, JsonObject>
+      required?: string[]
     }
+    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (required.includes(name) && !('default' in schema)),
+      ...(description ? { description } : {}),
+      ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
+      schema,
+    }))
   }
-  const schema: JsonObject = {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: {
-      success: { type: 'boolean', enum: [true] },
-      data: operation.data ? convert(operation.data) : {},
-      message: { type: 'string' },
-      ...(operation.meta ? { meta: convert(operation.meta) } : {}),
-    },
+
+  #requestBody({ body, upload }: Operation): JsonObject | undefined {
+    if (upload) return uploadBody(upload)
+    if (!body) return undefined
+    const isRequired = !v.safeParse(body, {}).success
+    return { required: isRequired, content: { 'application/json': { schema: this.#writer.write(body) } } }
   }
-  return { description: 'Success.', content: { 'application/json': { schema } } }
+
+  #success(operation: Operation): JsonObject {
+    if (operation.status === 204) return { description: 'Done; no body.' }
+    if (operation.raw) {
+      return {
+        description: 'The content itself.',
+        content: { [operation.raw]: { schema: { type: 'string' } } },
+      }
+    }
+    const schema: JsonObject = {
+      type: 'object',
+      required: ['success', 'data'],
+      properties: {
+        success: { type: 'boolean', enum: [true], description: 'Always true.' },
+        data: operation.data ? this.#writer.write(operation.data) : {},
+        message: { type: 'string', description: 'What was done, for people. Its wording may change.' },
+        ...(operation.meta ? { meta: this.#writer.write(operation.meta) } : {}),
+      },
+    }
+    return { description: 'Success.', content: { 'application/json': { schema } } }
+  }
 }
 
-function describe(operation: Operation): JsonObject {
-  const notes = [
-    operation.description,
-    operation.permission ? `Needs the permission \`${operation.permission}\`.` : undefined,
-    operation.access === 'session' ? 'Needs a signed-in session; an API key answers 403.' : undefined,
-  ].filter(Boolean)
-  return {
-    operationId: operationId(operation),
-    tags: [operation.group],
-    summary: operation.summary,
-    ...(notes.length > 0 ? { description: notes.join('\n\n') } : {}),
-    security: SECURITY[operation.access as keyof typeof SECURITY],
-    parameters: parameters(operation),
-    ...(requestBody(operation) ? { requestBody: requestBody(operation) } : {}),
-    responses: {
-      [operation.status]: successResponse(operation),
-      '4XX': REFUSED,
-      default: REFUSED,
-    },
+function uploadBody(upload: NonNullable<Operation['upload']>): JsonObject {
+  const fields = Object.entries(upload.fields)
+  const properties = fields.map(([name, { type, description }]) => [
+    name,
+    type === 'file' ? { type: 'string', format: 'binary', description } : { type, description },
+  ])
+  const schema = {
+    type: 'object',
+    required: fields.filter(([, field]) => field.required).map(([name]) => name),
+    properties: Object.fromEntries(properties),
   }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function descriptionOf({ description, permission, access }: Operation): string | undefined {
+  const notes = [
+    description,
+    permission ? `Needs the permission \`${permission}\`.` : undefined,
+    access === 'session' ? 'Needs a signed-in session; an API key answers 403.' : undefined,
+  ].filter(Boolean)
+  return notes.length > 0 ? notes.join('\n\n') : undefined
+}
+
+const SECURITY_SCHEMES: JsonObject = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'An organization API key: et_live_…',
+  },
+  jwt: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The accessToken of POST /auth/login.',
+  },
 }
 
 export interface DocumentOptions {
   version: string
   /** What each group of operations is about. */
   groups: Readonly<Record<string, string>>
-  /** Origin of this installation. */
-  serverUrl: string
 }
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 /** The whole document, for `/docs/json` and `carillon openapi`. */
-export function openApiDocument(
-  operations: readonly Operation[],
-  { version, serverUrl, groups }: DocumentOptions,
-) {
+export function openApiDocument(operations: readonly Operation[], { version, groups }: DocumentOptions) {
+  const schemas = new SchemaWriter()
+  const writer = new OperationWriter(schemas)
   const paths: Record<string, JsonObject> = {}
   for (const operation of operations) {
     const path = documentedPath(operation.path)
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) }
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: writer.write(operation) }
   }
   const used = [...new Set(operations.map((operation) => operation.group))]
   return {
@@ -214,25 +186,13 @@ export function openApiDocument(
         'Contacts, segments and campaigns of several organizations over their own provider accounts. ' +
         'Every successful JSON answer is `{ success, data, message?, meta? }`; every refusal is an ApiErrorResponse.',
     },
-    servers: [{ url: serverUrl }],
+    // Relative, so that the reference works on whatever host it was opened at.
+    servers: [{ url: '/' }],
     tags: used.map((name) => ({ name, description: groups[name] })),
     paths,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-API-Key',
-          description: 'An organization API key: et_live_…',
-        },
-        jwt: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The accessToken of POST /auth/login.',
-        },
-      },
-      schemas: { ApiErrorResponse, ...components },
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   }
 }

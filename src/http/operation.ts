@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Synchronous, Tx } from '../db/database.ts'
+import type { ErrorCode } from '../lib/errors.ts'
 import type { Permission } from '../lib/permissions.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { Form } from './form.ts'
@@ -87,6 +88,8 @@ export interface Spec<A extends Access, P, Q, B> {
   upload?: UploadSpec
   /** Success status, for the documentation: 200, 201 or 204. */
   status: 200 | 201 | 204
+  /** Refusals of this operation beyond those of every operation like it, and when each happens. */
+  errors?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shape of `data` in the answer. */
   data?: Schema
   /** Shape of `meta`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
 
 /**
@@ -32,6 +33,16 @@ export const uuid = v.pipe(
   v.check(isUuid, 'must be a UUID'),
   v.transform((text) => text.toLowerCase()),
 )
+
+/**
+ * The path parameter `id`.
+ * @param what the record it names, such as `the tag`
+ */
+export function idOf(what: string) {
+  const params = v.object({ id: uuid })
+  describeFields(params, { id: `Id of ${what}.` })
+  return params
+}
 
 export const idParams = v.object({ id: uuid })
 
@@ -79,6 +90,12 @@ const MAX_PAGE = 1_000_000
 /** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
 export const pageQuery = { page: queryIntegerOr(1, MAX_PAGE, 1), limit: queryIntegerOr(1, 100, 20) }
 
+/** The descriptions that go with `pageQuery`. */
+export const PAGE_FIELDS = {
+  page: 'Which page, from 1. A page beyond the last is empty.',
+  limit: 'Entries on a page.',
+}
+
 export const queryBoolean = v.optional(
   v.pipe(
     described(v.picklist(['true', 'false'], 'must be true or false'), { type: 'boolean' }),
@@ -113,7 +130,19 @@ export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: 
     ),
   )
 
-export const sortOrder = v.optional(v.picklist(['asc', 'desc'], 'must be asc or desc'), 'desc')
+const SORT_ORDERS = ['asc', 'desc'] as const
+describeWords(SORT_ORDERS, 'SortOrder', 'In which direction a list runs.', {
+  asc: 'The lowest, the earliest, or A first.',
+  desc: 'The highest, the latest, or Z first.',
+})
+
+export const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
+
+/** The descriptions that go with `sortBy` and `sortOrder`. */
+export const SORT_FIELDS = {
+  sortBy: 'By which field the list is sorted. Equal ones are in the order of their creation.',
+  sortOrder: 'In which direction.',
+}
 
 /** One of fixed words, with a message that lists them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
@@ -164,12 +193,30 @@ export const PaginationMeta = v.object({
   hasNextPage: v.boolean(),
   hasPreviousPage: v.boolean(),
 })
+/** The descriptions of PaginationMeta. */
+export const PAGINATION_FIELDS = {
+  page: 'The page this is.',
+  limit: 'Entries that a page holds.',
+  total: 'Entries on all pages.',
+  totalPages: 'How many pages there are; 0 without an entry.',
+  hasNextPage: 'Whether there is a page after this one.',
+  hasPreviousPage: 'Whether there is a page before this one.',
+}
+describeObject(PaginationMeta, 'PaginationMeta', 'Where a page stands in its list.', PAGINATION_FIELDS)
 
 export const CursorMeta = v.object({
   limit: v.number(),
   nextCursor: v.nullable(v.string()),
   hasMore: v.boolean(),
 })
+describeObject(CursorMeta, 'CursorMeta', 'Where a page stands in a list that is read with a cursor.', {
+  limit: 'Entries that a page holds.',
+  nextCursor: 'What to pass as `cursor` for the next page; null on the last.',
+  hasMore: 'Whether there is a next page.',
+})
 
 /** `{ id }`: what deletes and some creates answer. */
 export const IdRecord = v.object({ id: uuid })
+describeObject(IdRecord, 'IdRecord', 'The id of a record, alone.', {
+  id: 'Id of the record that was made, changed or deleted.',
+})

@@ -85,3 +85,33 @@ test('the reference page and its viewer are served from here, and lead nowhere e
   expect(viewer.headers.get('content-type')).toStartWith('text/javascript')
   expect((viewer.body as string).length).toBeGreaterThan(1_000_000)
 })
+
+test('the reference calls the host it was opened at', () => {
+  expect(document.servers).toEqual([{ url: '/' }])
+})
+
+test('no other page may show the reference in a frame, and only scripts from here run in it', async () => {
+  await using app = createTestApp()
+  const policy = (await app.get('/docs')).headers.get('content-security-policy')?.split('; ')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("script-src 'self'")
+})
+
+test('a browser that asks for the icon of the site gets one', async () => {
+  await using app = createTestApp()
+  for (const path of ['/favicon.ico', '/favicon.svg']) {
+    const { status, headers, body } = await app.get(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(body).toStartWith('<svg')
+  }
+})
+
+test('what may be null says so where it stands, since `nullable` does not reach behind a reference', () => {
+  const { rules } = schemaOf(document.paths['/segments/{id}'].get.responses[200]).properties.data.properties
+  expect(rules.nullable).toBe(true)
+  const text = JSON.stringify(document)
+  expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]*"\}\],"nullable":true/)
+})
+
+const schemaOf = (response: { content: Record<string, { schema: never }> }): typeof document =>
+  response.content['application/json']!.schema

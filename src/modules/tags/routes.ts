@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentTag } from './present.ts'
 import { CreateTag, ListTags, TagRecord, UpdateTag } from './schema.ts'
 import * as service from './service.ts'
+
+const params = idOf('the tag')
 
 export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
@@ -44,7 +46,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Read a tag',
     access: 'member',
     permission: 'tag:read',
-    params: idParams,
+    params,
     status: 200,
     data: TagRecord,
     handle: ({ principal, params }) => ok(presentTag(service.getTag(db, principal, params.id))),
@@ -56,7 +58,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Rename a tag',
     access: 'member',
     permission: 'tag:update',
-    params: idParams,
+    params,
     body: UpdateTag,
     status: 200,
     data: TagRecord,
@@ -73,7 +75,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'Detaches it from every contact.',
     access: 'member',
     permission: 'tag:delete',
-    params: idParams,
+    params,
     status: 200,
     data: IdRecord,
     handle: ({ principal, params, write }) =>

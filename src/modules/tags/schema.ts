@@ -1,16 +1,43 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, pageQuery, queryText, sortOrder, text, uuid } from '../../http/schema.ts'
+import {
+  isoTime,
+  oneOf,
+  PAGE_FIELDS,
+  pageQuery,
+  queryText,
+  SORT_FIELDS,
+  sortOrder,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 
 export const TAG_SORTS = ['name', 'createdAt', 'contactCount'] as const
+describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
+  name: 'By name; upper and lower case are the same.',
+  createdAt: 'By when they were created.',
+  contactCount: 'By how many contacts have them.',
+})
 
 export const CreateTag = v.object({ name: text(1, 50) })
 export const UpdateTag = v.object({ name: v.optional(text(1, 50)) })
+
+const NAME = 'What people see, unique in the organization; upper and lower case are the same.'
+describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: NAME })
+describeObject(UpdateTag, 'UpdateTag', 'What to change about a tag.', {
+  name: `${NAME} Absent leaves it as it is.`,
+})
 
 export const ListTags = v.object({
   ...pageQuery,
   search: queryText(50),
   sortBy: v.optional(oneOf(TAG_SORTS), 'createdAt'),
   sortOrder,
+})
+describeFields(ListTags, {
+  ...PAGE_FIELDS,
+  ...SORT_FIELDS,
+  search: 'Only tags with this text somewhere in their name.',
 })
 
 export const TagRecord = v.object({
@@ -19,6 +46,13 @@ export const TagRecord = v.object({
   contactCount: v.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
+})
+describeObject(TagRecord, 'Tag', 'A label that contacts can have.', {
+  id: 'Id of the tag.',
+  name: 'What people see, unique in the organization.',
+  contactCount: 'How many contacts have it.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last renamed; at first when it was created.',
 })
 
 export type CreateTagInput = v.InferOutput<typeof CreateTag>

@@ -1,0 +1,119 @@
+import { type ErrorCode, STATUS_BY_CODE } from '../lib/errors.ts'
+import { ERROR_MEANINGS } from './error-meanings.ts'
+import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
+import type { Operation } from './operation.ts'
+
+/** Which refusals an operation can answer, and how the document shows them. */
+
+type Meanings = Partial<Record<ErrorCode, string>>
+
+const pick = (...codes: Array<keyof typeof ERROR_MEANINGS>): Meanings =>
+  Object.fromEntries(codes.map((code) => [code, ERROR_MEANINGS[code]]))
+
+/** What the pipeline itself answers, before or around the handler. */
+function ofPipeline(operation: Operation): Meanings {
+  const { access, permission, rateLimit, params, query, body, upload, method } = operation
+  return {
+    ...(params || query || body || upload ? pick('VALIDATION_FAILED') : {}),
+    ...(access === 'public' ? {} : pick('UNAUTHENTICATED', 'TOKEN_EXPIRED', 'INVALID_API_KEY')),
+    ...(access === 'session' ? pick('SESSION_REQUIRED') : {}),
+    ...(permission
+      ? {
+          FORBIDDEN: `The role of the caller lacks the permission \`${permission}\`; \`details[0].permission\` is it.`,
+        }
+      : {}),
+    ...(operation.path.includes(':') ? pick('NOT_FOUND') : {}),
+    ...(body || upload ? pick('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE') : {}),
+    ...(takesIdempotencyKey({ method, access })
+      ? pick('INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
+      : {}),
+    ...(access !== 'public' || rateLimit ? pick('RATE_LIMITED') : {}),
+    ...pick('INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'),
+  }
+}
+
+/** A POST of somebody known: keys of the public would share one namespace. */
+export const takesIdempotencyKey = ({ method, access }: Pick<Operation, 'method' | 'access'>): boolean =>
+  method === 'POST' && access !== 'public'
+
+/** Every code `operation` can answer with, and when. */
+export const errorsOf = (operation: Operation): Meanings => ({
+  ...ofPipeline(operation),
+  ...operation.errors,
+})
+
+/** The refusals of `operation` by status, for `responses` of the document. */
+export function errorResponses(operation: Operation, schema: JsonObject): JsonObject {
+  const byStatus = new Map<number, string[]>()
+  for (const [code, meaning] of Object.entries(errorsOf(operation))) {
+    const status = STATUS_BY_CODE[code as ErrorCode]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${meaning}`])
+  }
+  const responses = [...byStatus].sort(([a], [b]) => a - b)
+  return Object.fromEntries(responses.map(([status, lines]) => [status, refusal(lines.join('\n'), schema)]))
+}
+
+export const refusal = (description: string, schema: JsonObject): JsonObject => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** The body of every refusal, as components; gives back the reference to it. */
+export function addErrorSchemas(writer: SchemaWriter): JsonObject {
+  const code = writer.add('ErrorCode', {
+    type: 'string',
+    description: 'What kind of refusal it is. These words are stable; later releases may add more.',
+    enum: Object.keys(ERROR_MEANINGS),
+    'x-enumDescriptions': ERROR_MEANINGS,
+  })
+  const problem = writer.add('FieldProblem', {
+    type: 'object',
+    description: 'One thing that is wrong with one field.',
+    required: ['field', 'message', 'constraint'],
+    properties: {
+      field: {
+        type: 'string',
+        description:
+          'Which field: a path such as `rules.conditions[0].value`; `body` or `query` for the whole.',
+      },
+      message: { type: 'string', description: 'What it must be, to be read after the name of the field.' },
+      constraint: { type: 'string', description: 'The rule that it breaks, such as `maxLength`.' },
+    },
+  })
+  return writer.add('ApiErrorResponse', errorBodySchema(code, problem))
+}
+
+function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
+  return {
+    type: 'object',
+    description: 'The body of every refusal.',
+    required: ['success', 'statusCode', 'error', 'code', 'message', 'requestId', 'timestamp', 'path'],
+    properties: {
+      success: { type: 'boolean', enum: [false], description: 'Always false.' },
+      statusCode: { type: 'integer', description: 'The HTTP status again.' },
+      error: { type: 'string', description: 'The reason phrase of the status, such as `Bad Request`.' },
+      code: { type: 'string', allOf: [code], description: 'What kind of refusal it is; decide by this.' },
+      message: {
+        type: 'string',
+        description: 'One sentence for people that says what to change. Its wording may change.',
+      },
+      details: {
+        type: 'array',
+        description:
+          'Of VALIDATION_FAILED: the problems, at most 20. Of other codes: what the code says there is, such as `existingId`.',
+        items: {
+          anyOf: [
+            problem,
+            { type: 'object', additionalProperties: true, description: 'Context of another code.' },
+          ],
+        },
+      },
+      requestId: {
+        type: 'string',
+        description: 'Finds the request in the log of the server; also in the header `X-Request-Id`.',
+      },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it was refused.' },
+      path: { type: 'string', description: 'The path that was called, without its query.' },
+    },
+  }
+}
