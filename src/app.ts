@@ -118,6 +118,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
 
+  const limiter = new RateLimiter(clock, config.rateLimits)
   const operations = apiOperations({
     db,
     instanceId: settings.instanceId,
@@ -131,6 +132,7 @@ export function createApp(config: Config, parts: AppParts): App {
     },
     callbacks: {
       db,
+      limiter,
       providerOf: (channelIdentityId) => providers.of(channelIdentityId),
       applyReceipts: (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports),
     },
@@ -158,7 +160,7 @@ export function createApp(config: Config, parts: AppParts): App {
     db,
     log,
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
-    limiter: new RateLimiter(clock, config.rateLimits),
+    limiter,
     version: VERSION,
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),

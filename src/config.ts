@@ -36,6 +36,7 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   bulk: { quota: 60, windowSeconds: 60 },
   auth: { quota: 10, windowSeconds: 60 },
   public: { quota: 30, windowSeconds: 60 },
+  callback: { quota: 600, windowSeconds: 10 },
 }
 
 export interface ConfigOption {
@@ -195,6 +196,12 @@ export const OPTIONS = {
     fallback: quotaText('public'),
     description: 'public page calls from one address',
   },
+  rateLimitCallback: {
+    name: 'rate_limit_callback',
+    schema: quota,
+    fallback: quotaText('callback'),
+    description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+  },
   masterKey: {
     name: 'master_key',
     schema: v.string(),
@@ -334,7 +341,15 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 function derive(values: Values): Config {
-  const { rateLimitWorkspace, rateLimitBulk, rateLimitAuth, rateLimitPublic, masterKey, ...plain } = values
+  const {
+    rateLimitWorkspace,
+    rateLimitBulk,
+    rateLimitAuth,
+    rateLimitPublic,
+    rateLimitCallback,
+    masterKey,
+    ...plain
+  } = values
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
     throw refuse(
       `Listening on ${plain.host} needs the public base URL.`,
@@ -349,6 +364,7 @@ function derive(values: Values): Config {
       bulk: rateLimitBulk,
       auth: rateLimitAuth,
       public: rateLimitPublic,
+      callback: rateLimitCallback,
     },
     secrets: { masterKey: masterKey || undefined },
   })

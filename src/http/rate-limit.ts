@@ -38,10 +38,18 @@ export class RateLimiter {
     this.#quotas = quotas
   }
 
-  /** Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left. */
-  take(policy: string, key: string | number): RateLimitState {
-    const quota = this.#quotas[policy]
-    if (!quota) throw new Error(`There is no rate limit policy "${policy}".`)
+  /**
+   * Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left.
+   * @param atLeastPerSecond calls this key gets where the policy's quota is smaller
+   */
+  take(policy: string, key: string | number, atLeastPerSecond = 0): RateLimitState {
+    const ofPolicy = this.#quotas[policy]
+    if (!ofPolicy) throw new Error(`There is no rate limit policy "${policy}".`)
+    const { windowSeconds } = ofPolicy
+    const quota = {
+      quota: Math.max(ofPolicy.quota, Math.ceil(atLeastPerSecond * windowSeconds)),
+      windowSeconds,
+    }
     const now = this.#clock.now()
     const perMs = quota.quota / (quota.windowSeconds * 1000)
     const id = `${policy} ${key}`

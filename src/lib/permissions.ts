@@ -37,9 +37,17 @@ export const isPermission = (text: string): text is Permission => KNOWN.has(text
 export const SYSTEM_ROLE_KEYS = ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const
 export type SystemRoleKey = (typeof SYSTEM_ROLE_KEYS)[number]
 
+/**
+ * What no role but OWNER can hold, a custom one neither: an API key acts as the
+ * owner, so whoever makes one would be the owner.
+ */
+const OWNER_ALONE: ReadonlySet<Permission> = new Set(['api_key:manage'])
+export const isForOwnerAlone = (permission: Permission): boolean => OWNER_ALONE.has(permission)
+
 const resourceOf = (permission: Permission): string => permission.slice(0, permission.indexOf(':'))
 const isRead = (permission: Permission): boolean => permission.endsWith(':read')
 
+const WITHHELD_FROM_ADMINS = new Set<Permission>(['organization:delete', 'billing:manage', ...OWNER_ALONE])
 const HIDDEN_FROM_MEMBERS = new Set(['billing', 'api_key', 'webhook', 'role'])
 const HIDDEN_FROM_VIEWERS = new Set(['billing', 'api_key', 'webhook'])
 const WRITTEN_BY_MEMBERS = new Set([
@@ -59,7 +67,7 @@ export const SYSTEM_ROLES: Readonly<
   OWNER: { name: 'Owner', permissions: ALL_PERMISSIONS },
   ADMIN: {
     name: 'Admin',
-    permissions: ALL_PERMISSIONS.filter((p) => p !== 'organization:delete' && p !== 'billing:manage'),
+    permissions: ALL_PERMISSIONS.filter((p) => !WITHHELD_FROM_ADMINS.has(p)),
   },
   MEMBER: {
     name: 'Member',

@@ -103,6 +103,7 @@ export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
     address: '+15005550009',
   }),
   'PATCH /channel-identities/:id': () => ({ name: 'Changed' }),
+  'POST /channel-identities/:id/rotate-callback-token': () => ({ gracePeriodHours: 1 }),
   'POST /channel-identities/:id/test': () => ({ to: '+12125550100' }),
   'POST /campaigns': campaignBody,
   'PATCH /campaigns/:id': () => ({ name: 'Changed' }),

@@ -32,9 +32,19 @@ export interface KeyHolder {
 }
 
 /**
- * The key with the organization's current owner, as whom it acts. On the path
- * of every request, so one prepared statement, read through: a key revoked by
- * another process is refused on its next use.
+ * Whether the person who made key `k` may still act in its organization. A key
+ * made at the command line (no maker) depends on the owner alone.
+ */
+const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL OR EXISTS (
+  SELECT 1 FROM users maker
+  JOIN memberships held ON held.organization_id = k.organization_id AND held.user_id = maker.id
+  WHERE maker.id = k.created_by_user_id AND maker.status <> 'SUSPENDED' AND maker.deleted_at IS NULL))`
+
+/**
+ * The key with the organization's current owner, as whom it acts; no row when
+ * that owner, or whoever made the key, is suspended, deleted or no member any
+ * more. On the path of every request, so one prepared statement, read through:
+ * a key revoked by another process is refused on its next use.
  */
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
   reader.get<KeyHolder>(
@@ -46,8 +56,8 @@ export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | unde
      JOIN organizations o ON o.id = k.organization_id AND o.deleted_at IS NULL
      JOIN roles r ON r.organization_id = o.id AND r.key = 'OWNER'
      JOIN memberships m ON m.role_id = r.id
-     JOIN users u ON u.id = m.user_id
-     WHERE k.key_hash = ?`,
+     JOIN users u ON u.id = m.user_id AND u.status <> 'SUSPENDED' AND u.deleted_at IS NULL
+     WHERE k.key_hash = ? AND ${MAKER_MAY_ACT}`,
     keyHash,
   )
 
@@ -56,6 +66,8 @@ export interface ApiKeyView extends ApiKeyRow {
   creatorUuid: string | null
   creatorFirstName: string | null
   creatorLastName: string | null
+  /** 0 when whoever made it was suspended, deleted or removed, which stops the key. */
+  makerMayAct: number
 }
 
 const SELECT_VIEW = `
@@ -63,7 +75,7 @@ const SELECT_VIEW = `
          k.key_prefix AS keyPrefix, k.last4, k.created_by_user_id AS createdByUserId, k.created_at AS createdAt,
          k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
          k.last_used_ip AS lastUsedIp, u.uuid AS creatorUuid, u.first_name AS creatorFirstName,
-         u.last_name AS creatorLastName
+         u.last_name AS creatorLastName, ${MAKER_MAY_ACT} AS makerMayAct
   FROM api_keys k LEFT JOIN users u ON u.id = k.created_by_user_id
   WHERE k.organization_id = ?`
 

@@ -39,7 +39,8 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys',
     group: 'API keys',
     summary: 'Create an API key',
-    description: 'The key is shown in this answer only. It acts as the owner of the organization.',
+    description:
+      'Only for the owner, as whom the key acts. The key is shown in this answer only. It stops at once when the owner, or whoever made it, is suspended, deleted or no longer a member.',
     access: 'session',
     permission: 'api_key:manage',
     body: CreateApiKey,

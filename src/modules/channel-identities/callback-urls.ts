@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../lib/ids.ts'
+import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 export interface CallbackUrls {
@@ -14,6 +14,19 @@ const TOKEN_LENGTH = 43
  * proxy in front of several appliances finds the right one.
  */
 export const newCallbackToken = (instanceId: string): string => `${instanceId}${randomBase62(TOKEN_LENGTH)}`
+
+type Tokens = Pick<
+  ChannelIdentityRow,
+  'callbackToken' | 'previousCallbackToken' | 'previousCallbackTokenEndsAt'
+>
+
+/** Whether `token` opens the callbacks of this sender now. Takes as long for a wrong one as for a right one. */
+export function isCallbackToken(row: Tokens | undefined, token: string, nowMs: number): boolean {
+  const isCurrent = constantTimeEqual(token, row?.callbackToken ?? '')
+  const isPrevious = constantTimeEqual(token, row?.previousCallbackToken ?? '')
+  const isInGrace = (row?.previousCallbackTokenEndsAt ?? 0) > nowMs
+  return row !== undefined && (isCurrent || (isPrevious && isInGrace))
+}
 
 /** Where the provider reports to; null for a provider that does not report over HTTP. */
 export function callbackUrlsOf(

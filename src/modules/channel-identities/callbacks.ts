@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { searchOf } from '../../http/query-string.ts'
+import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
-import { constantTimeEqual } from '../../lib/ids.ts'
 import {
   type CallbackRequest,
   CallbackUnreadable,
@@ -13,6 +13,7 @@ import {
   type StatusReport,
 } from '../../providers/port.ts'
 import { receiveInbound } from '../inbound/service.ts'
+import { isCallbackToken } from './callback-urls.ts'
 import { findForCallback } from './queries.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
@@ -24,6 +25,7 @@ import type { ChannelIdentityRow } from './table.ts'
  */
 export interface CallbackDeps {
   db: Db
+  limiter: RateLimiter
   providerOf(channelIdentityId: number): Provider
   applyReceipts(
     tx: Tx,
@@ -78,20 +80,23 @@ function callback(
     path: `/callbacks/:provider/:identityId/:token/${kind}`,
     group: 'Callbacks',
     summary: `Report ${what}`,
-    description: 'For providers: the address is in `callbackUrls` of the channel identity.',
+    description:
+      'For providers: the address is in `callbackUrls` of the channel identity. Calls are counted by sender, receipts apart from texts: beyond the limit 429 with Retry-After.',
     access: 'public',
     raw: 'text/plain',
     status: 200,
     params: CallbackParams,
     handle: async ({ params, request, clientIp }) => {
       const found = authenticate(deps, params)
+      const counted = count(deps.limiter, found.identity, kind)
       const body = method === 'POST' ? await readText(request) : ''
       const query = Object.fromEntries(new URLSearchParams(searchOf(request.url)))
       const asked = { method, headers: request.headers, query, body, clientIp: clientIp() }
       if (!found.callbacks.isGenuine(asked)) throw refused()
       const apply = readable(() => read({ ...found, request: asked }))
       await deps.db.write(apply)
-      return new Response('', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+      const headers = { 'content-type': 'text/plain; charset=utf-8', ...rateLimitHeaders(counted) }
+      return new Response('', { headers })
     },
   })
 }
@@ -102,11 +107,26 @@ function authenticate(
   { provider, identityId, token }: v.InferOutput<typeof CallbackParams>,
 ): Pick<Callback, 'identity' | 'callbacks'> {
   const identity = findForCallback(deps.db, identityId.toLowerCase())
-  const isToken = constantTimeEqual(token, identity?.callbackToken ?? '')
+  const isToken = isCallbackToken(identity, token, deps.db.clock.now())
   if (!identity || !isToken || identity.provider.toLowerCase() !== provider) throw refused()
   const { callbacks } = deps.providerOf(identity.id)
   if (!callbacks) throw refused()
   return { identity, callbacks }
+}
+
+/** Sent, delivered, read, and one of them twice: what a gateway may report of one message. */
+const CALLS_PER_MESSAGE = 4
+/** About what one appliance can send; a sender's own figure beyond that lifts its limit no further. */
+const MOST_MESSAGES_PER_SECOND = 1_000
+
+/**
+ * By sender, once its token was right: a stranger cannot use up its share. Texts
+ * are counted apart, so that a flood of receipts keeps no STOP away.
+ * Throws RATE_LIMITED.
+ */
+function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: string): RateLimitState {
+  const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MOST_MESSAGES_PER_SECOND)
+  return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
 }
 
 function readable<T>(read: () => T): T {

@@ -1,9 +1,13 @@
 import { toIso } from '../../lib/clock.ts'
-import { callbackUrlsOf } from './callback-urls.ts'
+import type { CallbackUrls } from './callback-urls.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
-/** Without the credentials: they are write-only. */
-export const presentChannelIdentity = (row: ChannelIdentityRow, publicBaseUrl: string) => ({
+/**
+ * Without the credentials: they are write-only.
+ * @param callbackUrls null for who may not manage senders: with one of these a
+ *   stranger plays the provider
+ */
+export const presentChannelIdentity = (row: ChannelIdentityRow, callbackUrls: CallbackUrls | null) => ({
   id: row.uuid,
   channel: row.channel,
   provider: row.provider,
@@ -16,6 +20,6 @@ export const presentChannelIdentity = (row: ChannelIdentityRow, publicBaseUrl: s
   dailyCap: row.dailyCap,
   managesOptOutReplies: row.managesOptOutReplies,
   lastError: row.lastError,
-  callbackUrls: callbackUrlsOf(row, publicBaseUrl),
+  callbackUrls,
   createdAt: toIso(row.createdAt),
 })

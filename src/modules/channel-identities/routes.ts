@@ -3,11 +3,14 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
 import {
   ChannelIdentityRecord,
   CreateChannelIdentity,
   ListChannelIdentities,
+  RotateCallbackToken,
   SendTestMessage,
   TestMessageRecord,
   UpdateChannelIdentity,
@@ -32,7 +35,11 @@ const GROUP = 'Channel identities'
 
 export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] => {
   const { db, keys } = deps
-  const present = (row: ChannelIdentityRow) => presentChannelIdentity(row, deps.publicBaseUrl)
+  const present = (row: ChannelIdentityRow, { permissions }: Principal) =>
+    presentChannelIdentity(
+      row,
+      permissions.has('channel:manage') ? callbackUrlsOf(row, deps.publicBaseUrl) : null,
+    )
   return [
     operation({
       method: 'POST',
@@ -49,7 +56,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       handle: ({ principal, body, write }) =>
         write((tx) =>
           created(
-            present(service.createChannelIdentity(tx, principal, body, keys)),
+            present(service.createChannelIdentity(tx, principal, body, keys), principal),
             'Channel identity created',
           ),
         ),
@@ -59,6 +66,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities',
       group: GROUP,
       summary: 'List senders',
+      description: '`callbackUrls` are null for who lacks channel:manage.',
       access: 'member',
       permission: 'channel:read',
       query: ListChannelIdentities,
@@ -67,7 +75,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       meta: PaginationMeta,
       handle: ({ principal, query }) => {
         const { rows, total } = service.listChannelIdentities(db, principal, query)
-        return ok(rows.map(present), { meta: pageMeta(query, total) })
+        return ok(
+          rows.map((row) => present(row, principal)),
+          { meta: pageMeta(query, total) },
+        )
       },
     }),
     operation({
@@ -75,12 +86,14 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities/:id',
       group: GROUP,
       summary: 'Read a sender',
+      description: '`callbackUrls` are null for who lacks channel:manage.',
       access: 'member',
       permission: 'channel:read',
       params: idParams,
       status: 200,
       data: ChannelIdentityRecord,
-      handle: ({ principal, params }) => ok(present(service.getChannelIdentity(db, principal, params.id))),
+      handle: ({ principal, params }) =>
+        ok(present(service.getChannelIdentity(db, principal, params.id), principal)),
     }),
     operation({
       method: 'PATCH',
@@ -97,7 +110,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       handle: ({ principal, params, body, write }) =>
         write((tx) => {
           const row = service.updateChannelIdentity(tx, principal, params.id, { input: body, keys })
-          return ok(present(row), { message: 'Channel identity updated' })
+          return ok(present(row, principal), { message: 'Channel identity updated' })
         }),
     }),
     operation({
@@ -115,6 +128,26 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
         write((tx) => {
           const { uuid } = service.deleteChannelIdentity(tx, principal, params.id)
           return ok({ id: uuid }, { message: 'Channel identity deleted' })
+        }),
+    }),
+    operation({
+      method: 'POST',
+      path: '/channel-identities/:id/rotate-callback-token',
+      group: GROUP,
+      summary: 'Give a sender other callback addresses',
+      description:
+        'The addresses before stop working at once, or after `gracePeriodHours` (0 to 72, default 0): receipts of messages under way still go to them. Enter the new ones in the console of the provider.',
+      access: 'member',
+      permission: 'channel:manage',
+      params: idParams,
+      body: RotateCallbackToken,
+      status: 201,
+      data: ChannelIdentityRecord,
+      handle: ({ principal, params, body, write }) =>
+        write((tx) => {
+          const rotation = { ...body, instanceId: keys.instanceId }
+          const row = service.rotateCallbackToken(tx, principal, params.id, rotation)
+          return created(present(row, principal), 'Callback token rotated')
         }),
     }),
     operation({

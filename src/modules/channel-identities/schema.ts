@@ -62,6 +62,19 @@ export const UpdateChannelIdentity = v.object({
   managesOptOutReplies: v.optional(flag),
 })
 
+/** 0 ends the token before at once. */
+export const RotateCallbackToken = v.object({
+  gracePeriodHours: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(72, 'must be at most 72'),
+    ),
+    0,
+  ),
+})
+
 export const ListChannelIdentities = v.object({
   ...pageQuery,
   channel: queryArray(oneOf(CHANNELS)),
@@ -81,7 +94,8 @@ export const ChannelIdentityRecord = v.object({
   dailyCap: v.nullable(v.number()),
   managesOptOutReplies: v.boolean(),
   lastError: v.nullable(v.string()),
-  callbackUrls: v.object({ status: v.nullable(v.string()), inbound: v.nullable(v.string()) }),
+  /** Secrets: whoever has one can report and text in. Null for callers without channel:manage. */
+  callbackUrls: v.nullable(v.object({ status: v.nullable(v.string()), inbound: v.nullable(v.string()) })),
   createdAt: isoTime,
 })
 

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -92,6 +93,26 @@ export function updateChannelIdentity(
       capabilities: capabilitiesOf(provider, settings),
     }),
     updatedAt: nextVersion(tx, before),
+  })
+}
+
+/**
+ * Gives the sender other callback addresses. Those before go on for the grace
+ * period, and those of an earlier rotation end at once. Throws NOT_FOUND.
+ */
+export function rotateCallbackToken(
+  tx: Tx,
+  owner: Owner,
+  uuid: string,
+  { gracePeriodHours, instanceId }: { gracePeriodHours: number; instanceId: string },
+): ChannelIdentityRow {
+  const row = getChannelIdentity(tx, owner, uuid)
+  const goesOn = gracePeriodHours > 0
+  return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+    callbackToken: newCallbackToken(instanceId),
+    previousCallbackToken: goesOn ? row.callbackToken : null,
+    previousCallbackTokenEndsAt: goesOn ? tx.now + gracePeriodHours * HOUR_MS : null,
+    updatedAt: nextVersion(tx, row),
   })
 }
 

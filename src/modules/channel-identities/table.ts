@@ -19,6 +19,9 @@ export const channelIdentities = sqliteTable('channel_identities', {
   lastError: text(),
   capabilities: text({ mode: 'json' }).$type<Capabilities>().notNull(),
   callbackToken: text().notNull(),
+  /** The one before a rotation, which goes on until its end. */
+  previousCallbackToken: text(),
+  previousCallbackTokenEndsAt: integer(),
   sealedCredentials: blob({ mode: 'buffer' }),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import {
   ALL_PERMISSIONS,
+  isForOwnerAlone,
   isPermission,
   type Permission,
   SYSTEM_ROLE_KEYS,
@@ -53,14 +54,18 @@ const customPermissions = new Map<string, ReadonlySet<Permission>>()
 /** Distinct custom permission lists kept parsed. */
 const MAX_PARSED = 1_000
 
-/** What a role may do: system roles by the code, others by their stored JSON array. */
+/**
+ * What a role may do: system roles by the code, others by their stored JSON
+ * array, of which what belongs to the owner alone does not count.
+ */
 export function permissionsOf(key: string | null, stored: string): ReadonlySet<Permission> {
   const system = key === null ? undefined : systemPermissions.get(key)
   if (system) return system
   let parsed = customPermissions.get(stored)
   if (!parsed) {
     if (customPermissions.size >= MAX_PARSED) customPermissions.clear()
-    parsed = new Set((JSON.parse(stored) as string[]).filter(isPermission))
+    const known = (JSON.parse(stored) as string[]).filter(isPermission)
+    parsed = new Set(known.filter((permission) => !isForOwnerAlone(permission)))
     customPermissions.set(stored, parsed)
   }
   return parsed

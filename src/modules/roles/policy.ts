@@ -1,0 +1,23 @@
+import { AppError } from '../../lib/errors.ts'
+import { isForOwnerAlone, type Permission } from '../../lib/permissions.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+
+/**
+ * Whether the caller may put these permissions into a role.
+ * Throws OWNER_REQUIRED for what belongs to the owner alone, whoever asks, and
+ * FORBIDDEN for what the caller lacks.
+ */
+export function assertGrantable(principal: Principal, permissions: readonly Permission[]): void {
+  for (const permission of permissions) {
+    if (isForOwnerAlone(permission)) {
+      throw new AppError(
+        'OWNER_REQUIRED',
+        `${permission} belongs to the owner and cannot be put in a role.`,
+        {
+          details: [{ permission }],
+        },
+      )
+    }
+    assertPermission(principal, permission)
+  }
+}
