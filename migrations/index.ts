@@ -7,6 +7,7 @@ import contactDetails from './0005_contact_details.sql' with { type: 'text' }
 import plannerStatistics from './0006_planner_statistics.sql' with { type: 'text' }
 import importPieces from './0007_import_pieces.sql' with { type: 'text' }
 import access from './0008_access.sql' with { type: 'text' }
+import sendingHealth from './0009_sending_health.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { version: 6, name: 'planner_statistics', sql: plannerStatistics },
   { version: 7, name: 'import_pieces', sql: importPieces },
   { version: 8, name: 'access', sql: access },
+  { version: 9, name: 'sending_health', sql: sendingHealth },
 ]

@@ -89,7 +89,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
-  const ports = sendingPorts((channelIdentityId) => providers.smsOf(channelIdentityId))
+  const ports = sendingPorts((channelIdentityId) => providers.smsOf(channelIdentityId), log)
   const engine = new SendEngine({ db, log, ports, epoch })
   const jobs = new JobExecutor({
     db,

@@ -3,14 +3,16 @@
  * so that tests decide what time it is. Only this file reads the real one.
  */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  /** Milliseconds since 1970-01-01T00:00:00Z. Goes back when somebody sets it back. */
   now(): number
+  /** Milliseconds since an arbitrary origin, never going back: for pauses and rates, never for dates. */
+  monotonicMs(): number
 }
-
-export const systemClock: Clock = { now: () => Date.now() }
 
 /** Milliseconds since an arbitrary origin; for measuring durations, never for dates. */
 export const monotonicMs = (): number => performance.now()
+
+export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
 
 /** `2026-01-31T17:05:00.000Z`: how every time looks on the wire. */
 export const toIso = (ms: number): string => new Date(ms).toISOString()

@@ -82,7 +82,7 @@ export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, si
   const audience =
     plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId, progress.startedAt)
   if (!plan || !audience) {
-    haltExecution(tx, ports, executionId, 'SEGMENT_MISSING')
+    haltExecution(tx, ports, executionId, { reason: 'SEGMENT_MISSING', cause: null })
     return false
   }
   const { cursor } = progress

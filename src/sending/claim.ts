@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Composition, Person } from './compose.ts'
-import { roomToday } from './daily-cap.ts'
+import { nextDayAt, roomToday } from './daily-cap.ts'
 import { judge, type Recipient, type Verdict } from './eligibility.ts'
 import { MAX_SEGMENTS } from './encoding.ts'
 import { isStanding } from './exclusion.ts'
@@ -41,6 +41,8 @@ export interface Turn {
   tx: Tx
   ports: SendingPorts
   lanes: Lanes
+  /** Of the monotonic clock, for rates and pauses. */
+  paceMs: number
   runs: PreparedRuns
   epoch: number
   transitions: Transitions
@@ -90,16 +92,16 @@ function withOrWithoutCustomFields(consent: string) {
  * skipped, deferred or let expire.
  */
 export function claimRun(turn: Turn, execution: Run, limit: number): number {
-  const { tx, ports } = turn
+  const { tx, ports, paceMs } = turn
   const run = prepareRun(turn, execution)
   if (!run) return 0
   const senders = openSenders(turn, run.plan.senders)
   if (senders.length === 0) {
-    haltExecution(tx, ports, execution.executionId, 'NO_ACTIVE_SENDER')
+    haltExecution(tx, ports, execution.executionId, { reason: 'NO_ACTIVE_SENDER', cause: null })
     return 0
   }
-  const room = senders.reduce((sum, { lane }) => sum + lane.available(tx.now), 0)
-  const wanted = Math.min(limit, room, run.rate?.available(tx.now) ?? limit)
+  const room = senders.reduce((sum, { lane }) => sum + lane.available(paceMs), 0)
+  const wanted = Math.min(limit, room, run.rate?.available(paceMs) ?? limit)
   if (wanted === 0) return 0
   const claim = new RunClaim(turn, execution, run, senders)
   let moved = 0
@@ -112,13 +114,13 @@ export function claimRun(turn: Turn, execution: Run, limit: number): number {
 }
 
 /** Undefined when it cannot be sent from: its campaign is gone, or its text is beyond repair. */
-function prepareRun({ tx, ports, runs }: Turn, execution: Run): PreparedRun | undefined {
+function prepareRun({ tx, ports, runs, paceMs }: Turn, execution: Run): PreparedRun | undefined {
   try {
-    return runs.of(tx, ports, execution, tx.now)
+    return runs.of(tx, ports, execution, paceMs)
   } catch (error) {
     // One campaign's bad text must not stop everybody's messages.
     if (!(error instanceof AppError)) throw error
-    haltExecution(tx, ports, execution.executionId, 'TEMPLATE_INVALID')
+    haltExecution(tx, ports, execution.executionId, { reason: 'TEMPLATE_INVALID', cause: error.message })
     return undefined
   }
 }
@@ -129,17 +131,19 @@ interface OpenSender extends Candidate {
 }
 
 /** Those that may be sent from. One whose carrier cannot even be set up is marked ERROR. */
-function openSenders({ tx, lanes }: Turn, senders: readonly Sender[]): OpenSender[] {
+function openSenders({ tx, ports, lanes, paceMs }: Turn, senders: readonly Sender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
     const { channelIdentityId, throughputPerSecond, address } = sender
     if (sender.status !== 'ACTIVE') continue
     try {
-      const lane = lanes.of(sender, tx.now)
+      const lane = lanes.of(sender, paceMs)
       lane.roomToday = roomToday(tx, sender, tx.now)
+      lane.roomAgainAt = paceMs + nextDayAt(tx.now) - tx.now
       open.push({ channelIdentityId, address, weight: throughputPerSecond, isFree: true, lane })
     } catch (error) {
-      markSenderError(tx, channelIdentityId, error instanceof Error ? error.message : String(error))
+      const message = error instanceof Error ? error.message : String(error)
+      markSenderError(tx, ports, channelIdentityId, { code: 'SENDER_INVALID', message })
     }
   }
   return open
@@ -186,9 +190,9 @@ class RunClaim {
   }
 
   #chooseSender(row: QueuedRow): OpenSender | undefined {
-    const { now } = this.#turn.tx
-    if (this.#run.rate && this.#run.rate.available(now) === 0) return undefined
-    for (const sender of this.#senders) sender.isFree = sender.lane.available(now) > 0
+    const { paceMs } = this.#turn
+    if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
+    for (const sender of this.#senders) sender.isFree = sender.lane.available(paceMs) > 0
     if (this.#senders.length === 1) return this.#senders[0]!.isFree ? this.#senders[0] : undefined
     const bond = { preferredId: row.preferredId, lastUsedId: this.#lastUsed(row.contactId) }
     return chooseSender(this.#senders, bond, this.#run.rotation)

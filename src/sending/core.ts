@@ -1,13 +1,16 @@
 import type { Reader, Tx } from '../db/database.ts'
+import type { Clock } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import type { SendResult, SmsProvider } from '../providers/port.ts'
 import { type Assignment, claimRun, type Turn } from './claim.ts'
 import { countClaimed } from './daily-cap.ts'
 import { fairShares } from './fair-shares.ts'
-import { type Lane, Lanes } from './governor.ts'
+import { type Lane, type LaneNews, Lanes } from './governor.ts'
 import { isHeld } from './hold.ts'
 import type { Run, SendingPorts } from './ports.ts'
 import { PreparedRuns } from './prepared-runs.ts'
+import { haltRunsOfSender } from './run-state.ts'
+import { writeSenderHealth } from './sender-health.ts'
 import { type Answer, settle } from './settle.ts'
 import { withTransitions } from './transitions.ts'
 
@@ -44,16 +47,20 @@ export class SendCore {
   readonly lanes: Lanes
   readonly #ports: SendingPorts
   readonly #epoch: number
+  readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
   /** Which organization is first in the next turn. */
   #turns = 0
-  /** The time of the last turn, ms since 1970. */
+  /** The time of the last turn, of the monotonic clock. */
   #turnedAt = 0
+  /** What the turn under way writes about senders. */
+  #news: readonly LaneNews[] = []
 
-  constructor(ports: SendingPorts, epoch: number) {
+  constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
     this.#ports = ports
     this.#epoch = epoch
+    this.#clock = clock
     this.lanes = new Lanes(ports.providerOf)
   }
 
@@ -63,9 +70,12 @@ export class SendCore {
 
   /** A call has been answered: its slot is free at once, its results wait for the next turn. */
   answer(handover: Handover, results: readonly SendResult[]): void {
-    handover.lane.callsInFlight -= 1
+    const { lane } = handover
+    const paceMs = this.#clock.monotonicMs()
+    lane.callsInFlight -= 1
     handover.assignments.forEach((assignment, index) => {
       const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
+      lane.heard(paceMs, result)
       this.#answers.push({ assignment, result })
     })
   }
@@ -78,16 +88,19 @@ export class SendCore {
   turn(tx: Tx, mayClaim = true): TurnResult {
     const answers = [...this.#answers]
     const { lanes } = this
-    this.#turnedAt = tx.now
+    const paceMs = this.#clock.monotonicMs()
+    this.#turnedAt = paceMs
+    this.#news = lanes.news(paceMs)
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
-      settle({ transitions, ports: this.#ports, lanes }, answers)
+      settle({ transitions, ports: this.#ports }, answers)
+      for (const news of this.#news) this.#writeNews(tx, news)
       const promoted = transitions.promoteDue(DUE_PER_TURN)
       // Claims look for executions with something queued.
       transitions.writeCounts()
       if (!mayClaim || isHeld(tx)) return promoted > 0
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
-      const claimed = this.#claim({ tx, ports, lanes, runs, epoch, transitions, assignments })
+      const claimed = this.#claim({ tx, ports, lanes, paceMs, runs, epoch, transitions, assignments })
       return promoted + claimed > 0
     })
     if (answers.length > 0) faultPoint('settle.before_commit')
@@ -97,6 +110,8 @@ export class SendCore {
 
   committed({ handovers, settled }: TurnResult): void {
     this.#answers.splice(0, settled)
+    for (const news of this.#news) news.lane.written(this.#turnedAt, news)
+    this.#news = []
     this.lanes.releaseReserved()
     for (const { lane } of handovers) lane.callsInFlight += 1
     if (handovers.length > 0) faultPoint('claim.after_commit')
@@ -109,20 +124,30 @@ export class SendCore {
 
   /**
    * When a turn may find something to do that no answer or commit announces,
-   * ms since 1970: a message comes due, or a sender may send again. Seen from
-   * the last turn: what became possible since then was not in it, and is due now.
+   * ms since 1970 as the clock stands now: a message comes due, or a sender may
+   * send again. Seen from the last turn: what became possible since then was
+   * not in it, and is due now.
    */
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#turnedAt
     const due = reader.value<number>(
       `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
     )
-    const times =
-      listRunnable(reader).length === 0
-        ? []
-        : [...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs)]
+    const paces = this.lanes.newsTimes()
+    if (listRunnable(reader).length > 0) {
+      paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))
+    }
+    const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
+    const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
     return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  #writeNews(tx: Tx, { lane: { channelIdentityId }, trouble, uncertainty }: LaneNews): void {
+    if (trouble !== undefined) writeSenderHealth(tx, this.#ports, channelIdentityId, trouble)
+    if (uncertainty === undefined) return
+    const halt = { reason: 'CARRIER_UNCERTAIN', cause: uncertainty } as const
+    haltRunsOfSender(tx, this.#ports, channelIdentityId, halt)
   }
 
   #claim(turn: Turn): number {

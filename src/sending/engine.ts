@@ -56,7 +56,7 @@ export class SendEngine {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
-    this.#core = new SendCore(deps.ports, deps.epoch)
+    this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
   }
 
   get isRunning(): boolean {

@@ -48,7 +48,7 @@ export function beginExecution(
 
 function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void {
   if (lateStart === 'HOLD') {
-    haltExecution(tx, ports, run.executionId, 'MISSED_START')
+    haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })
     return
   }
   tx.run(`UPDATE executions SET status = 'MISSED', completed_at = ? WHERE id = ?`, tx.now, run.executionId)

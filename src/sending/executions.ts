@@ -118,6 +118,7 @@ export function resumeExecutions(
 ): void {
   for (const run of openWith(tx, organizationId, campaignId, ['PAUSED'])) {
     setStatus(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
+    tx.run('UPDATE executions SET last_error = NULL WHERE id = ?', run.id)
     const isDue = run.scheduledFor <= tx.now
     if (run.startedAt === null || run.isFreezing) {
       const payload: StartPayload = isDue

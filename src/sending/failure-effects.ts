@@ -24,7 +24,10 @@ export interface FailureNotice {
   isReport: boolean
 }
 
-type EffectPorts = Pick<SendingPorts, 'suppressAddress' | 'contactInvalidated' | 'executionHalted'>
+type EffectPorts = Pick<
+  SendingPorts,
+  'suppressAddress' | 'contactInvalidated' | 'executionHalted' | 'senderHealthChanged'
+>
 
 export function applyFailureEffects(
   tx: Tx,
@@ -41,8 +44,7 @@ export function applyFailureEffects(
       break
     case 'SENDER_NOT_REGISTERED':
     case 'SENDER_INVALID':
-      markSenderError(tx, message.channelIdentityId, notice.message ?? notice.errorCode)
-      haltRunsOfSender(tx, ports, message.channelIdentityId, 'SENDER_REJECTED')
+      rejectSender(tx, ports, message.channelIdentityId, notice)
       break
     case 'BLOCKED':
     case 'CARRIER_FILTERED':
@@ -88,14 +90,29 @@ const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boo
     message.address,
   ) !== undefined
 
-export function markSenderError(tx: Tx, channelIdentityId: number, error: string): void {
-  tx.run(
-    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, updated_at = max(?, updated_at + 1)
-     WHERE id = ? AND status = 'ACTIVE'`,
-    error.slice(0, 500),
+/** The carrier will not have anything from this sender: nothing is sent from it until somebody sees to it. */
+function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {
+  const cause = notice.message ?? notice.errorCode
+  markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })
+  haltRunsOfSender(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
+}
+
+/** ACTIVE -> ERROR, keeping why. Nothing happens to a sender of another status. */
+export function markSenderError(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'senderHealthChanged'>,
+  channelIdentityId: number,
+  trouble: { code: string; message: string },
+): void {
+  const { changes } = tx.run(
+    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
+       updated_at = max(?, updated_at + 1) WHERE id = ? AND status = 'ACTIVE'`,
+    trouble.message.slice(0, 500),
+    tx.now,
     tx.now,
     channelIdentityId,
   )
+  if (changes > 0) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
 }
 
 const FILTER_MINIMUM = 100
@@ -110,6 +127,6 @@ function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null
     executionId,
   )
   if (counts && counts.tried >= FILTER_MINIMUM && counts.filtered > counts.tried * FILTER_SHARE) {
-    haltExecution(tx, ports, executionId, 'CARRIER_FILTERED')
+    haltExecution(tx, ports, executionId, { reason: 'CARRIER_FILTERED', cause: null })
   }
 }

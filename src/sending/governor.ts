@@ -1,11 +1,14 @@
 import { SECOND_MS } from '../lib/clock.ts'
-import type { SmsProvider } from '../providers/port.ts'
-import { nextDayAt } from './daily-cap.ts'
+import type { SendResult, SmsProvider } from '../providers/port.ts'
 import type { Sender } from './ports.ts'
+import { SenderHealth, type Trouble } from './sender-health.ts'
 
 /**
  * How fast may be sent. Nothing here is stored: after a restart every bucket
  * is full again, which is at most one second's worth of messages.
+ *
+ * Every time in here (`paceMs`) is of the monotonic clock: setting the wall
+ * clock back must not stop a sender, nor setting it forward let it hurry.
  */
 
 /**
@@ -18,10 +21,10 @@ export class TokenBucket {
   #tokens: number
   #filledAt: number
 
-  constructor(ratePerSecond: number, nowMs: number) {
+  constructor(ratePerSecond: number, paceMs: number) {
     this.#ratePerSecond = ratePerSecond
     this.#tokens = this.#capacity
-    this.#filledAt = nowMs
+    this.#filledAt = paceMs
   }
 
   set ratePerSecond(rate: number) {
@@ -29,8 +32,8 @@ export class TokenBucket {
   }
 
   /** How many messages may start now. */
-  available(nowMs: number): number {
-    this.#fill(nowMs)
+  available(paceMs: number): number {
+    this.#fill(paceMs)
     return Math.max(0, Math.floor(this.#tokens + ROUNDING))
   }
 
@@ -38,22 +41,21 @@ export class TokenBucket {
     this.#tokens -= tokens
   }
 
-  /** When the next message may start, ms since 1970. */
-  nextAt(nowMs: number): number {
-    this.#fill(nowMs)
+  /** When the next message may start. */
+  nextAt(paceMs: number): number {
+    this.#fill(paceMs)
     const missing = 1 - this.#tokens
-    return missing <= ROUNDING ? nowMs : nowMs + Math.ceil((missing / this.#ratePerSecond) * SECOND_MS)
+    return missing <= ROUNDING ? paceMs : paceMs + Math.ceil((missing / this.#ratePerSecond) * SECOND_MS)
   }
 
   get #capacity(): number {
     return Math.max(1, this.#ratePerSecond)
   }
 
-  #fill(nowMs: number): void {
-    // A clock that was set back gives nothing and takes nothing.
-    const elapsedMs = Math.max(0, nowMs - this.#filledAt)
+  #fill(paceMs: number): void {
+    const elapsedMs = paceMs - this.#filledAt
     this.#tokens = Math.min(this.#capacity, this.#tokens + (elapsedMs / SECOND_MS) * this.#ratePerSecond)
-    this.#filledAt = nowMs
+    this.#filledAt = paceMs
   }
 }
 
@@ -75,9 +77,14 @@ export class Lane {
   reserved = 0
   /** What its daily cap leaves, before what is reserved. */
   roomToday = Number.POSITIVE_INFINITY
+  /** When that changes by itself. */
+  roomAgainAt = 0
+  readonly #health = new SenderHealth()
   #uncertain = 0
+  /** What its carrier said last when too many answers in a row said nothing. */
+  #uncertainty: string | undefined
   #refused = 0
-  #pausedUntil = 0
+  #pausedUntil = Number.NEGATIVE_INFINITY
 
   constructor(channelIdentityId: number, provider: SmsProvider, bucket: TokenBucket) {
     this.channelIdentityId = channelIdentityId
@@ -86,18 +93,18 @@ export class Lane {
   }
 
   /** How many messages may be claimed for it now. */
-  available(nowMs: number): number {
-    if (nowMs < this.#pausedUntil) return 0
+  available(paceMs: number): number {
+    if (paceMs < this.#pausedUntil) return 0
     const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch
     const room = Math.min(slots, this.roomToday) - this.reserved
-    return Math.max(0, Math.min(room, this.bucket.available(nowMs)))
+    return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
   }
 
   /** When waiting helps: undefined while it is an answer and not time that is missing. */
-  nextAt(nowMs: number): number | undefined {
+  nextAt(paceMs: number): number | undefined {
     if (this.callsInFlight >= this.provider.maxInFlight) return undefined
-    if (this.roomToday === 0) return nextDayAt(nowMs)
-    return Math.max(this.bucket.nextAt(nowMs), this.#pausedUntil)
+    if (this.roomToday === 0) return this.roomAgainAt
+    return Math.max(this.bucket.nextAt(paceMs), this.#pausedUntil)
   }
 
   /** Takes a place in the transaction under way. */
@@ -106,30 +113,64 @@ export class Lane {
     this.bucket.take(segmentCount)
   }
 
-  /** The carrier gave a clear answer. */
-  answered(): void {
-    this.#uncertain = 0
-    this.#refused = 0
+  /**
+   * The carrier answered. What follows from it is in `news` until it is
+   * written down: a turn that was rolled back must not count an answer twice.
+   */
+  heard(paceMs: number, result: SendResult): void {
+    this.#health.heard(paceMs, result)
+    if (result.outcome === 'not_sent') this.#turnedAway(paceMs, result.retryAfterMs)
+    else if (result.outcome === 'unknown') this.#answeredUnclearly(result.message)
+    else {
+      this.#uncertain = 0
+      this.#refused = 0
+    }
   }
 
-  /** True when that makes too many in a row; counting starts over. */
-  answeredUnclearly(): boolean {
+  news(paceMs: number): LaneNews | undefined {
+    const trouble = this.#health.news(paceMs)
+    const uncertainty = this.#uncertainty
+    return trouble === undefined && uncertainty === undefined
+      ? undefined
+      : { lane: this, trouble, uncertainty }
+  }
+
+  written(paceMs: number, { trouble }: LaneNews): void {
+    this.#uncertainty = undefined
+    if (trouble !== undefined) this.#health.written(paceMs, trouble)
+  }
+
+  /** When there will be news without another answer. */
+  newsAt(): number | undefined {
+    return this.#health.nextAt()
+  }
+
+  #answeredUnclearly(message: string): void {
     this.#uncertain += 1
-    if (this.#uncertain < UNCERTAIN_LIMIT) return false
+    if (this.#uncertain < UNCERTAIN_LIMIT) return
     this.#uncertain = 0
-    return true
+    this.#uncertainty = message
   }
 
   /**
    * The carrier took nothing (throttled, unreachable): leave it alone for as
    * long as it asks, else for 1 s, doubling to a minute while that goes on.
    */
-  turnedAway(nowMs: number, retryAfterMs: number | null): void {
+  #turnedAway(paceMs: number, retryAfterMs: number | null): void {
     this.#uncertain = 0
     const pauseMs = retryAfterMs ?? FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10)
-    if (nowMs >= this.#pausedUntil) this.#refused += 1
-    this.#pausedUntil = Math.max(this.#pausedUntil, nowMs + Math.min(pauseMs, LONGEST_PAUSE_MS))
+    if (paceMs >= this.#pausedUntil) this.#refused += 1
+    this.#pausedUntil = Math.max(this.#pausedUntil, paceMs + Math.min(pauseMs, LONGEST_PAUSE_MS))
   }
+}
+
+/** What a turn has to write about a sender. */
+export interface LaneNews {
+  lane: Lane
+  /** Null: it works again. */
+  trouble: Trouble | null | undefined
+  /** Its campaigns are to be halted: too many answers in a row said nothing. The last of them. */
+  uncertainty: string | undefined
 }
 
 /** The lanes in use, by channel identity. */
@@ -142,11 +183,11 @@ export class Lanes {
   }
 
   /** The lane with its identity's rate and carrier as they are now. */
-  of({ channelIdentityId, throughputPerSecond }: Sender, nowMs: number): Lane {
+  of({ channelIdentityId, throughputPerSecond }: Sender, paceMs: number): Lane {
     const provider = this.#providerOf(channelIdentityId)
     let lane = this.#lanes.get(channelIdentityId)
     if (!lane) {
-      lane = new Lane(channelIdentityId, provider, new TokenBucket(throughputPerSecond, nowMs))
+      lane = new Lane(channelIdentityId, provider, new TokenBucket(throughputPerSecond, paceMs))
       this.#lanes.set(channelIdentityId, lane)
     }
     lane.provider = provider
@@ -168,11 +209,19 @@ export class Lanes {
     for (const lane of this.#lanes.values()) lane.reserved = 0
   }
 
+  news(paceMs: number): LaneNews[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.news(paceMs) ?? [])
+  }
+
+  newsTimes(): number[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.newsAt() ?? [])
+  }
+
   /** When lanes that cannot send now may again. */
-  nextTimes(nowMs: number): number[] {
+  nextTimes(paceMs: number): number[] {
     return [...this.#lanes.values()]
-      .map((lane) => lane.nextAt(nowMs))
-      .filter((at) => at !== undefined && at > nowMs) as number[]
+      .map((lane) => lane.nextAt(paceMs))
+      .filter((at) => at !== undefined && at > paceMs) as number[]
   }
 
   get callsInFlight(): number {

@@ -42,7 +42,8 @@ async function startExecution(
   } catch (error) {
     if (attempt < START_ATTEMPTS) throw error
     // Resuming the campaign asks for it again.
-    await db.write((tx) => haltExecution(tx, ports, executionId, 'AUDIENCE_FAILED'))
+    const cause = error instanceof Error ? error.message : String(error)
+    await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }
   // Stopped half-way: the next start of the appliance goes on.

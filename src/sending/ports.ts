@@ -32,7 +32,9 @@ export interface SendingPorts {
   /** The run is over by itself (never called for a cancelled one). */
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** A guard stopped the run; the execution is PAUSED already, the campaign has to follow. */
-  executionHalted(tx: Tx, run: Run, reason: HaltReason): void
+  executionHalted(tx: Tx, run: Run, halt: Halt): void
+  /** A sender got into trouble, or out of it. Said once for each change, not for each message. */
+  senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
 
 export interface Run {
@@ -64,6 +66,19 @@ export const HALT_REASONS = [
   'TEMPLATE_INVALID',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
+
+/** Why a run was stopped. */
+export interface Halt {
+  reason: HaltReason
+  /** What somebody who looks into it wants to read, where there is more to say than the reason; at most 500 characters are kept. */
+  cause: string | null
+}
+
+export interface SenderHealthChange {
+  channelIdentityId: number
+  /** Null: it works again. */
+  trouble: { code: string; message: string } | null
+}
 
 export interface OptOutNotice {
   organizationId: number

@@ -1,4 +1,4 @@
-import type { Reader } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { MINUTE_MS } from '../lib/clock.ts'
 import { type Composer, createComposer, usesCustomFields } from './compose.ts'
 import { TokenBucket } from './governor.ts'
@@ -26,30 +26,34 @@ interface Entry {
   signature: string
   run: PreparedRun
   /** The transaction that last compared it. */
-  seenIn: Reader
+  seenIn: Tx
 }
 
 /** Keeps prepared what has not changed: the plan is read anew for every turn, and compared. */
 export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 
-  /** Undefined when the campaign is gone. */
-  of(reader: Reader, ports: SendingPorts, execution: Run, nowMs: number): PreparedRun | undefined {
+  /**
+   * Undefined when the campaign is gone.
+   * @param paceMs of the monotonic clock
+   */
+  of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
     const known = this.#entries.get(execution.executionId)
-    if (known?.seenIn === reader) return known.run
-    const plan = ports.loadPlan(reader, execution.organizationId, execution.campaignId)
+    if (known?.seenIn === tx) return known.run
+    const plan = ports.loadPlan(tx, execution.organizationId, execution.campaignId)
     if (!plan) return undefined
-    const signature = `${Math.floor(nowMs / FRESH_MS)} ${JSON.stringify(plan)}`
-    const run = known?.signature === signature ? known.run : prepare(plan, known?.run, nowMs)
-    this.#entries.set(execution.executionId, { signature, run, seenIn: reader })
+    const signature = `${Math.floor(tx.now / FRESH_MS)} ${JSON.stringify(plan)}`
+    const run =
+      known?.signature === signature ? known.run : prepare(plan, known?.run, { nowMs: tx.now, paceMs })
+    this.#entries.set(execution.executionId, { signature, run, seenIn: tx })
     return run
   }
 
-  /** When campaigns that reached their own rate may send again. */
-  nextTimes(nowMs: number): number[] {
+  /** When campaigns that reached their own rate may send again, of the monotonic clock. */
+  nextTimes(paceMs: number): number[] {
     return [...this.#entries.values()]
-      .map(({ run }) => run.rate?.nextAt(nowMs) ?? nowMs)
-      .filter((at) => at > nowMs)
+      .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)
+      .filter((at) => at > paceMs)
   }
 
   /** Forgets runs that are over. */
@@ -60,7 +64,11 @@ export class PreparedRuns {
   }
 }
 
-function prepare(plan: SendingPlan, former: PreparedRun | undefined, nowMs: number): PreparedRun {
+function prepare(
+  plan: SendingPlan,
+  former: PreparedRun | undefined,
+  { nowMs, paceMs }: { nowMs: number; paceMs: number },
+): PreparedRun {
   const { organization, sendRatePerMinute } = plan
   return {
     plan,
@@ -72,13 +80,13 @@ function prepare(plan: SendingPlan, former: PreparedRun | undefined, nowMs: numb
       end: organization.sendWindowEnd,
     },
     rotation: former?.rotation ?? new Rotation(),
-    rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, nowMs),
+    rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,
   }
 }
 
-function rateOf(perSecond: number, former: TokenBucket | undefined, nowMs: number): TokenBucket {
-  if (!former) return new TokenBucket(perSecond, nowMs)
+function rateOf(perSecond: number, former: TokenBucket | undefined, paceMs: number): TokenBucket {
+  if (!former) return new TokenBucket(perSecond, paceMs)
   former.ratePerSecond = perSecond
   return former
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '../db/database.ts'
-import type { HaltReason, Run, SendingPorts } from './ports.ts'
+import type { Halt, Run, SendingPorts } from './ports.ts'
+
+const MAX_ERROR_LENGTH = 500
 
 /**
  * Ends and halts of executions that the engine decides itself; what people ask
@@ -34,19 +36,23 @@ export function completeIfDrained(
   }
 }
 
-/** RUNNING or PENDING -> PAUSED by a guard; the campaign hears the reason. Nothing happens to any other. */
+/**
+ * RUNNING or PENDING -> PAUSED by a guard; the campaign hears the reason. The
+ * cause stays on the run until it is resumed. Nothing happens to any other.
+ */
 export function haltExecution(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionHalted'>,
   executionId: number,
-  reason: HaltReason,
+  halt: Halt,
 ): void {
   const run = tx.get<Run>(
-    `UPDATE executions SET status = 'PAUSED' WHERE id = ? AND status IN ('PENDING', 'RUNNING')
+    `UPDATE executions SET status = 'PAUSED', last_error = ? WHERE id = ? AND status IN ('PENDING', 'RUNNING')
      RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId`,
+    halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null,
     executionId,
   )
-  if (run) ports.executionHalted(tx, run, reason)
+  if (run) ports.executionHalted(tx, run, halt)
 }
 
 /** Halts every run that sends from this identity. */
@@ -54,7 +60,7 @@ export function haltRunsOfSender(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionHalted'>,
   channelIdentityId: number,
-  reason: HaltReason,
+  halt: Halt,
 ): void {
   const runs = tx.all<{ id: number }>(
     `SELECT e.id FROM channel_identities i
@@ -63,5 +69,5 @@ export function haltRunsOfSender(
      WHERE i.id = ? AND e.status = 'RUNNING'`,
     channelIdentityId,
   )
-  for (const run of runs) haltExecution(tx, ports, run.id, reason)
+  for (const run of runs) haltExecution(tx, ports, run.id, halt)
 }

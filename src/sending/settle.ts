@@ -2,10 +2,8 @@ import type { SendResult } from '../providers/port.ts'
 import type { Assignment } from './claim.ts'
 import { applyEarlyReceipts } from './early-receipts.ts'
 import { applyFailureEffects } from './failure-effects.ts'
-import type { Lanes } from './governor.ts'
 import type { SendingPorts } from './ports.ts'
 import { retryAt } from './retry.ts'
-import { haltRunsOfSender } from './run-state.ts'
 import type { Transitions } from './transitions.ts'
 
 /**
@@ -23,7 +21,6 @@ export interface Answer {
 export interface Settlement {
   transitions: Transitions
   ports: SendingPorts
-  lanes: Lanes
 }
 
 export function settle(settlement: Settlement, answers: readonly Answer[]): void {
@@ -36,7 +33,6 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
     } else {
       settleFailure(settlement, assignment, result)
     }
-    listenToCarrier(settlement, assignment.channelIdentityId, result)
   }
   markContacted(settlement, contacted)
   applyEarlyReceipts(transitions, settlement.ports, answers)
@@ -78,20 +74,6 @@ function postpone(
 export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
   executionId !== null &&
   tx.value<string>('SELECT status FROM executions WHERE id = ?', executionId) === 'CANCELLED'
-
-/** How a sender's carrier is doing decides what it gets next. */
-function listenToCarrier(
-  { transitions, ports, lanes }: Settlement,
-  channelIdentityId: number,
-  result: SendResult,
-): void {
-  const lane = lanes.known(channelIdentityId)
-  if (!lane) return
-  const { tx } = transitions
-  if (result.outcome === 'not_sent') lane.turnedAway(tx.now, result.retryAfterMs)
-  else if (result.outcome !== 'unknown') lane.answered()
-  else if (lane.answeredUnclearly()) haltRunsOfSender(tx, ports, channelIdentityId, 'CARRIER_UNCERTAIN')
-}
 
 function markContacted({ transitions: { tx } }: Settlement, contactIds: readonly number[]): void {
   if (contactIds.length === 0) return

@@ -4,6 +4,7 @@ import { createDatabase, type Db } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { inlineHeavyReader } from '../../src/db/heavy.ts'
 import { openEngine } from '../../src/db/open.ts'
+import { monotonicMs } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SmsProvider } from '../../src/providers/port.ts'
 import { SendEngine } from '../../src/sending/engine.ts'
@@ -87,7 +88,7 @@ function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
 async function sendByEngine(db: Db, loop: Loop): Promise<void> {
   const provider = benchProvider(loop)
   const log = createLog('logfmt', say)
-  const engine = new SendEngine({ db, log, ports: sendingPorts(() => provider), epoch: 1 })
+  const engine = new SendEngine({ db, log, ports: sendingPorts(() => provider, log), epoch: 1 })
   engine.start()
   while (db.value<string>('SELECT status FROM executions WHERE id = 1') === 'RUNNING') await Bun.sleep(10)
   await engine.stop()
@@ -135,7 +136,7 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
     ours.push(
       await rateOf(source, (copy) => {
         const startedAt = performance.now()
-        const clock = { now: () => NOON + Math.floor(performance.now() - startedAt) }
+        const clock = { now: () => NOON + Math.floor(performance.now() - startedAt), monotonicMs }
         const onError = (error: unknown) => say(String(error))
         return sendByEngine(createDatabase(copy, { clock, heavy: inlineHeavyReader, onError }), loop)
       }),

@@ -131,7 +131,7 @@ describe('what happens between the freeze and the claim counts', () => {
     world.ports.providerOf = () => {
       throw new Error('The account is locked.')
     }
-    world.core = new SendCore(world.ports, 1)
+    world.core = new SendCore(world.ports, { epoch: 1, clock: world.clock })
     world.turn()
     expect(world.db.all('SELECT id, last_error FROM channel_identities WHERE status = ?', 'ERROR')).toEqual([
       { id: senderId, last_error: 'The account is locked.' },

@@ -103,11 +103,38 @@ describe('rates', () => {
     )
   })
 
-  test('a clock that is set back neither gives nor takes', () => {
-    const bucket = new TokenBucket(1, 10_000)
-    bucket.take(1)
-    expect(bucket.available(0)).toBe(0)
-    expect(bucket.available(1_000)).toBe(1)
+  test('a clock that is set back does not stop a sender, and one set forward does not hurry it', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 10)
+    const senderId = world.sender(organizationId, { throughput_per_second: 1 })
+    const campaignId = world.campaign(organizationId, [senderId], {
+      category: 'TRANSACTIONAL',
+      send_rate_per_minute: 60,
+    })
+    world.launch(organizationId, campaignId)
+    expect(world.drain()).toHaveLength(1)
+    world.clock.setBack(24 * 3_600_000)
+    expect(world.core.nextAt(world.db)).toBe(world.clock.now() + 1_000)
+    world.clock.advance(1_000)
+    expect(world.drain()).toHaveLength(1)
+    world.clock.setBack(-3_600_000)
+    expect(world.drain()).toEqual([])
+  })
+
+  test('a clock that is set back does not prolong the pause a carrier asked for', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 2)
+    const senderId = world.sender(organizationId)
+    world.carriers.set(senderId, { maxInFlight: 1 })
+    world.launch(organizationId, world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' }))
+    world.turn()
+    world.answer(busy(5_000))
+    expect(world.turn()).toEqual([])
+    world.clock.setBack(3_600_000)
+    world.clock.advance(5_000)
+    expect(world.turn()).toHaveLength(1)
   })
 
   test('a sender sends as many segments a second as it may', () => {

@@ -346,7 +346,7 @@ function wipe(world: SendWorld): void {
   })
   world.clock.set('2026-03-04T17:00:00.000Z')
   world.epoch = 1
-  world.core = new SendCore(world.ports, 1)
+  world.core = new SendCore(world.ports, { epoch: 1, clock: world.clock })
   world.inFlight = []
   world.events.length = 0
 }

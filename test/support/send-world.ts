@@ -25,6 +25,8 @@ export class SendWorld {
   readonly ports: SendingPorts
   /** What the engine told the campaigns, oldest first. */
   readonly events: string[] = []
+  /** What it said about senders, oldest first. */
+  readonly health: string[] = []
   readonly suppressed: OptOutNotice[] = []
   /** Overrides the carrier of a sender. */
   readonly carriers = new Map<number, Partial<SmsProvider>>()
@@ -56,9 +58,11 @@ export class SendWorld {
       contactInvalidated: (_tx, { contactId }) => void this.events.push(`invalid ${contactId}`),
       executionStarted: (_tx, run) => void this.events.push(`started ${run.executionId}`),
       executionFinished: (_tx, run, outcome) => void this.events.push(`${outcome} ${run.executionId}`),
-      executionHalted: (_tx, run, reason) => void this.events.push(`${reason} ${run.executionId}`),
+      executionHalted: (_tx, run, { reason }) => void this.events.push(`${reason} ${run.executionId}`),
+      senderHealthChanged: (tx, { channelIdentityId, trouble }) =>
+        tx.onCommit(() => void this.health.push(`${channelIdentityId} ${trouble ? trouble.code : 'works'}`)),
     }
-    this.core = new SendCore(this.ports, this.epoch)
+    this.core = new SendCore(this.ports, { epoch: this.epoch, clock: this.clock })
   }
 
   organization(columns: Columns = {}): number {
@@ -161,7 +165,7 @@ export class SendWorld {
   restart(): void {
     this.inFlight = []
     this.epoch += 1
-    this.core = new SendCore(this.ports, this.epoch)
+    this.core = new SendCore(this.ports, { epoch: this.epoch, clock: this.clock })
   }
 
   /** One turn of the engine; what it claimed is in `inFlight`. */

@@ -87,7 +87,7 @@ export function updateChannelIdentity(
   const settings = credentials && keys.vault.check(provider, credentials)
   return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
     ...plain,
-    ...(input.status === 'ACTIVE' ? { lastError: null } : {}),
+    ...(input.status === 'ACTIVE' ? { lastError: null, lastErrorAt: null } : {}),
     ...(settings && {
       sealedCredentials: keys.vault.seal(uuid, settings),
       capabilities: capabilitiesOf(provider, settings),
@@ -140,6 +140,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
 export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: string | null): void {
   queries.updateChannelIdentity(tx, row.organizationId, row.id, {
     lastError: problem,
+    lastErrorAt: problem === null ? null : tx.now,
     ...(problem === null && row.status === 'ERROR' ? { status: 'ACTIVE' } : {}),
     updatedAt: nextVersion(tx, row),
   })

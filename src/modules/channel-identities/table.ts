@@ -17,6 +17,7 @@ export const channelIdentities = sqliteTable('channel_identities', {
   dailyCap: integer(),
   managesOptOutReplies: integer({ mode: 'boolean' }).notNull().default(false),
   lastError: text(),
+  lastErrorAt: integer(),
   capabilities: text({ mode: 'json' }).$type<Capabilities>().notNull(),
   callbackToken: text().notNull(),
   /** The one before a rotation, which goes on until its end. */

@@ -35,6 +35,7 @@ export const executions = sqliteTable('executions', {
   createdAt: integer().notNull(),
   startedAt: integer(),
   completedAt: integer(),
+  lastError: text(),
 })
 
 export type ExecutionRow = typeof executions.$inferSelect

@@ -9,7 +9,7 @@ import { requestTemplate } from './template.ts'
 
 export interface HttpGatewayDeps {
   fetch: GuardedFetch
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   /** Where this sender's receipts go, without a query. */
   statusUrl: string
 }
