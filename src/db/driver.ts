@@ -16,9 +16,12 @@ export interface ConnectOptions {
   fileMustExist?: boolean
 }
 
-/** A bare connection; pragmas are the caller's business (see `open.ts`). */
-export function connect(path: string, options: ConnectOptions = {}): Connection {
-  const connection = new Sqlite(path, {
+/**
+ * A bare connection; pragmas are the caller's business (see `open.ts`).
+ * @param database its path, or the bytes of one to open a copy of them in memory
+ */
+export function connect(database: string | Buffer, options: ConnectOptions = {}): Connection {
+  const connection = new Sqlite(database, {
     readonly: options.readonly ?? false,
     timeout: options.busyTimeoutMs ?? 5_000,
     fileMustExist: options.fileMustExist ?? false,

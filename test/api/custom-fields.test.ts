@@ -108,8 +108,9 @@ describe('POST /custom-fields refuses', () => {
 
 test('another organization may use the same key and label', async () => {
   await using app = createTestApp()
-  await addField(app, app.tenant(), 'note')
-  await addField(app, app.tenant('Other'), 'note')
+  const ours = await addField(app, app.tenant(), 'note')
+  const theirs = await addField(app, app.tenant('Other'), 'note')
+  expect(theirs).not.toBe(ours)
 })
 
 describe('GET /custom-fields', () => {

@@ -161,7 +161,6 @@ test.each(named(withBody))(
   '%s takes the last of repeated properties, checked like one',
   async (_name, operation) => {
     const body = JSON.stringify(stage.bodyOf(operation))
-    if (body === '{}') return
     for (const key of Object.keys(JSON.parse(body))) {
       const answer = await send(operation, `${body.slice(0, -1)},${JSON.stringify(key)}:{"not":"valid"}}`)
       expect({ key, status: answer.status }).toEqual({ key, status: 400 })

@@ -5,6 +5,7 @@ import { brokenInvariants } from '../../src/invariants.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance, killRepeatedly } from '../support/crash.ts'
+import { chosenSeed, seededRandom } from '../support/random.ts'
 import { all, rule } from '../support/segments.ts'
 
 const OFTEN = { CARILLON_SNAPSHOT_INTERVAL_SECONDS: '1', CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1' }
@@ -61,7 +62,7 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
   const refused: unknown[] = []
   let number = 0
   await killRepeatedly(
-    { kills: 15, lifeMs: [20, 250], random: Math.random },
+    { kills: 15, lifeMs: [20, 250], random: seededRandom(chosenSeed()) },
     async () => {
       const appliance = await Appliance.start({ dataDir: site.data, environment: OFTEN })
       const client = new Client(appliance.url, apiKey)

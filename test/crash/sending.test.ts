@@ -9,6 +9,7 @@ import { silentLog } from '../../src/lib/log.ts'
 import { TEST_CONFIG, TestApp, type TestClock } from '../support/app.ts'
 import { addContact, addIdentity, addSegment, postCampaign, type Sendable } from '../support/campaigns.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { between, chosenSeed, seededRandom } from '../support/random.ts'
 import type { SendOrders } from '../support/send-child.ts'
 
 const CONTACTS = 600
@@ -65,13 +66,14 @@ test('killed again and again while sending, each recipient gets the message once
   const path = join(directory.path, 'engine.db')
   // Every start begins with a second's worth, so this takes about ten of them.
   await launched(path, 60)
+  const random = seededRandom(chosenSeed())
   let kills = 0
   for (let epoch = 2; ; epoch++) {
     const process = child({ path, epoch, failAt: [] })
     const reader = process.stdout.getReader()
     // Wait for the first word, then kill at a random moment of its work.
     await reader.read()
-    const killing = setTimeout(() => process.kill('SIGKILL'), 20 + Math.random() * 130)
+    const killing = setTimeout(() => process.kill('SIGKILL'), between(random, 20, 150))
     const exitCode = await process.exited
     clearTimeout(killing)
     if (exitCode === 0) break

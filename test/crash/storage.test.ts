@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { killRepeatedly, LedgerChild, runToDeath } from '../support/crash.ts'
 import { replacedDirectories, TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, openLedger } from '../support/ledger.ts'
+import { chosenSeed, seededRandom } from '../support/random.ts'
 
 const KILLS = 200
 
@@ -12,7 +13,7 @@ test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged 
   let acknowledged = 0
   let epoch = 0
   await killRepeatedly(
-    { kills: KILLS, lifeMs: [0, 120], random: Math.random },
+    { kills: KILLS, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
     async () => {
       const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 5, load: 0 })
       const ready = await child.ready()

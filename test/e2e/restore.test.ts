@@ -62,7 +62,10 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
   expect(body.meta.total).toBe(CONTACTS)
   const status = await elsewhere.answer('send', 'status')
   expect(status).toMatchObject({ held: true, queued: CONTACTS - sent, runs: { running: 1 } })
-  await Bun.sleep(1_200)
+  // Longer than the engine waits between two looks, by the server's own clock.
+  const uptime = async () => (await there.get('/health')).body.data.uptimeSeconds
+  const startedWatching = await uptime()
+  await until(uptime, (seconds) => seconds >= startedWatching + 2)
   expect(looking(elsewhere.files.engine, taken)).toBe(sent)
   const refused = await elsewhere.run(['send', 'resume'])
   expect([refused.exitCode, refused.stderr]).toEqual([

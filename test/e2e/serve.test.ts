@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { connect } from '../../src/db/driver.ts'
 import { brokenInvariants } from '../../src/invariants.ts'
 import { Site } from '../support/cli.ts'
-import { Client } from '../support/client.ts'
+import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -30,18 +30,31 @@ test('a request under way when SIGTERM comes is answered, and what it made is ke
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data })
-  const halves = ['{"firstName":"Wren",', '"phone":"+12125550100"}']
+  const sent = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
   const body = new ReadableStream({
-    async pull(controller) {
-      controller.enqueue(new TextEncoder().encode(halves.shift()))
-      await Bun.sleep(300)
-      if (halves.length === 0) controller.close()
+    async start(controller) {
+      const encoder = new TextEncoder()
+      controller.enqueue(encoder.encode('{"firstName":"Wren",'))
+      sent.resolve()
+      await stopped.promise
+      controller.enqueue(encoder.encode('"phone":"+12125550100"}'))
+      controller.close()
     },
   })
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const answering = fetch(`${appliance.url}/contacts`, { method: 'POST', headers, body })
-  await Bun.sleep(150)
+  await sent.promise
+  // A later connection is answered, so the server has the first one too.
+  expect((await fetch(`${appliance.url}/health`)).status).toBe(200)
   const stopping = appliance.stop()
+  const isRefused = () =>
+    fetch(`${appliance.url}/health`).then(
+      () => false,
+      () => true,
+    )
+  await until(isRefused, (refused) => refused)
+  stopped.resolve()
   expect((await answering).status).toBe(201)
   expect(await stopping).toBe(0)
   expect(await site.answer('org', 'list')).toMatchObject([{ contacts: 1 }])

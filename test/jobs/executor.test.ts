@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { migrations } from '../../migrations/index.ts'
 import { createDatabase, type Db } from '../../src/db/database.ts'
-import { connect } from '../../src/db/driver.ts'
 import { inlineHeavyReader } from '../../src/db/heavy.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { backoffMs } from '../../src/jobs/backoff.ts'
 import { JobExecutor, type JobHandler, type Outcome } from '../../src/jobs/executor.ts'
 import { enqueue, type NewJob } from '../../src/jobs/queue.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { TestClock } from '../support/clock.ts'
+import { openMigrated } from '../support/migrated.ts'
 
 interface Workshop extends AsyncDisposable {
   db: Db
@@ -21,10 +19,8 @@ interface Workshop extends AsyncDisposable {
 }
 
 function workshop(): Workshop {
-  const connection = connect(':memory:')
   const clock = new TestClock()
-  migrate(connection, migrations, clock.now())
-  const db = createDatabase(connection, {
+  const db = createDatabase(openMigrated(), {
     clock,
     heavy: inlineHeavyReader,
     onError: (error) => {

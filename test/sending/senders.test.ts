@@ -97,7 +97,7 @@ describe('rates', () => {
             longest = Math.max(longest, segments)
           }
           // The last message may overdraw; the next one pays for it.
-          return spent <= Math.max(1, rate) + (now / 1_000) * rate + longest + 1e-3
+          expect(spent).toBeLessThanOrEqual(Math.max(1, rate) + (now / 1_000) * rate + longest + 1e-3)
         },
       ),
     )
@@ -282,7 +282,7 @@ describe('organizations share the engine', () => {
             return taken
           }
           const wanted = wants.flat().reduce((sum, want) => sum + want, 0)
-          return fairShares(groups, { total, first, take }) === Math.min(total, wanted)
+          expect(fairShares(groups, { total, first, take })).toBe(Math.min(total, wanted))
         },
       ),
     )

@@ -1,8 +1,5 @@
-import { migrations } from '../../migrations/index.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { type Config, DEFAULT_RATE_LIMITS } from '../../src/config.ts'
-import { connect } from '../../src/db/driver.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { issueKey } from '../../src/modules/api-keys/service.ts'
@@ -15,6 +12,7 @@ import { createUser, findUserByEmail, recordSignIn } from '../../src/modules/use
 import type { UserRow } from '../../src/modules/users/table.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
+import { openMigrated } from './migrated.ts'
 
 export { TestClock }
 
@@ -183,10 +181,8 @@ export class TestApp implements AsyncDisposable {
 
 /** The real application on an in-memory database, with a clock of its own. Nothing is shared. */
 export function createTestApp(config: Partial<Config> = {}): TestApp {
-  const connection = connect(':memory:')
-  connection.pragma('foreign_keys = ON')
+  const connection = openMigrated()
   const clock = new TestClock()
-  migrate(connection, migrations, clock.now())
   const logged: string[] = []
   const app = createApp(
     { ...TEST_CONFIG, ...config },

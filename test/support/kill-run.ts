@@ -63,7 +63,7 @@ export async function surviveKills(options: KillOptions): Promise<KillReport> {
   try {
     await run.play()
   } catch (error) {
-    throw new Error(`With KILL_SEED=${options.seed}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`With TEST_SEED=${options.seed}: ${(error as Error).message}`, { cause: error })
   }
   return { ...run.report(), seconds: Math.round((performance.now() - startedAt) / 1000) }
 }

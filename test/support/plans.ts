@@ -1,10 +1,9 @@
-import { migrations } from '../../migrations/index.ts'
 import { createApp } from '../../src/app.ts'
-import { type Connection, connect } from '../../src/db/driver.ts'
+import type { Connection } from '../../src/db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from '../../src/db/heavy.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
+import { openMigrated } from './migrated.ts'
 
 /** What an app runs, each statement once, by who waits for it. */
 export interface Statements {
@@ -16,10 +15,8 @@ export interface Statements {
 
 /** A test app that remembers every statement it prepares. */
 export function createWatchedApp(): { app: TestApp; connection: Connection; statements: Statements } {
-  const connection = connect(':memory:')
-  connection.pragma('foreign_keys = ON')
+  const connection = openMigrated()
   const clock = new TestClock()
-  migrate(connection, migrations, clock.now())
   const statements: Statements = { inline: new Set(), heavy: new Set() }
   const prepare = connection.prepare.bind(connection)
   connection.prepare = ((sql: string) => {

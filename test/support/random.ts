@@ -14,7 +14,13 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Another on every run, unless `KILL_SEED` repeats one. */
-export const chosenSeed = (): number => Number(process.env.KILL_SEED ?? Date.now() % 1_000_000_000)
+/**
+ * The seed of this run: `TEST_SEED` when it is set, else one made from the
+ * time and kept there, so that everything in the run has the same.
+ */
+export function chosenSeed(): number {
+  process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
+  return Number(process.env.TEST_SEED)
+}
 
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)

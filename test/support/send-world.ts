@@ -1,9 +1,6 @@
-import { migrations } from '../../migrations/index.ts'
 import { createDatabase, type Db, type Tx } from '../../src/db/database.ts'
-import { connect } from '../../src/db/driver.ts'
 import { fragment } from '../../src/db/fragment.ts'
 import { inlineHeavyReader } from '../../src/db/heavy.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { OutboundMessage, SendResult, SmsProvider } from '../../src/providers/port.ts'
 import { freezeChunk } from '../../src/sending/audience.ts'
@@ -13,6 +10,7 @@ import * as executions from '../../src/sending/executions.ts'
 import { loadCampaignPlan } from '../../src/sending/plan.ts'
 import type { HaltReason, OptOutNotice, Run, SendingPorts } from '../../src/sending/ports.ts'
 import { TestClock } from './clock.ts'
+import { openMigrated } from './migrated.ts'
 
 /**
  * The engine's real code on an in-memory database, without timers, carriers
@@ -36,10 +34,7 @@ export class SendWorld {
   inFlight: Handover[] = []
 
   constructor() {
-    const connection = connect(':memory:')
-    connection.pragma('foreign_keys = ON')
-    migrate(connection, migrations, this.clock.now())
-    this.db = createDatabase(connection, {
+    this.db = createDatabase(openMigrated(), {
       clock: this.clock,
       heavy: inlineHeavyReader,
       onError: (error) => {

@@ -112,13 +112,14 @@ function timeOf(expression: RegExp, text: string): number {
 }
 
 test.each(unique)('%s is done in time, whatever the text', (_name, { expression }) => {
+  const slow: string[] = []
   for (const text of hostile) {
     let tookMs = timeOf(expression, text)
     // Somebody else may have had the processor: what is slow is slow again.
     for (let again = 0; tookMs > BOUND_MS && again < 3; again++) tookMs = timeOf(expression, text)
-    if (tookMs > BOUND_MS)
-      throw new Error(`${JSON.stringify(text.slice(0, 6))}… took ${Math.round(tookMs)} ms.`)
+    if (tookMs > BOUND_MS) slow.push(`${JSON.stringify(text.slice(0, 6))}… took ${Math.round(tookMs)} ms.`)
   }
+  expect(slow).toEqual([])
 })
 
 /** Made of our own words, or escaped. */

@@ -27,7 +27,7 @@ describe('stopping', () => {
   test('does not wait for a connection kept open without a request', async () => {
     const server = listen(hello, LOOPBACK)
     await (await fetch(server.url)).text()
-    await server.stop()
+    expect(await server.stop()).toBeUndefined()
   })
 
   test('gives up on a request that does not end within the grace', async () => {
@@ -47,7 +47,7 @@ describe('stopping', () => {
 
   test('twice is harmless', async () => {
     const server = listen(hello, LOOPBACK)
-    await Promise.all([server.stop(), server.stop()])
+    expect(await Promise.all([server.stop(), server.stop()])).toHaveLength(2)
   })
 })
 

@@ -1,0 +1,25 @@
+import { migrations } from '../../migrations/index.ts'
+import { type Connection, connect } from '../../src/db/driver.ts'
+import { migrate } from '../../src/db/migrate.ts'
+
+let image: Buffer | undefined
+
+/**
+ * A connection to a migrated, empty database in memory, which nobody else has.
+ * The migrations run once per process: running them takes 28 ms, opening the
+ * image that they leave takes 2 ms, and the tests open some 3,000 databases.
+ */
+export function openMigrated(): Connection {
+  image ??= migratedImage()
+  const connection = connect(image)
+  connection.pragma('foreign_keys = ON')
+  return connection
+}
+
+function migratedImage(): Buffer {
+  const connection = connect(':memory:')
+  migrate(connection, migrations, 0)
+  const image = connection.serialize()
+  connection.close()
+  return image
+}

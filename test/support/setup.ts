@@ -1,0 +1,16 @@
+import { beforeEach, expect } from 'bun:test'
+import fc from 'fast-check'
+import { chosenSeed } from './random.ts'
+
+/**
+ * Loaded before every test file (bunfig.toml). One seed governs all that is
+ * random in a run; a run prints it, and `TEST_SEED=… npm test` repeats it.
+ */
+const seed = chosenSeed()
+fc.configureGlobal({ seed })
+console.error(`Random tests use TEST_SEED=${seed}.`)
+
+// A test that looks at nothing cannot fail.
+beforeEach(() => {
+  expect.hasAssertions()
+})
