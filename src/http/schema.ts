@@ -220,3 +220,10 @@ export const IdRecord = v.object({ id: uuid })
 describeObject(IdRecord, 'IdRecord', 'The id of a record, alone.', {
   id: 'Id of the record that was made, changed or deleted.',
 })
+
+/** Another record, as records show it that belong to it. */
+export const NamedRecord = v.object({ id: uuid, name: v.string() })
+describeObject(NamedRecord, 'NamedRecord', 'Another record, by its id and its name.', {
+  id: 'Id of that record.',
+  name: 'Its name as it is now.',
+})

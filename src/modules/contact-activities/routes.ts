@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { CursorMeta, idParams } from '../../http/schema.ts'
+import { CursorMeta } from '../../http/schema.ts'
+import { contactParams } from '../contacts/schema.ts'
 import { ActivityRecord, ListActivity } from './schema.ts'
 import { listActivity } from './timeline.ts'
 
@@ -21,7 +22,7 @@ export const contactActivityRoutes = ({
       'Newest first. `data` depends on `type`. Deleting a tag of the organization is no entry of those who had it.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     query: ListActivity,
     status: 200,
     data: v.array(ActivityRecord),

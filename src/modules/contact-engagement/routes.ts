@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
-import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { PaginationMeta } from '../../http/schema.ts'
+import { contactParams } from '../contacts/schema.ts'
 import { getContact } from '../contacts/service.ts'
 import { NO_LINK_ANALYTICS, presentEmail } from './present.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,7 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
       'Newest first, 20 a page. `statuses` absent means all of them, present and empty none. `q` is a part of the subject or the recipient.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     query: ListEmails,
     status: 200,
     data: v.array(EmailRecord),
@@ -44,7 +45,7 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'Links are sent as they are written and not tracked yet, so there are no clicks to show.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     status: 200,
     data: LinkAnalytics,
     handle: ({ principal, params }) => {

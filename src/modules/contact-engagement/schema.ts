@@ -1,11 +1,28 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
+
+describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'How far an email came.', {
+  SCHEDULED: 'It waits for its time.',
+  QUEUED: 'It is about to be sent.',
+  SENT: 'The mail server took it.',
+  DELIVERED: 'It reached the mailbox.',
+  OPENED: 'It was opened.',
+  CLICKED: 'A link in it was clicked.',
+  FAILED: 'It could not be delivered; `failedReason` says why.',
+  CANCELLED: 'Its campaign was cancelled before it was sent.',
+})
 
 export const ListEmails = v.object({
   statuses: queryArray(oneOf(EMAIL_DISPLAY_STATUSES)),
   q: queryText(255),
   page: queryIntegerOr(1, 200, 1),
+})
+describeFields(ListEmails, {
+  statuses: 'Only emails that came exactly this far. Absent means all of them; present and empty means none.',
+  q: 'Only emails with this text in their subject or recipient.',
+  page: 'Which page of 20, from 1.',
 })
 
 const time = v.nullable(isoTime)
@@ -23,13 +40,48 @@ export const EmailRecord = v.object({
   clickedAt: time,
   failedReason: text,
 })
+describeObject(EmailRecord, 'ContactEmail', 'An email to a contact.', {
+  id: 'Id of the email.',
+  subject: 'Its subject; null without one.',
+  recipient: 'The address it went to.',
+  status: 'How far it came.',
+  campaignId: 'Id of the campaign it belongs to; null for none.',
+  sentAt: 'When the mail server took it; null before.',
+  deliveredAt: 'When it reached the mailbox; null before, or when nobody said so.',
+  openedAt: 'When it was first opened; null before.',
+  clickedAt: 'When a link in it was first clicked; null before.',
+  failedReason: 'Why it failed; null while it has not.',
+})
 
 const clicks = v.object({ totalClicks: v.number(), uniqueLinks: v.number(), lastClickedAt: time })
+describeObject(clicks, 'ClickTotals', 'Clicks of one contact on links of one kind.', {
+  totalClicks: 'Clicks in all.',
+  uniqueLinks: 'How many different links were clicked.',
+  lastClickedAt: 'When the last click was; null without any.',
+})
+
+const ClickedLink = v.object({
+  url: v.string(),
+  channel: v.string(),
+  clicks: v.number(),
+  lastClickedAt: time,
+})
+describeObject(ClickedLink, 'ClickedLink', 'A link that a contact clicked.', {
+  url: 'Where the link leads.',
+  channel: 'The channel of the message it was in, such as SMS.',
+  clicks: 'How often the contact clicked it.',
+  lastClickedAt: 'When it last did.',
+})
 
 export const LinkAnalytics = v.object({
   smartLinks: clicks,
   email: clicks,
-  links: v.array(v.object({ url: v.string(), channel: v.string(), clicks: v.number(), lastClickedAt: time })),
+  links: v.array(ClickedLink),
+})
+describeObject(LinkAnalytics, 'ContactLinkAnalytics', 'Which links a contact clicked.', {
+  smartLinks: 'Clicks on short links in texts.',
+  email: 'Clicks on links in emails.',
+  links: 'Each link that was clicked.',
 })
 
 export type ListEmailsQuery = v.InferOutput<typeof ListEmails>

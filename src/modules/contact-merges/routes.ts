@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { PaginationMeta } from '../../http/schema.ts'
 import { presentContact } from '../contacts/present.ts'
-import { ContactRecord } from '../contacts/schema.ts'
+import { ContactRecord, contactParams } from '../contacts/schema.ts'
 import { MAX_GROUP } from './duplicate-rules.ts'
 import { type DuplicateGroup, listDuplicates } from './duplicates.ts'
 import { DuplicateGroupRecord, ListDuplicates, MergeContacts } from './schema.ts'
@@ -53,7 +53,7 @@ export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
       'Messages still waiting for the other number are not sent. Needs the permission `contact:update` too.',
     access: 'member',
     permission: 'contact:delete',
-    params: idParams,
+    params: contactParams,
     body: MergeContacts,
     status: 201,
     data: ContactRecord,

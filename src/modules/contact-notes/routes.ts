@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { IdRecord, idParams } from '../../http/schema.ts'
+import { IdRecord } from '../../http/schema.ts'
+import { contactParams } from '../contacts/schema.ts'
 import { presentNote } from './present.ts'
 import { ContactNoteRecord, CreateContactNote, ListContactNotes, noteParams } from './schema.ts'
 import * as service from './service.ts'
@@ -15,7 +16,7 @@ export const contactNoteRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'The timeline of the contact has all of them.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     query: ListContactNotes,
     status: 200,
     data: v.array(ContactNoteRecord),
@@ -29,7 +30,7 @@ export const contactNoteRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Write a note on a contact',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: CreateContactNote,
     status: 201,
     data: IdRecord,

@@ -2,17 +2,28 @@ import * as v from 'valibot'
 import {
   described,
   oneOf,
+  PAGE_FIELDS,
   pageQuery,
   queryArray,
   queryBoolean,
   queryText,
+  SORT_FIELDS,
   sortOrder,
   uuid,
 } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { describeFields, describeWords } from '../../lib/describe.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
 export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const
+describeWords(CONTACT_SORTS, 'ContactSort', 'What a list of contacts is sorted by.', {
+  createdAt: 'By when they were created.',
+  firstName: 'By given name.',
+  lastName: 'By family name.',
+  phone: 'By phone number.',
+  email: 'By email address.',
+  status: 'By status.',
+})
 
 const MAX_CUSTOM_FIELD_FILTERS = 20
 /** Twenty filters with room for long values; also bounds what is parsed. */
@@ -79,6 +90,29 @@ export const contactFilterEntries = {
   customFieldFilters,
 }
 
+const WHEN = 'A day such as `2026-01-31` in the time zone of the organization, or a time with its zone'
+
+/** What the filters mean, for the query string and for the body of an export. */
+export const CONTACT_FILTER_FIELDS = {
+  search:
+    'Only contacts with this text in their name, phone number or email address. Upper and lower case are the same.',
+  name: 'Only contacts with this text in their full name.',
+  phone: 'Only contacts with these digits in their phone number; punctuation does not matter.',
+  email: 'Only contacts with this text in their email address.',
+  status: 'Only contacts of one of these statuses.',
+  source: 'Only contacts that came to be known in one of these ways.',
+  stage: 'Only contacts in one of these stages.',
+  isOptedOut: 'True: only contacts whose number is on the suppression list. False: only the others.',
+  emailSubscribed:
+    'False: only contacts whose email address is on the suppression list. True: only the others.',
+  tagIds: 'Only contacts with at least one of these tags.',
+  createdFrom: `Only contacts created then or later. ${WHEN}.`,
+  createdTo: `Only contacts created then or before. ${WHEN}; a day counts to its end.`,
+  excludeSegmentId: 'Only contacts that are not in this segment.',
+  customFieldFilters:
+    'JSON array of at most 20 objects such as `{"field":"plan","operator":"equals","value":"pro"}`; all must hold. Operators are those of segment rules. One with an unknown field or operator is ignored.',
+}
+
 export const ListContacts = v.object({
   ...contactFilterEntries,
   ...pageQuery,
@@ -86,6 +120,9 @@ export const ListContacts = v.object({
   sortOrder,
 })
 
+describeFields(ListContacts, { ...CONTACT_FILTER_FIELDS, ...PAGE_FIELDS, ...SORT_FIELDS })
+
 export const ContactFilters = v.object(contactFilterEntries)
+describeFields(ContactFilters, CONTACT_FILTER_FIELDS)
 export type ContactFilters = v.InferOutput<typeof ContactFilters>
 export type ListContactsQuery = v.InferOutput<typeof ListContacts>

@@ -1,10 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { idParams } from '../../http/schema.ts'
 import { toVCard } from '../../lib/vcard.ts'
 import { setPreferredCallerId } from './preferred-caller-id.ts'
 import { presentContact } from './present.ts'
-import { ContactRecord, SetPreferredCallerId } from './schema.ts'
+import { ContactRecord, contactParams, SetPreferredCallerId } from './schema.ts'
 import { getContact } from './service.ts'
 import { vCardOf } from './vcard.ts'
 
@@ -18,7 +17,7 @@ export const contactProfileRoutes = ({ db }: { db: Db }): Operation[] => [
       'An ACTIVE SMS identity, or null for none. A campaign sends from it when it is among its identities.',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: SetPreferredCallerId,
     status: 200,
     data: ContactRecord,
@@ -37,7 +36,7 @@ export const contactProfileRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'vCard 3.0, which phones of both kinds read.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     status: 200,
     raw: 'text/vcard',
     handle: ({ principal, params }) => {

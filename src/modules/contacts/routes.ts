@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, PaginationMeta } from '../../http/schema.ts'
 import { presentConsent } from '../consents/present.ts'
 import { ConsentRecord, ListConsents } from '../consents/schema.ts'
 import { listConsents } from '../consents/service.ts'
@@ -15,6 +15,7 @@ import {
   ContactIds,
   ContactRecord,
   CreateContact,
+  contactParams,
   tagParams,
   UpdateContact,
 } from './schema.ts'
@@ -74,7 +75,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Read a contact',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     status: 200,
     data: ContactRecord,
     handle: ({ principal, params }) => ok(presentContact(service.getContact(db, principal, params.id))),
@@ -88,7 +89,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
       'Absent fields stay as they are, null clears. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: UpdateContact,
     status: 200,
     data: ContactRecord,
@@ -107,7 +108,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'Its opt-out and its consent records stay, by phone number and email address.',
     access: 'member',
     permission: 'contact:delete',
-    params: idParams,
+    params: contactParams,
     status: 200,
     data: IdRecord,
     handle: ({ principal, params, write }) =>
@@ -123,7 +124,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Move a contact to a stage',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: ChangeStage,
     status: 200,
     data: ContactRecord,
@@ -139,7 +140,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Tag a contact',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: AddTags,
     status: 201,
     data: ContactRecord,
@@ -172,7 +173,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'Of the contact and of its present phone number and email address, newest first.',
     access: 'member',
     permission: 'contact:read',
-    params: idParams,
+    params: contactParams,
     query: ListConsents,
     status: 200,
     data: v.array(ConsentRecord),

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { described, isoTime, listOf, oneOf, text, uuid } from '../../http/schema.ts'
+import { described, idOf, isoTime, listOf, NamedRecord, oneOf, text, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
+import './words.ts'
 
 /** Contacts named in one bulk request: interface spec, Limits. */
 export const MAX_BULK_IDS = 500
@@ -58,11 +60,7 @@ const timezone = emptyIsNull(
 /** Any object here: which keys there are, and what they hold, is the organization's to say. */
 const customFields = v.optional(
   v.pipe(
-    described(v.unknown(), {
-      type: 'object',
-      additionalProperties: true,
-      description: 'Values by the key of a custom field; null clears one, an absent one stays as it is.',
-    }),
+    described(v.unknown(), { type: 'object', additionalProperties: true }),
     v.guard(isPlainObject, 'must be an object'),
   ),
 )
@@ -90,6 +88,20 @@ const details = {
   tagIds: v.optional(uuidList(MAX_TAG_IDS)),
   isOptedOut: v.optional(flag),
 }
+const OPTIONAL = 'Null or an empty text for none.'
+const DETAIL_FIELDS = {
+  lastName: `Family name. ${OPTIONAL}`,
+  email: `Email address, kept in lower case. ${OPTIONAL}`,
+  addressLine1: `Street and number. ${OPTIONAL}`,
+  addressLine2: `Flat, floor, suite. ${OPTIONAL}`,
+  city: `City. ${OPTIONAL}`,
+  state: `State, province or region, such as \`TX\`. ${OPTIONAL}`,
+  postalCode: `Postal code; it helps to tell the time zone. ${OPTIONAL}`,
+  country: `ISO 3166 country code of two letters, such as \`US\`. ${OPTIONAL}`,
+  timezone: `IANA time zone, such as \`America/Chicago\`, which quiet hours go by. Without one it is told from the address or the number. ${OPTIONAL}`,
+  customFields:
+    'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
+}
 
 export const CreateContact = v.object({
   firstName: name(1),
@@ -97,6 +109,17 @@ export const CreateContact = v.object({
   status: v.optional(oneOf(CONTACT_STATUSES), 'ACTIVE'),
   source: v.optional(oneOf(CONTACT_SOURCES), 'MANUAL'),
   ...details,
+})
+describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
+  ...DETAIL_FIELDS,
+  firstName: 'Given name, which messages greet people by.',
+  phone:
+    'Phone number as people write it; one without a `+` is of the country of the organization. Kept as E.164, and unique among the contacts of the organization.',
+  status: 'Whether messages may go to the contact.',
+  source: 'How the contact came to be known.',
+  tagIds: 'Ids of the tags it gets.',
+  isOptedOut:
+    'True puts the number on the suppression list. False needs the permission `contact:manage_consent` when the number is on it, and takes it off.',
 })
 
 /** Absent leaves a field as it is; null clears one that may be empty. */
@@ -107,15 +130,43 @@ export const UpdateContact = v.object({
   source: v.optional(oneOf(CONTACT_SOURCES)),
   ...details,
 })
+describeObject(
+  UpdateContact,
+  'UpdateContact',
+  'What to change about a contact. What is absent stays as it is.',
+  {
+    ...DETAIL_FIELDS,
+    firstName: 'Given name, which messages greet people by.',
+    phone:
+      'Another phone number. The opt-out belongs to the number: the contact takes over what is known of the new one. An INVALID contact becomes ACTIVE.',
+    status: 'Whether messages may go to the contact.',
+    source: 'How the contact came to be known.',
+    tagIds: 'Ids of all tags it is to have; the others are taken off.',
+    isOptedOut:
+      'True puts the number on the suppression list. False takes it off, which needs the permission `contact:manage_consent` and is recorded as a consent.',
+  },
+)
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
+describeObject(ChangeStage, 'ChangeStage', 'Where a contact moves to.', {
+  stage: 'The new stage; every stage may follow every other.',
+  reason: 'Why, for the timeline of the contact. Null or an empty text for none.',
+})
 
 /** Both words are needed: `{}` does not clear. */
 export const SetPreferredCallerId = v.object({ channelIdentityId: v.nullable(uuid) })
+describeObject(SetPreferredCallerId, 'SetPreferredCallerId', 'Which sender a contact is to hear from.', {
+  channelIdentityId: 'Id of an ACTIVE sender of the channel SMS; null for none in particular.',
+})
 
 export const AddTags = v.object({ tagIds: uuidList(MAX_TAG_IDS, 1) })
+describeObject(AddTags, 'AddTags', 'Tags for a contact.', {
+  tagIds: 'Ids of the tags. Those it has already are no error.',
+})
 
+export const contactParams = idOf('the contact')
 export const tagParams = v.object({ id: uuid, tagId: uuid })
+describeFields(tagParams, { id: 'Id of the contact.', tagId: 'Id of the tag.' })
 
 const bulkIds = v.pipe(
   uuidList(MAX_BULK_IDS, 1),
@@ -123,6 +174,7 @@ const bulkIds = v.pipe(
 )
 
 export const BulkDelete = v.object({ ids: bulkIds })
+describeObject(BulkDelete, 'BulkDelete', 'Which contacts to delete.', { ids: 'Ids of the contacts.' })
 
 export const BulkEdit = v.object({
   ids: bulkIds,
@@ -130,11 +182,28 @@ export const BulkEdit = v.object({
   addTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
   removeTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
 })
+describeObject(BulkEdit, 'BulkEdit', 'What to change about many contacts at once.', {
+  ids: 'Ids of the contacts.',
+  status: 'The status all of them get; absent leaves it.',
+  addTagIds: 'Ids of tags that all of them get.',
+  removeTagIds: 'Ids of tags that are taken off all of them; none of `addTagIds`.',
+})
 
 export const BulkResult = v.object({
   requested: v.number(),
   affected: v.number(),
   notFoundIds: v.array(uuid),
+})
+describeObject(BulkResult, 'BulkResult', 'What became of a request about many contacts.', {
+  requested: 'How many different ids the request named.',
+  affected: 'How many of them are contacts of the organization; all of these were dealt with.',
+  notFoundIds: 'The ids that are no contact of the organization, or one that was deleted.',
+})
+
+const PreferredCallerId = v.object({ channelIdentityId: uuid, address: v.string() })
+describeObject(PreferredCallerId, 'PreferredCallerId', 'The sender a contact knows.', {
+  channelIdentityId: 'Id of the sender.',
+  address: 'Its number, short code or name when it was chosen.',
 })
 
 export const ContactRecord = v.object({
@@ -150,7 +219,7 @@ export const ContactRecord = v.object({
   isOptedOut: v.boolean(),
   optedOutAt: v.nullable(isoTime),
   emailSubscribed: v.boolean(),
-  tags: v.array(v.object({ id: uuid, name: v.string() })),
+  tags: v.array(NamedRecord),
   tagIds: v.array(uuid),
   addressLine1: v.nullable(v.string()),
   addressLine2: v.nullable(v.string()),
@@ -160,14 +229,49 @@ export const ContactRecord = v.object({
   country: v.nullable(v.string()),
   timezone: v.nullable(v.string()),
   customFields: v.record(v.string(), v.unknown()),
-  preferredCallerId: v.nullable(v.object({ channelIdentityId: uuid, address: v.string() })),
+  preferredCallerId: v.nullable(PreferredCallerId),
   lastContactedAt: v.nullable(isoTime),
   lastInboundAt: v.nullable(isoTime),
   createdAt: isoTime,
   updatedAt: isoTime,
 })
+describeObject(ContactRecord, 'Contact', 'A person the organization may write to.', {
+  id: 'Id of the contact.',
+  firstName: 'Given name.',
+  lastName: 'Family name; null for none.',
+  fullName: 'Given and family name.',
+  phone: 'Phone number as E.164, such as `+15046218927`.',
+  email: 'Email address in lower case; null for none.',
+  status: 'Whether messages may go to the contact.',
+  source: 'How the contact came to be known.',
+  stage: 'How far the contact has come towards being a customer.',
+  isOptedOut: 'Whether the number is on the suppression list: nothing is texted to it.',
+  optedOutAt: 'When the number was put on the suppression list; null while it is not.',
+  emailSubscribed: 'False when the email address is on the suppression list for email.',
+  tags: 'Its tags, by name.',
+  tagIds: 'The ids of `tags`, in the same order.',
+  addressLine1: 'Street and number; null for none.',
+  addressLine2: 'Flat, floor, suite; null for none.',
+  city: 'City; null for none.',
+  state: 'State, province or region; null for none.',
+  postalCode: 'Postal code; null for none.',
+  country: 'ISO 3166 country code of two letters; null for none.',
+  timezone: 'IANA time zone it was given; null when it is told from the address or the number.',
+  customFields: 'Values by the key of a custom field; keys without a value are absent.',
+  preferredCallerId:
+    'The sender it is to hear from where a campaign has that one; null for none in particular.',
+  lastContactedAt: 'When a message was last sent to it; null for never.',
+  lastInboundAt: 'When a text last came in from it; null for never.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
+})
 
 export const ContactIds = v.object({ ids: v.array(uuid), total: v.number(), truncated: v.boolean() })
+describeObject(ContactIds, 'ContactIds', 'The ids of a page of contacts.', {
+  ids: 'Ids, in the order of the list.',
+  total: 'How many contacts there are on all pages.',
+  truncated: 'Whether there are more after this page.',
+})
 
 export type CreateContactInput = v.InferOutput<typeof CreateContact>
 export type UpdateContactInput = v.InferOutput<typeof UpdateContact>

@@ -1,5 +1,5 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { idParams } from '../../http/schema.ts'
+import { contactParams } from '../contacts/schema.ts'
 import { presentWon } from './present.ts'
 import { MarkWon, WonRecord } from './schema.ts'
 import { markWon } from './service.ts'
@@ -14,7 +14,7 @@ export const conversionRoutes = (): Operation[] => [
       'A customer may win again. The deal counts for the last campaign sent to the contact in the 72 hours before `wonAt`.',
     access: 'member',
     permission: 'contact:update',
-    params: idParams,
+    params: contactParams,
     body: MarkWon,
     status: 201,
     data: WonRecord,
