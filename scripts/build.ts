@@ -20,6 +20,18 @@ const PLATFORMS: Record<string, Platform> = {
   'darwin-arm64': { target: 'bun-darwin-arm64', sqlite: 'darwin-arm64' },
 }
 
+/**
+ * The binary runs in folders that others may write to, sometimes as root: it
+ * reads no file there that would change what it does (a `preload` in a
+ * bunfig.toml, settings in a .env). test/e2e/working-directory.test.ts.
+ */
+const NOTHING_FROM_OUTSIDE = {
+  autoloadBunfig: false,
+  autoloadDotenv: false,
+  autoloadTsconfig: false,
+  autoloadPackageJson: false,
+} satisfies Partial<Bun.CompileBuildOptions>
+
 const require = createRequire(import.meta.url)
 const root = new URL('..', import.meta.url).pathname
 
@@ -38,7 +50,7 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
     sourcemap: 'none',
     // Flat: inside the binary everything is beside the main program, and `new URL('./x-worker.ts', …)` looks there.
     naming: { entry: '[name].[ext]' },
-    compile: { target: platform.target, outfile },
+    compile: { target: platform.target, outfile, ...NOTHING_FROM_OUTSIDE },
     plugins: [
       {
         name: 'sqlite-of-target',

@@ -1,13 +1,13 @@
 # Sourced by scripts/run.sh and install.sh: finds or installs the pinned Bun and
-# the dependencies. Needs either npm or curl, nothing else. Sets $BUN.
+# the dependencies. Needs npm, or any Bun, and nothing else. Sets $BUN.
 
 BUN_VERSION=$(sed -n 's/.*"packageManager": *"bun@\([^"]*\)".*/\1/p' package.json)
 
 is_pinned_bun() { [ "$("$1" --version 2>/dev/null)" = "$BUN_VERSION" ]; }
 
+# Prefers what is on the PATH. The packages of several processors may be there; the first that runs serves.
 find_bun() {
-  for candidate in "$(command -v bun 2>/dev/null || true)" \
-    .tools/node_modules/.bin/bun .tools/node_modules/@oven/*/bin/bun .tools/bun/bin/bun; do
+  for candidate in "$(command -v bun 2>/dev/null || true)" .tools/node_modules/@oven/*/bin/bun; do
     if [ -n "$candidate" ] && [ -x "$candidate" ] && is_pinned_bun "$candidate"; then
       BUN=$(cd "$(dirname "$candidate")" && pwd)/$(basename "$candidate")
       return 0
@@ -16,21 +16,16 @@ find_bun() {
   return 1
 }
 
-# npm first, since its registry is what most machines reach; then Bun's own installer.
+# Takes exactly the files whose checksums scripts/toolchain has, and runs no script of theirs.
 ensure_bun() {
   find_bun && return 0
   echo "Getting Bun $BUN_VERSION ..." >&2
   mkdir -p .tools
+  cp scripts/toolchain/package.json scripts/toolchain/package-lock.json scripts/toolchain/bun.lock .tools/
   if command -v npm >/dev/null 2>&1; then
-    npm install --prefix .tools --no-save --no-package-lock --no-audit --no-fund --loglevel=error "bun@$BUN_VERSION" >&2 || true
-    # npm may be set not to run install scripts; Bun's is harmless and puts the binary in place.
-    find_bun || node .tools/node_modules/bun/install.js >&2 || true
+    npm ci --prefix .tools --ignore-scripts --no-audit --no-fund --loglevel=error >&2 || true
   elif command -v bun >/dev/null 2>&1; then
-    bun add --cwd .tools --no-save "bun@$BUN_VERSION" >&2 || true
-  fi
-  find_bun && return 0
-  if command -v curl >/dev/null 2>&1 && command -v bash >/dev/null 2>&1; then
-    curl -fsSL https://bun.sh/install | BUN_INSTALL="$PWD/.tools/bun" bash -s "bun-v$BUN_VERSION" >&2 || true
+    bun install --cwd .tools --frozen-lockfile --ignore-scripts --silent >&2 || true
   fi
   find_bun && return 0
   echo "Bun $BUN_VERSION could not be had. Install Node.js with npm, or put bun $BUN_VERSION on the PATH, and run this again." >&2
