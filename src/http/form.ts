@@ -13,9 +13,11 @@ export interface UploadedFile {
 export interface Form {
   fields: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
+  /** Names of the fields that are not declared, and dropped. */
+  unknown: readonly string[]
 }
 
-export const EMPTY_FORM: Form = { fields: {}, files: {} }
+export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 
 /** What boundaries, part headers and text fields may take beside the file. */
 const OVERHEAD_BYTES = 65_536
@@ -55,7 +57,8 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   const [first] = problems
   if (first)
     throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details: problems })
-  return { fields, files }
+  const unknown = [...new Set(data.keys())].filter((name) => !Object.hasOwn(upload.fields, name))
+  return { fields, files, unknown }
 }
 
 /** What the form says, without the boundary, which each attempt draws anew; for idempotency keys. */

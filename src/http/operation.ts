@@ -86,6 +86,15 @@ export interface Spec<A extends Access, P, Q, B> {
   /** JSON body; an operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec
+  /**
+   * The resource's record, where `data` is not it. Fields of it that come back
+   * in a body are dropped, never taken for others misspelt.
+   */
+  record?: Schema
+  /** A field of the body that nobody knows is refused, not dropped; for settings, which must not be lost. */
+  isStrict?: boolean
+  /** Reads the query itself, whatever it holds: what providers call. */
+  takesAnyQuery?: boolean
   /** Success status, for the documentation: 200, 201 or 204. */
   status: 200 | 201 | 204
   /** Refusals of this operation beyond those of every operation like it, and when each happens. */

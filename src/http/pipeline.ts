@@ -9,15 +9,14 @@ import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import type { Operation, Reply } from './operation.ts'
-import { parseQueryString, searchOf } from './query-string.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
 import { RefusalLog } from './refusal-log.ts'
-import { validate } from './validate.ts'
+import { takeInput } from './take-input.ts'
 
 /**
  * What happens to every request, in this order:
  *   principal (401, 403 for a key where a session is needed) -> rate limit (429)
- *   -> permission (403) -> body (413, 415) -> path, query, body (400)
+ *   -> permission (403) -> body (413, 415) -> path, query, body (400; take-input.ts)
  *   -> idempotency key (409, 422, or the stored answer) -> handler -> envelope.
  * Nobody without a credential learns whether a body was well formed.
  */
@@ -138,14 +137,7 @@ export class Pipeline {
     this.#admit(operation, principal, exchange, ip)
     const body = operation.body ? await readJson(request) : undefined
     const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
-    const input = {
-      params: operation.params ? validate(operation.params, rawParams, 'path') : undefined,
-      query: operation.query
-        ? validate(operation.query, parseQueryString(searchOf(request.url)), 'query')
-        : undefined,
-      body: operation.body ? validate(operation.body, body ?? {}, 'body') : undefined,
-      form,
-    }
+    const input = takeInput(operation, { request, rawParams, body, form }, exchange.headers)
     const content = operation.upload ? digestOfForm(form) : body
     const scope = principal ? idempotencyScope(operation, request, principal, content) : undefined
     if (scope) {

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { AppError, type FieldProblem } from '../lib/errors.ts'
+import type { NameGuide } from '../lib/near-name.ts'
 import type { Schema } from './operation.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /** At most this many problems in one answer; the first ones are enough to start mending. */
 const MAX_PROBLEMS = 20
+/** Of the name of a field nobody knows, in a problem about it. */
+const MAX_FIELD_LENGTH = 100
 
 /** `options[1].label`: array positions in brackets, as contract section 1 writes them. */
 function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
@@ -19,6 +23,13 @@ function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
 const constraintName = (type: string): string =>
   type.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+const problemsOf = (issues: readonly v.BaseIssue<unknown>[], where: string): FieldProblem[] =>
+  issues.slice(0, MAX_PROBLEMS).map((issue) => ({
+    field: fieldPath(issue, where),
+    message: describe(issue),
+    constraint: constraintName(issue.type),
+  }))
+
 function describe(issue: v.BaseIssue<unknown>): string {
   const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
   if (isMissing) return 'is required'
@@ -28,6 +39,15 @@ function describe(issue: v.BaseIssue<unknown>): string {
     : `must be ${issue.expected ?? 'valid'}, not ${issue.received}`
 }
 
+/** Throws VALIDATION_FAILED with these details; the first of them is the message. */
+export function refuseFields(details: readonly FieldProblem[], where: string): never {
+  const [first] = details
+  const message = first ? sentence(`${first.field} ${first.message}`) : `The ${where} is not valid.`
+  throw new AppError('VALIDATION_FAILED', message, { details: details.slice(0, MAX_PROBLEMS) })
+}
+
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
+
 /**
  * `value` as `schema` gives it back; unknown properties are dropped.
  * Throws VALIDATION_FAILED with a detail per problem.
@@ -36,17 +56,43 @@ function describe(issue: v.BaseIssue<unknown>): string {
 export function validate<S extends Schema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const details: FieldProblem[] = result.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
-    field: fieldPath(issue, where),
-    message: describe(issue),
-    constraint: constraintName(issue.type),
-  }))
-  const first = details[0]
-  throw new AppError(
-    'VALIDATION_FAILED',
-    first ? `${first.field} ${first.message}.` : `The ${where} is not valid.`,
-    {
-      details,
-    },
-  )
+  refuseFields(problemsOf(result.issues, where), where)
 }
+
+export interface Taken<S extends Schema> {
+  value: v.InferOutput<S>
+  /** Paths of the fields that were dropped. */
+  ignored: string[]
+}
+
+export interface TakeOptions {
+  /** Names of the resource's record: sent back, they are dropped, however near to a known one. */
+  record?: NameGuide | undefined
+  /** Whether a field that is not known is refused even when it resembles none; fields of the record are not. */
+  isStrict?: boolean
+}
+
+/**
+ * As `validate`, but a field that is a known one misspelt is a problem too,
+ * and what is dropped is named. Throws VALIDATION_FAILED.
+ */
+export function take<S extends Schema>(
+  schema: S,
+  value: unknown,
+  where: string,
+  { record, isStrict = false }: TakeOptions = {},
+): Taken<S> {
+  const unknown = unknownFields(schema, value, { record })
+  const refused = isStrict ? unknown.ignored.filter((field) => !record?.sameAs(field)) : []
+  const problems = [...unknown.misspelt, ...refused.map(notKnown)]
+  const result = v.safeParse(schema, value)
+  if (result.success && problems.length === 0) return { value: result.output, ignored: unknown.ignored }
+  const others = result.success ? [] : problemsOf(result.issues, where)
+  refuseFields([...problems, ...others], where)
+}
+
+const notKnown = (field: string): FieldProblem => ({
+  field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),
+  message: 'is not known here',
+  constraint: 'isKnown',
+})

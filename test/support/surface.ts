@@ -76,9 +76,27 @@ function documentOf(app: TestApp, { method, path }: Operation) {
 export const queryParameters = (app: TestApp, operation: Operation): Parameter[] =>
   (documentOf(app, operation).parameters ?? []).filter((parameter) => parameter.in === 'query')
 
-/** Of an operation that takes JSON. */
-export const bodySchema = (app: TestApp, operation: Operation): BodySchema =>
-  documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
+/** Of an operation that takes JSON; what it refers to is in its place. */
+export const bodySchema = (app: TestApp, operation: Operation): BodySchema => {
+  const schema = documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
+  return withoutReferences(schema, documents.get(app)!.components.schemas, []) as BodySchema
+}
+
+/** A schema that refers to itself keeps the inner reference. */
+function withoutReferences(schema: unknown, components: object, within: readonly string[]): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map((one) => withoutReferences(one, components, within))
+  const { $ref, allOf, ...rest } = schema as { $ref?: string; allOf?: { $ref?: string }[] }
+  const target = $ref ?? (allOf?.length === 1 ? allOf[0]!.$ref : undefined)
+  const name = target?.split('/').at(-1)
+  if (name === undefined || within.includes(name)) {
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, inner]) => [key, withoutReferences(inner, components, within)]),
+    )
+  }
+  const component = components[name as keyof typeof components]
+  return { ...(withoutReferences(component, components, [...within, name]) as object), ...rest }
+}
 
 export const bodyProperties = (app: TestApp, operation: Operation): string[] =>
   Object.keys(bodySchema(app, operation).properties ?? {})

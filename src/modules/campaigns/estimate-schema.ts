@@ -1,20 +1,25 @@
 import * as v from 'valibot'
 import { oneOf, uuid } from '../../http/schema.ts'
+import { alsoKnows } from '../../http/unknown-fields.ts'
+import { NOT_AVAILABLE_NAMES } from './not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from './schema.ts'
 import { CAMPAIGN_CATEGORIES } from './table.ts'
 
 /** What the campaign would be, as far as the estimate depends on it. */
-export const EstimateCampaign = v.object({
-  segmentId: uuid,
-  template,
-  channel: oneOf(AVAILABLE_CHANNELS),
-  category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
-  smartEncoding: v.optional(flag, true),
-  respectSendWindow: v.optional(flag, true),
-  /** Default: all ACTIVE identities of the channel. */
-  channelIdentityIds: v.optional(identityIds),
-  sendRatePerMinute: v.optional(v.nullable(rate)),
-})
+export const EstimateCampaign = alsoKnows(
+  v.object({
+    segmentId: uuid,
+    template,
+    channel: oneOf(AVAILABLE_CHANNELS),
+    category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+    smartEncoding: v.optional(flag, true),
+    respectSendWindow: v.optional(flag, true),
+    /** Default: all ACTIVE identities of the channel. */
+    channelIdentityIds: v.optional(identityIds),
+    sendRatePerMinute: v.optional(v.nullable(rate)),
+  }),
+  NOT_AVAILABLE_NAMES,
+)
 
 export const WARNING_CODES = [
   'EMPTY_AUDIENCE',

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { alsoKnows } from '../../http/unknown-fields.ts'
 
 /**
  * Fields of a campaign that the contract has and this release does not obey.
- * Unknown properties are dropped silently everywhere; these are refused, since
+ * Unknown properties are dropped and named everywhere; these are refused, since
  * a campaign that ignores a wish would send something nobody asked for.
  */
 const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = [
@@ -17,13 +18,15 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
   ['recurrenceRule', 'use the types IMMEDIATE and SCHEDULED'],
 ]
 
+export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)
+
 /** Asking for nothing is no wish: absent, null, false or an empty list. */
 const asksForNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 
 /** `schema`, refusing what is not available; the documentation shows `schema` alone. */
 export function refusing<S extends v.GenericSchema>(schema: S): S {
-  return {
+  const refused = {
     ...schema,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const input = dataset.value
@@ -37,6 +40,7 @@ export function refusing<S extends v.GenericSchema>(schema: S): S {
       return result
     },
   }
+  return alsoKnows(refused, NOT_AVAILABLE_NAMES)
 }
 
 const refusal = (input: object, field: string, value: unknown, instead: string) => ({

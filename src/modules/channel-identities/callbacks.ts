@@ -84,6 +84,7 @@ function callback(
       'For providers: the address is in `callbackUrls` of the channel identity. Calls are counted by sender, receipts apart from texts: beyond the limit 429 with Retry-After.',
     access: 'public',
     raw: 'text/plain',
+    takesAnyQuery: true,
     status: 200,
     params: CallbackParams,
     handle: async ({ params, request, clientIp }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { validate } from '../../http/validate.ts'
+import { take } from '../../http/validate.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
 import type { Capabilities } from '../../providers/port.ts'
@@ -23,10 +23,11 @@ export class CredentialVault {
     }
   }
 
-  /** Throws VALIDATION_FAILED naming fields such as `credentials.url`. */
+  /** Throws VALIDATION_FAILED naming fields such as `credentials.url`, also one that is no setting of this provider. */
   check<Name extends ProviderName>(provider: Name, credentials: unknown): Settings<Name> {
     const schema = v.object({ credentials: this.#schemas[provider] as v.GenericSchema })
-    return validate(schema, { credentials }, 'body').credentials as Settings<Name>
+    const { value } = take(schema, { credentials }, 'body', { isStrict: true })
+    return value.credentials as Settings<Name>
   }
 
   /** @param uuid of the identity: sealed settings cannot be moved to another one */

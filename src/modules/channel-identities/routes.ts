@@ -47,10 +47,11 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Add a sender',
       description:
-        '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. The first sender of a channel becomes its default.',
+        '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. A setting that nobody knows is refused. The first sender of a channel becomes its default.',
       access: 'member',
       permission: 'channel:manage',
       body: CreateChannelIdentity,
+      isStrict: true,
       status: 201,
       data: ChannelIdentityRecord,
       handle: ({ principal, body, write }) =>
@@ -105,6 +106,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       permission: 'channel:manage',
       params: idParams,
       body: UpdateChannelIdentity,
+      isStrict: true,
       status: 200,
       data: ChannelIdentityRecord,
       handle: ({ principal, params, body, write }) =>

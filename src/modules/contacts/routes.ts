@@ -33,6 +33,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     body: CreateContact,
     status: 201,
     data: IdRecord,
+    record: ContactRecord,
     handle: ({ principal, body, write }) =>
       write((tx) => created({ id: service.createContact(tx, principal, body) }, 'Contact created')),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { described, listOf, text, uuid } from '../../http/schema.ts'
+import { alsoKnows } from '../../http/unknown-fields.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { listed } from '../../lib/listed.ts'
 import { MAX_NUMBER } from '../custom-fields/service.ts'
@@ -205,7 +206,7 @@ class ConditionSchemas {
   #build(operator: Operator): AnySchema {
     const value = valueSchema(this.#field, operator)
     const entries = { field: v.literal(this.#name), operator: lowerCase }
-    return v.object(value ? { ...entries, value } : entries)
+    return value ? v.object({ ...entries, value }) : alsoKnows(v.object(entries), ['value'])
   }
 
   #unknownOperator(): AnySchema {

@@ -1,0 +1,213 @@
+import type * as v from 'valibot'
+import type { FieldProblem } from '../lib/errors.ts'
+import { NameGuide } from '../lib/near-name.ts'
+
+/**
+ * What a body or a query has that its schema does not know. A field that is
+ * a known one misspelt is a problem, since a wish that is dropped does
+ * something else than was asked (`isdraft: true` would send); any other is
+ * dropped and named in the answer, because clients of the documented interface
+ * may send fields that it does not show.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into schemas of every kind
+type AnySchema = any
+
+export interface UnknownFields {
+  misspelt: FieldProblem[]
+  /** Paths of the fields that are dropped. */
+  ignored: string[]
+}
+
+/** After so many the answer is clear, or the sender beyond help. */
+const MAX_MISSPELT = 20
+const MAX_IGNORED = 1_000
+
+const furtherNames = new WeakMap<object, readonly string[]>()
+
+/** Says that these names are no misspellings of the entries of `schema`, though it drops what they hold. */
+export function alsoKnows<S extends object>(schema: S, names: readonly string[]): S {
+  furtherNames.set(schema, names)
+  return schema
+}
+
+const guides = new WeakMap<object, NameGuide>()
+
+function guideOf(schema: AnySchema): NameGuide {
+  const known = guides.get(schema.entries)
+  if (known) return known
+  const guide = new NameGuide([...Object.keys(schema.entries), ...(furtherNames.get(schema) ?? [])])
+  guides.set(schema.entries, guide)
+  return guide
+}
+
+const holdsObjects = new WeakMap<object, boolean>()
+
+/** Whether a value of this schema may have objects with fields in it; most parameters have none. */
+function hasFields(schema: AnySchema): boolean {
+  const known = holdsObjects.get(schema)
+  if (known !== undefined) return known
+  const inner: AnySchema[] = [
+    ...(schema.pipe ?? []).filter((part: AnySchema) => part !== schema && part.kind === 'schema'),
+    ...(schema.options ?? []).filter((option: unknown) => typeof option === 'object'),
+    ...(schema.items ?? []),
+    ...[schema.wrapped, schema.item, schema.value].filter(Boolean),
+  ]
+  const has = schema.entries !== undefined || schema.type === 'lazy' || inner.some(hasFields)
+  holdsObjects.set(schema, has)
+  return has
+}
+
+export interface UnknownFieldOptions {
+  /**
+   * Names of the resource's record. A client that sends back what it read
+   * sends them too: they are dropped like any other, however near to a known one.
+   */
+  record?: NameGuide | undefined
+}
+
+/** The fields of `value` that `schema` does not know; of a value of another shape, as far as it fits. */
+export function unknownFields(
+  schema: v.GenericSchema,
+  value: unknown,
+  { record }: UnknownFieldOptions = {},
+): UnknownFields {
+  const search = new Search(record)
+  search.visit(schema, value, '')
+  return search.found
+}
+
+class Search {
+  readonly found: UnknownFields = { misspelt: [], ignored: [] }
+  readonly #record: NameGuide | undefined
+
+  constructor(record: NameGuide | undefined) {
+    this.#record = record
+  }
+
+  visit(schema: AnySchema, value: unknown, path: string): void {
+    if (typeof value !== 'object' && typeof value !== 'string') return
+    if (value === null || !schema || this.#isFull() || !hasFields(schema)) return
+    if (schema.pipe) this.#visitPipe(schema.pipe, value, path)
+    else if (schema.wrapped) this.visit(schema.wrapped, value, path)
+    else if (schema.type === 'lazy') this.visit(schema.getter(value), value, path)
+    else if (schema.type === 'union') this.#visitOptions(schema.options, value, path)
+    else if (typeof value === 'object') this.#visitInner(schema, value, path)
+  }
+
+  #visitInner(schema: AnySchema, value: object, path: string): void {
+    if (Array.isArray(value)) {
+      for (const [index, one] of value.entries()) {
+        if (this.#isFull()) return
+        this.visit(schema.item ?? schema.items?.[index], one, `${path}[${index}]`)
+      }
+    } else if (schema.entries) {
+      this.#visitObject(schema, value as Record<string, unknown>, path)
+    } else if (schema.type === 'record') {
+      for (const [name, one] of Object.entries(value)) this.visit(schema.value, one, pathTo(path, name))
+    }
+  }
+
+  #isFull(): boolean {
+    return this.found.misspelt.length >= MAX_MISSPELT || this.found.ignored.length >= MAX_IGNORED
+  }
+
+  /** Schemas look at the value as the transformations before them leave it. */
+  #visitPipe(parts: readonly AnySchema[], value: unknown, path: string): void {
+    let current = value
+    for (const [index, part] of parts.entries()) {
+      if (part.kind === 'schema') this.visit(part, current, path)
+      if (part.kind !== 'transformation') continue
+      if (!parts.slice(index + 1).some((later) => later.kind === 'schema' && hasFields(later))) return
+      const changed = transformed(part, current)
+      if (changed === undefined) return
+      current = changed.value
+    }
+  }
+
+  /** The option that knows the value best is the one that was meant. */
+  #visitOptions(options: readonly AnySchema[], value: unknown, path: string): void {
+    const results = options.map((option) => {
+      const search = new Search(this.#record)
+      search.visit(option, value, path)
+      return search.found
+    })
+    const unknowns = ({ misspelt, ignored }: UnknownFields) => misspelt.length + ignored.length
+    const best = results.sort((a, b) => unknowns(a) - unknowns(b))[0]
+    this.found.misspelt.push(...(best?.misspelt ?? []))
+    this.found.ignored.push(...(best?.ignored ?? []))
+  }
+
+  #visitObject(schema: AnySchema, value: Record<string, unknown>, path: string): void {
+    const further = furtherNames.get(schema)
+    for (const [name, one] of Object.entries(value)) {
+      if (this.#isFull()) return
+      if (Object.hasOwn(schema.entries, name)) this.visit(schema.entries[name], one, pathTo(path, name))
+      else if (further?.includes(name)) this.found.ignored.push(pathTo(path, name))
+      else this.#take(schema, name, path)
+    }
+  }
+
+  #take(schema: AnySchema, name: string, path: string): void {
+    const field = pathTo(path, name)
+    const meant = meantBy(name, guideOf(schema), path === '' ? this.#record : undefined)
+    if (meant !== undefined) this.found.misspelt.push(misspelling(field, meant))
+    // A strict object refuses the others itself.
+    else if (schema.type !== 'strict_object') this.found.ignored.push(field)
+  }
+}
+
+const meantBy = (name: string, known: NameGuide, record: NameGuide | undefined): string | undefined =>
+  known.sameAs(name) ?? (record?.sameAs(name) === undefined ? known.nearestTo(name) : undefined)
+
+/** The same for a flat list of names: the fields of a form. */
+export function unknownNames(known: NameGuide, names: Iterable<string>): UnknownFields {
+  const found: UnknownFields = { misspelt: [], ignored: [] }
+  for (const name of names) {
+    const meant = known.nearestTo(name)
+    if (meant === undefined) found.ignored.push(name)
+    else found.misspelt.push(misspelling(name, meant))
+  }
+  return found
+}
+
+const misspelling = (field: string, meant: string): FieldProblem => ({
+  field,
+  message: `is not known here; did you mean ${meant}?`,
+  constraint: 'isKnown',
+})
+
+const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** The value after a transformation; undefined when it does not take this one. */
+function transformed(part: AnySchema, value: unknown): { value: unknown } | undefined {
+  try {
+    const dataset = part['~run']({ typed: true, value }, {})
+    return dataset.issues ? undefined : { value: dataset.value }
+  } catch {
+    return undefined
+  }
+}
+
+/** Of names in one answer: enough to find a mistake, and nothing for anybody to fill an answer with. */
+const MAX_HEADER_NAMES = 20
+const MAX_HEADER_NAME = 60
+
+/**
+ * The value of `X-Ignored-Fields`: paths with commas between them, other
+ * characters than letters, digits and `_.-[]` of ASCII percent-encoded, long
+ * ones cut, and `...` when there are more.
+ */
+export function ignoredFieldsHeader(ignored: readonly string[]): string {
+  const names = [...new Set(ignored.slice(0, MAX_HEADER_NAMES))].map(printable)
+  return [...names, ...(ignored.length > MAX_HEADER_NAMES ? ['...'] : [])].join(', ')
+}
+
+function printable(path: string): string {
+  const encoded = encodeURIComponent(path.slice(0, MAX_HEADER_NAME).toWellFormed())
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const isCut = encoded.length > MAX_HEADER_NAME || path.length > MAX_HEADER_NAME
+  return isCut ? `${encoded.slice(0, MAX_HEADER_NAME)}...` : encoded
+}

@@ -1,0 +1,99 @@
+/**
+ * Whether a name is another one misspelt: the same but for case and
+ * separators, or one or two letters off.
+ */
+
+/** Longer than any name there is; what is longer is not misspelt but something else. */
+const LONGEST = 100
+
+interface KnownName {
+  name: string
+  plain: string
+  letters: number
+}
+
+/** Without case, separators and whatever cannot be seen: `is_Opted-out` is `isoptedout`. */
+export const plainName = (name: string): string =>
+  name.length > LONGEST
+    ? ''
+    : name
+        .normalize('NFKC')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toLowerCase()
+
+/** The letters of a name as bits: names far apart are told apart without comparing them. */
+function lettersOf(plain: string): number {
+  let bits = 0
+  for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31)
+  return bits
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** How many letters a misspelling of a name this long may have wrong: in `id` or `key` any other letter is another word. */
+const tolerance = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0)
+
+/** `phone2` beside `phone` is a further one of its kind, not a slip. */
+function differsInNumber(given: string, known: string): boolean {
+  const digits = /[0-9]/g
+  return given.search(digits) >= 0 && given.replace(digits, '') === known.replace(digits, '')
+}
+
+/** Names that misspelt ones are compared with. */
+export class NameGuide {
+  readonly #names: readonly KnownName[]
+
+  constructor(names: Iterable<string>) {
+    this.#names = [...names].map((name) => {
+      const plain = plainName(name)
+      return { name, plain, letters: lettersOf(plain) }
+    })
+  }
+
+  /** The name that differs from `given` in case and separators alone. */
+  sameAs(given: string): string | undefined {
+    const plain = plainName(given)
+    return plain === '' ? undefined : this.#names.find((known) => known.plain === plain)?.name
+  }
+
+  /** The name `given` probably means; undefined when it is none of them misspelt. */
+  nearestTo(given: string): string | undefined {
+    const plain = plainName(given)
+    if (plain === '') return undefined
+    const letters = lettersOf(plain)
+    let nearest: { name: string; distance: number } | undefined
+    for (const known of this.#names) {
+      const most = tolerance(known.plain.length)
+      if (Math.abs(known.plain.length - plain.length) > most) continue
+      if (bitCount(known.letters ^ letters) > 2 * most) continue
+      const distance = editDistance(plain, known.plain)
+      if (distance > most || (nearest && nearest.distance <= distance)) continue
+      if (distance > 0 && differsInNumber(plain, known.plain)) continue
+      nearest = { name: known.name, distance }
+    }
+    return nearest?.name
+  }
+}
+
+/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, replaced)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) least = Math.min(least, beforeLast[j - 2]! + 1)
+      row.push(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}
