@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 import { assertDeclaredLength, tooLarge } from './body.ts'
+import { assertFormIsBounded } from './form-bounds.ts'
 import type { UploadSpec } from './operation.ts'
 
 export interface UploadedFile {
@@ -20,7 +21,9 @@ export interface Form {
 export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 
 /** What boundaries, part headers and text fields may take beside the file. */
-const OVERHEAD_BYTES = 65_536
+const OVERHEAD_BYTES = 131_072
+/** Of one text field; the longest says what each column of a file is. */
+const MAX_TEXT_CHARACTERS = 65_536
 const MAX_NAME_CHARACTERS = 255
 
 /**
@@ -35,6 +38,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   }
   assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
+  assertFormIsBounded(bytes, type)
   const data = await parse(bytes, type)
   const fields: Record<string, string> = {}
   const files: Record<string, UploadedFile> = {}
@@ -50,6 +54,9 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
     } else if (isFile) {
       if (value.size > upload.maxBytes) throw tooLarge(upload.maxBytes)
       files[name] = { name: plainName(value), bytes: new Uint8Array(await value.arrayBuffer()) }
+    } else if (value.length > MAX_TEXT_CHARACTERS) {
+      const message = `must be at most ${MAX_TEXT_CHARACTERS} characters`
+      problems.push({ field: name, message, constraint: 'maxLength' })
     } else {
       fields[name] = value
     }
@@ -92,12 +99,10 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
+/** A browser sends the name alone; some clients put the folders before it. */
 function plainName(file: Blob): string {
   const given = file instanceof File ? file.name : ''
-  const base = given
-    .slice(given.search(/[^/\\]*$/))
-    .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .trim()
-  return base.slice(0, MAX_NAME_CHARACTERS) || 'upload'
+  const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'))
+  const base = given.slice(folders + 1).replace(/\p{Cc}/gu, '')
+  return base.toWellFormed().trim().slice(0, MAX_NAME_CHARACTERS) || 'upload'
 }

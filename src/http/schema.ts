@@ -115,18 +115,25 @@ export const queryText = (maxLength: number) =>
 
 /** At most this many entries in any array of a query string. */
 const MAX_QUERY_ENTRIES = 100
+/** Room for as many ids, twice over; three million commas are not taken apart first. */
+const MAX_QUERY_LIST_CHARACTERS = 8_192
 
 const splitEntries = (value: string | string[]): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((text) => text.split(',')).filter((text) => text !== '')
+
+const isShortList = (value: string | string[]): boolean =>
+  (Array.isArray(value) ? value : [value]).reduce((sum, text) => sum + text.length + 1, 0) <=
+  MAX_QUERY_LIST_CHARACTERS
 
 /** `status=A&status=B`, `status[]=A` and `status=A,B` are the same. */
 export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
   v.optional(
     v.pipe(
       described(v.union([v.string(), v.array(v.string())]), { items: item }),
+      v.check(isShortList, `must be at most ${MAX_QUERY_LIST_CHARACTERS} characters in all`),
       v.transform(splitEntries),
-      v.array(item),
       v.maxLength(MAX_QUERY_ENTRIES, `must have at most ${MAX_QUERY_ENTRIES} entries`),
+      v.array(item),
     ),
   )
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, isoTime, oneOf, pageQuery, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, listOf, oneOf, pageQuery, text, uuid } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { IMPORT_FIELDS, isImportField } from './column-names.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
@@ -34,16 +34,21 @@ const importField = v.pipe(
 )
 
 const MAX_TAG_IDS = 50
+/** Twice what fifty ids take. */
+const MAX_LIST_CHARACTERS = 4_096
 const MAX_CONSENT_SOURCE = 200
 
 /** `["…","…"]` or `…,…`: a form has no arrays. */
 const idList = v.pipe(
   v.string(),
+  v.maxLength(MAX_LIST_CHARACTERS, `must be at most ${MAX_LIST_CHARACTERS} characters`),
   v.transform((given): unknown =>
     given.trim().startsWith('[') ? parsed(given) : given.split(',').map(trimmed),
   ),
-  v.array(uuid, 'must be a JSON array of ids, or ids with commas between them'),
-  v.maxLength(MAX_TAG_IDS, `must have at most ${MAX_TAG_IDS} entries`),
+  listOf(uuid, {
+    max: MAX_TAG_IDS,
+    message: 'must be a JSON array of ids, or ids with commas between them',
+  }),
   v.transform((ids) => [...new Set(ids)]),
 )
 

@@ -16,6 +16,8 @@ import { atPointer, parseJson } from './locate.ts'
 /** Reports or texts in one request; more is not a callback. */
 const MAX_ITEMS = 1_000
 const MAX_ID = 200
+/** Of a form. */
+const MAX_FIELDS = 500
 
 export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
   isGenuine: (request) => isGenuine(config, request),
@@ -107,7 +109,12 @@ function itemsOf(request: CallbackRequest): unknown[] {
 
 function parseBody({ headers, body }: CallbackRequest): unknown {
   const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  if (isForm) return Object.fromEntries(new URLSearchParams(body))
+  if (isForm) {
+    if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
+      throw new CallbackUnreadable(`Send at most ${MAX_FIELDS} fields in one request.`)
+    }
+    return Object.fromEntries(new URLSearchParams(body))
+  }
   const value = parseJson(body)
   if (typeof value !== 'object' || value === null) {
     throw new CallbackUnreadable('The body is neither JSON nor a form.')

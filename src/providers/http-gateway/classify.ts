@@ -13,8 +13,8 @@ export interface Classification {
   /** Serves as the provider's id where the gateway gives none. */
   reference: string
   nowMs: number
-  /** Takes our own secrets out of a text the gateway wrote. */
-  redact(text: string): string
+  /** The beginning of a text the gateway wrote, at most `maxLength` characters, without our own secrets. */
+  redact(text: string, maxLength: number): string
 }
 
 const MAX_MESSAGE = 500
@@ -27,7 +27,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   if (result.kind === 'unknown') return { outcome: 'unknown', message: result.reason }
 
   const { status, body } = result
-  const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim())}` : '.'}`
+  const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`
   if (isSuccess(status, context.config.successStatus)) return accepted(body, said, context)
   if (status === 429) return notSent('THROTTLED', status, said, retryAfterMs(result.headers, context.nowMs))
   if (status === 503) return notSent('UNKNOWN', status, said, retryAfterMs(result.headers, context.nowMs))

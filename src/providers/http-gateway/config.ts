@@ -3,7 +3,7 @@ import { isRange } from '../address-policy.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { MESSAGE_ERROR_CODES } from '../port.ts'
 import { isLocator, isPointer } from './locate.ts'
-import { hasPlaceholder, parseBodyTemplate, unknownPlaceholder } from './template.ts'
+import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './template.ts'
 
 /**
  * The settings of a generic HTTP gateway: contract section 15. Everything in
@@ -16,6 +16,10 @@ const shortText = (max: number) =>
     v.minLength(1, 'must not be empty'),
     v.maxLength(max, `must be at most ${max} characters`),
   )
+
+/** An array whose length is looked at before its entries are. */
+const atMost = (max: number) =>
+  v.pipe(v.array(v.unknown()), v.maxLength(max, `must have at most ${max} entries`))
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`)
@@ -78,29 +82,36 @@ const fields = (allowPrivate: boolean) =>
     url: v.pipe(
       shortText(2_000),
       v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed) return
+        if (!dataset.typed || dataset.issues) return
         const message = urlProblem(dataset.value, allowPrivate)
         if (message) addIssue({ message })
       }),
     ),
     headers: v.optional(
       v.pipe(
-        v.record(headerName, headerTemplate, 'must be an object of header names and values'),
+        v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
         v.maxEntries(20, 'must have at most 20 headers'),
+        v.record(headerName, headerTemplate),
       ),
       {},
     ),
     bodyType: v.optional(oneOf(['JSON', 'FORM', 'QUERY']), 'JSON'),
-    bodyTemplate: v.union(
-      [shortText(10_000), v.record(v.string(), v.unknown()), v.array(v.unknown())],
-      'must be an object, or text',
+    bodyTemplate: v.pipe(
+      v.union(
+        [shortText(MAX_TEMPLATE), v.record(v.string(), v.unknown()), v.array(v.unknown())],
+        'must be an object, or text',
+      ),
+      v.check(
+        (value) => typeof value === 'string' || JSON.stringify(value).length <= MAX_TEMPLATE,
+        `must be at most ${MAX_TEMPLATE} characters of JSON`,
+      ),
     ),
     /** Absent: every 2xx. */
     successStatus: v.optional(
       v.pipe(
         v.union(
-          [httpStatus, v.pipe(v.array(httpStatus), v.minLength(1))],
-          'must be a status number or a list of them',
+          [httpStatus, v.pipe(atMost(100), v.array(httpStatus), v.minLength(1))],
+          'must be a status number or a list of at most 100',
         ),
         v.transform((value) => (Array.isArray(value) ? value : [value])),
       ),
@@ -122,9 +133,10 @@ const fields = (allowPrivate: boolean) =>
         idPath: pointer,
         statusPath: pointer,
         map: v.pipe(
-          v.record(shortText(100), oneOf(STATUS_MEANINGS)),
+          v.record(v.string(), v.unknown()),
           v.minEntries(1, 'must say what at least one word of the gateway means'),
           v.maxEntries(100, 'must have at most 100 entries'),
+          v.record(shortText(100), oneOf(STATUS_MEANINGS)),
         ),
       }),
     ),
@@ -141,8 +153,8 @@ const fields = (allowPrivate: boolean) =>
     callbackPassword: secret,
     ipAllowList: v.optional(
       v.pipe(
-        v.array(v.pipe(v.string(), v.check(isRange, 'must be an IP address or a CIDR block'))),
-        v.maxLength(100, 'must have at most 100 entries'),
+        atMost(100),
+        v.array(v.pipe(shortText(64), v.check(isRange, 'must be an IP address or a CIDR block'))),
       ),
       [],
     ),
@@ -165,7 +177,7 @@ export const httpGatewayConfig = (allowPrivate: boolean) =>
   v.pipe(
     fields(allowPrivate),
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
+      if (!dataset.typed || dataset.issues) return
       const config = dataset.value
       const complain = (field: Field, message: string) =>
         addIssue({

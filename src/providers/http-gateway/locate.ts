@@ -20,11 +20,15 @@ export function atPointer(value: unknown, pointer: string): string | undefined {
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof found !== 'object' || found === null) return undefined
-    found = Object.entries(found).find(([name]) => name === key)?.[1]
+    // Not Object.entries, which makes a text of every index of an array of half a million.
+    found = isOwn(found, key) ? (found as Record<string, unknown>)[key] : undefined
   }
   if (typeof found === 'string') return found
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
 }
+
+/** An entry of its own, so neither `constructor` nor the length of an array. */
+const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
 
 /** The value at `locator` in an answer's text; undefined when it is not there or empty. */
 export function locate(body: string, locator: string): string | undefined {
@@ -38,10 +42,19 @@ export function locate(body: string, locator: string): string | undefined {
   return end < 0 ? undefined : rest.slice(0, end).trim() || undefined
 }
 
-/** As JSON.parse, but numbers too large to be exact keep their digits, as text; undefined for what is not JSON. */
+/** So many digits are no exact number any more. */
+const LONG_NUMBER = /\d{16}/
+/** Calling a function for each value costs ten times the parsing. */
+const MAX_EXACT_CHARACTERS = 131_072
+
+/**
+ * As JSON.parse, but numbers too large to be exact keep their digits, as text;
+ * undefined for what is not JSON, or is too long to be read so.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, exactNumbers)
+    if (!LONG_NUMBER.test(text)) return JSON.parse(text)
+    return text.length > MAX_EXACT_CHARACTERS ? undefined : JSON.parse(text, exactNumbers)
   } catch {
     return undefined
   }

@@ -29,7 +29,7 @@ class HttpGateway implements SmsProvider {
   readonly #config: HttpGatewayConfig
   readonly #deps: HttpGatewayDeps
   readonly #request: ReturnType<typeof requestTemplate>
-  readonly #redact: (text: string) => string
+  readonly #redact: (text: string, maxLength: number) => string
 
   constructor(config: HttpGatewayConfig, deps: HttpGatewayDeps) {
     this.#config = config

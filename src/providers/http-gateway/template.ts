@@ -12,6 +12,10 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 export const PLACEHOLDERS = ['to', 'from', 'text', 'id', 'statusUrl'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
+/** Characters of a template, as text or as JSON: bounds what every message costs to make. */
+export const MAX_TEMPLATE = 10_000
+const MAX_DEPTH = 32
+
 const ANY_PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 const isPlaceholder = (name: string): name is Placeholder =>
   (PLACEHOLDERS as readonly string[]).includes(name)
@@ -36,7 +40,7 @@ export function parseBodyTemplate(
   const { bodyType, bodyTemplate } = config
   const parsed = bodyType === 'JSON' ? parseJsonTemplate(bodyTemplate) : parsePairs(bodyTemplate)
   if ('problem' in parsed) return parsed
-  const texts = [...leaves('json' in parsed ? parsed.json : parsed.pairs)]
+  const texts = leaves('json' in parsed ? parsed.json : parsed.pairs)
   for (const text of texts) {
     const unknown = unknownPlaceholder(text)
     if (unknown) return { problem: `holds ${unknown}, which does not exist` }
@@ -52,13 +56,19 @@ export function parseBodyTemplate(
 
 function parseJsonTemplate(template: HttpGatewayConfig['bodyTemplate']): BodyTemplate | { problem: string } {
   const problem = 'must be a JSON object or array, its placeholders inside quotes'
-  if (typeof template !== 'string') return { json: template }
   try {
-    const json = JSON.parse(template)
-    return typeof json === 'object' && json !== null ? { json } : { problem }
+    const json = typeof template === 'string' ? JSON.parse(template) : template
+    if (typeof json !== 'object' || json === null) return { problem }
+    return isShallow(json) ? { json } : { problem: `must be nested at most ${MAX_DEPTH} levels deep` }
   } catch {
     return { problem }
   }
+}
+
+/** Whether what walks the template by calling itself comes back: ten thousand brackets are as many levels. */
+function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
 }
 
 function parsePairs(template: HttpGatewayConfig['bodyTemplate']): BodyTemplate | { problem: string } {
@@ -74,11 +84,14 @@ function parsePairs(template: HttpGatewayConfig['bodyTemplate']): BodyTemplate |
 }
 
 /** Every text in a JSON value. */
-export function* leaves(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) yield* leaves(inner)
+export function leaves(value: unknown): string[] {
+  const texts: string[] = []
+  const visit = (inner: unknown): void => {
+    if (typeof inner === 'string') texts.push(inner)
+    else if (typeof inner === 'object' && inner !== null) for (const one of Object.values(inner)) visit(one)
   }
+  visit(value)
+  return texts
 }
 
 function fillJson(value: unknown, values: PlaceholderValues): unknown {

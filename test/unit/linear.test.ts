@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { trimInvisible } from '../../src/lib/invisible.ts'
+import { cleanCell } from '../../src/modules/contact-imports/clean-cell.ts'
+import { readTags } from '../../src/modules/contact-imports/tag-cell.ts'
+import { atPointer, locate, parseJson } from '../../src/providers/http-gateway/locate.ts'
+import { redactor } from '../../src/providers/http-gateway/redact.ts'
+import { MOMENT_MS, timeOf } from '../support/quick.ts'
+
+/** Texts come from anybody: what reads them looks at each character a bounded number of times. */
+
+const SPACES = ' '.repeat(80_000)
+const UNSEEN = '\u200b'.repeat(80_000)
+
+test.each([
+  ['spaces inside a value', () => trimInvisible(`x${SPACES}y`)],
+  ['what cannot be seen inside a value', () => trimInvisible(`x${UNSEEN}y`)],
+  ['nothing but what cannot be seen', () => trimInvisible(UNSEEN)],
+  ['spaces inside a cell', () => cleanCell(`é${SPACES}y`)],
+  ['quotes without end in a cell of tags', () => readTags('"'.repeat(80_001))],
+  ['spaces in a cell of tags', () => readTags(`a${SPACES}"`)],
+  ['spaces between the tags of a cell', () => readTags(`${SPACES}"a" "${SPACES};`.repeat(4))],
+  ['an array of a callback', () => atPointer(parseJson(`[${'1,'.repeat(500_000)}1]`), '/500000')],
+  ['long numbers of a callback', () => parseJson(`[${'1234567890123456,'.repeat(60_000)}1]`)],
+  ['an answer without the id', () => locate(`${'id='.repeat(300_000)}`, 'id={id};')],
+])('%s cost no more than a moment', async (_what, work) => {
+  expect(await timeOf(work)).toBeLessThan(MOMENT_MS)
+})
+
+const settings = (texts: readonly string[]) =>
+  ({
+    auth: 'NONE',
+    headers: {},
+    url: 'https://gateway.test/send',
+    bodyTemplate: texts,
+    bodyType: 'JSON',
+  }) as unknown as Parameters<typeof redactor>[0]
+
+test('an answer is freed of 40,000 secrets in a moment', async () => {
+  const alike = Array.from({ length: 20_000 }, (_, n) => `secret-${n}`)
+  const different = Array.from({ length: 20_000 }, (_, n) => `${n}-secret`)
+  const redact = redactor(settings([...alike, ...different]))
+  const answer = 'no secret-19999, and 777-secret; '.repeat(30_000)
+  expect(await timeOf(() => redact(answer, 500))).toBeLessThan(MOMENT_MS)
+  expect(redact(answer, 500)).toStartWith('no …, and …; no …, and …; ')
+})
+
+test('whatever a gateway answers, no secret of the settings is left in what is kept of it', () => {
+  const secret = fc.stringMatching(/^[ab]{6,12}$/)
+  fc.assert(
+    fc.property(
+      fc.array(secret, { minLength: 1, maxLength: 4 }),
+      fc.stringMatching(/^[ab ]{0,60}$/),
+      (secrets, around) => {
+        const answer = secrets.map((one) => `${around}:${one}`).join(';')
+        const redacted = redactor(settings(secrets))(answer, 40)
+        expect(secrets.filter((one) => redacted.includes(one))).toEqual([])
+        expect(redacted.length).toBeLessThanOrEqual(40)
+      },
+    ),
+  )
+})
+
+/** As an expression that is right but looks at every run from each of its places. */
+const ENDS = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
+
+test('what cannot be seen is taken from both ends of any text, and from nowhere else', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'a',
+      'é',
+      '🙂',
+      ' ',
+      '\t',
+      '\0',
+      '\u00a0',
+      '\u200b',
+      '\ufeff',
+      '\u{e0001}',
+      '\ud800',
+      '\udc00',
+      '\u{1d173}',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (some) => {
+      const text = some.join('')
+      expect(trimInvisible(text)).toBe(text.replace(ENDS, ''))
+    }),
+    { numRuns: 2_000 },
+  )
+})
