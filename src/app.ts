@@ -48,6 +48,8 @@ export interface AppParts {
   heavy?: (reader: Reader) => HeavyReader
   /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
   epoch?: number
+  /** Called after somebody has registered over HTTP. */
+  onRegistered?: () => void
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
 }
@@ -143,6 +145,7 @@ export function createApp(config: Config, parts: AppParts): App {
       allowSignup: config.allowSignup,
       passwordMinLength: config.passwordMinLength,
       publicOrigin: new URL(config.publicBaseUrl).origin,
+      onRegistered: parts.onRegistered ?? (() => {}),
     },
     health: {
       version: VERSION,

@@ -137,7 +137,7 @@ export const OPTIONS = {
     name: 'allow_signup',
     schema: flagValue,
     fallback: 'false',
-    description: 'let anyone register an organization (the first user always may)',
+    description: 'let anyone register an organization; the first user needs the set-up token all the same',
   },
   passwordMinLength: {
     name: 'password_min_length',

@@ -7,6 +7,7 @@ import { type HttpServer, listen } from './http/server.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
+import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
 
 /** A running appliance. */
 export interface Serving {
@@ -14,6 +15,8 @@ export interface Serving {
   storage: Storage
   /** Where it listens, without a trailing slash. */
   url: string
+  /** What the first user registers with, while there is none. */
+  setup: SetupOffer | undefined
   /** Finishes what is in flight, publishes carillon.db and gives up the data directory. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -28,6 +31,7 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
   const storage = await openStorage(config.dataDir, { log, clock, migrations, mode: 'serve' })
   let server: HttpServer | undefined
   let app: App | undefined
+  let setup: SetupOffer | undefined
   const stopAll = async () => {
     await server?.stop()
     await app?.stop()
@@ -45,7 +49,9 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
       epoch: storage.epoch,
       heavy: () => workerHeavyReader(storage.enginePath),
       peerOf: (request) => listening.peerOf(request),
+      onRegistered: () => removeSetupToken(config.dataDir),
     })
+    setup = offerSetup(app.db, config.dataDir, log)
     storage.startPublishing(config.snapshotIntervalMs)
     await app.start()
     // A start leaves garbage that would stay for as long as nobody asks for anything.
@@ -59,6 +65,7 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
     app,
     storage,
     url: server.url,
+    setup,
     stop: () => {
       stopping ??= stopAll()
       return stopping

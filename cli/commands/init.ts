@@ -4,7 +4,9 @@ import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
 import { createOrganization } from '../../src/modules/organizations/service.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
 import { Register } from '../../src/modules/sessions/schema.ts'
+import { endSetup } from '../../src/modules/settings/setup-token.service.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/modules/users/service.ts'
+import { removeSetupToken } from '../../src/setup-offer.ts'
 import { checked, withNewApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
@@ -32,7 +34,8 @@ export async function initialize(context: Context, options: InitOptions) {
     const passwordHash = existing
       ? undefined
       : await hashNewPassword(password, app.config.passwordMinLength, options.email)
-    return app.db.write((tx) => {
+    const made = await app.db.write((tx) => {
+      endSetup(tx)
       const organization = createOrganization(tx, input)
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
@@ -52,6 +55,8 @@ export async function initialize(context: Context, options: InitOptions) {
         ...(isMade && !existing ? { password } : {}),
       }
     })
+    removeSetupToken(app.config.dataDir)
+    return made
   })
 }
 

@@ -30,6 +30,25 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
   })
 }
 
+/** The token goes to a person's terminal or stays in its file, never into a log that others keep. */
+function showSetup({ output }: Context, { setup }: Serving, log: Log): void {
+  if (!setup) return
+  const isForPeople = process.stderr.isTTY === true && !output.isJson
+  if (isForPeople) {
+    output.say(`Nobody is registered here yet. The first user registers with this set-up token:
+
+  ${setup.token}
+
+It is in ${setup.file}, too. \`carillon init\` makes the first user without it.
+`)
+  } else {
+    log.warn('nobody is registered here yet', {
+      remedy: 'carillon init, or POST /auth/register with what the file holds',
+      file: setup.file,
+    })
+  }
+}
+
 export const serveCommand = () =>
   command('serve', 'run the appliance', async (context) => {
     const { config } = context.loaded
@@ -40,6 +59,7 @@ export const serveCommand = () =>
     if (context.output.isJson)
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
     log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
+    showSetup(context, serving, log)
     await stopped
   })
     .option('--host <address>', 'address to listen on')

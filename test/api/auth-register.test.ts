@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp } from '../support/app.ts'
-import { claimsOf, EMAIL, PASSWORD, register } from '../support/people.ts'
+import { sha256Hex } from '../../src/lib/ids.ts'
+import { offerSetupToken } from '../../src/modules/settings/setup-token.service.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../support/people.ts'
 
 const REGISTERED = { users: 1, organizations: 1, roles: 4, memberships: 1, sessions: 1, refresh_tokens: 1 }
 
@@ -29,10 +31,13 @@ describe('POST /auth/register', () => {
     ['a missing organization is refused', { organizationName: ' ' }, 400, 'organizationName'],
   ] as const)('%s', async (_guarantee, change, status, field) => {
     await using app = createTestApp()
+    setupTokenOf(app)
     const before = app.rowCounts()
     const answer = await register(app, change)
     expect(answer.status).toBe(status)
-    if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, ...REGISTERED })
+    // The token is used up.
+    const settings = before.settings! - 1
+    if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, ...REGISTERED, settings })
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] })
     expect(app.rowCounts()).toEqual(before)
   })
@@ -136,3 +141,84 @@ describe('POST /auth/register', () => {
     expect((await register(app, { password: `${PASSWORD}!` })).status).toBe(201)
   })
 })
+
+describe('the first user', () => {
+  /** As `register`, with this token or none. */
+  const attempt = (app: TestApp, setupToken: unknown, email = EMAIL) => register(app, { setupToken, email })
+
+  test.each([
+    ['without a set-up token', () => undefined],
+    ['with an empty one', () => ''],
+    ['with another one', () => 'a'.repeat(24)],
+    ['with its hash', (token: string) => sha256Hex(token)],
+    ['with one that is nearly right', (token: string) => `${token.slice(0, -1)}!`],
+    ['with an older one', (token: string, app: TestApp) => [newToken(app), token][1]],
+  ])('%s is refused and told where it is, before any password is hashed', async (_how, tokenFrom) => {
+    for (const allowSignup of [false, true]) {
+      await using app = createTestApp({ allowSignup })
+      const given = tokenFrom(newToken(app), app)
+      const before = app.rowCounts()
+      // A bad password would answer 400, had anybody looked at it.
+      const answer = await register(app, { setupToken: given, password: 'short' })
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(answer.body.message).toContain('live/setup-token')
+      expect(answer.body.message).toContain('carillon init')
+      expect(app.rowCounts()).toEqual(before)
+    }
+  })
+
+  test.each([7, null, 'x'.repeat(201)])('cannot register with %p for a token: 400', async (setupToken) => {
+    await using app = createTestApp()
+    const answer = await attempt(app, setupToken)
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'setupToken'])
+  })
+
+  test('cannot register where none was offered', async () => {
+    await using app = createTestApp()
+    expect((await attempt(app, '')).status).toBe(403)
+  })
+
+  test('uses the token up: it opens nothing afterwards, not even with the user gone', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    expect((await attempt(app, token)).status).toBe(201)
+    expect((await attempt(app, token, 'bob@example.test')).body.message).toStartWith('Sign-up is closed')
+    app.db.writeNow((tx) => void tx.run('UPDATE users SET deleted_at = 1'))
+    expect((await attempt(app, token, 'bob@example.test')).status).toBe(403)
+    expect(app.db.writeNow((tx) => offerSetupToken(tx, token))).toBeUndefined()
+  })
+
+  test('is one of many who register at once with the same token', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => attempt(app, token, `${name}@example.test`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+    expect(app.rowCounts()).toMatchObject(REGISTERED)
+  })
+
+  test('with open sign-up needs it too, and the others at the same moment are ordinary users', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    const token = newToken(app)
+    const answers = await Promise.all([
+      attempt(app, undefined, 'early@example.test'),
+      attempt(app, token, 'a@example.test'),
+      attempt(app, token, 'b@example.test'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 201, 201])
+    const owned = answers.slice(1).map(({ body }) => body.data.organization.id)
+    expect(new Set(owned).size).toBe(2)
+  })
+
+  test('finds nothing of the token in the database, an answer or the log', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    const answers = [await attempt(app, 'wrong'), await attempt(app, token)]
+    const settings = app.db.all('SELECT * FROM settings')
+    expect(JSON.stringify([answers.map(({ body }) => body), settings, app.logged])).not.toContain(token)
+  })
+})
+
+/** A fresh one, which ends any before. */
+const newToken = (app: TestApp): string => app.db.writeNow((tx) => offerSetupToken(tx, undefined))!

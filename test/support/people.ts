@@ -1,12 +1,23 @@
 import { createHmac } from 'node:crypto'
+import { offerSetupToken } from '../../src/modules/settings/setup-token.service.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const EMAIL = 'ann@example.test'
 
+const offered = new WeakMap<TestApp, string>()
+
+/** What the first user of this appliance registers with, the same at each call; undefined when there is one. */
+export function setupTokenOf(app: TestApp): string | undefined {
+  const token = app.db.writeNow((tx) => offerSetupToken(tx, offered.get(app)))
+  if (token !== undefined) offered.set(app, token)
+  return token
+}
+
 /** The first user of an appliance, or another one where sign-up is open. */
 export const register = (app: TestApp, overrides: Record<string, unknown> = {}): Promise<JsonAnswer> =>
   app.post('/auth/register', undefined, {
+    ...('setupToken' in overrides ? {} : { setupToken: setupTokenOf(app) }),
     firstName: 'Ann',
     lastName: 'Archer',
     email: EMAIL,

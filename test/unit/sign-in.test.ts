@@ -32,6 +32,7 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
     allowSignup: false,
     passwordMinLength: 12,
     publicOrigin: 'https://carillon.test',
+    onRegistered: () => {},
   }
   const attempt = (email: string) =>
     signIn(deps, { email, password: 'whatever it is', organizationId: undefined }, DEVICE).then(

@@ -44,7 +44,8 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     path: '/auth/register',
     group: 'Authentication',
     summary: 'Register with a new organization',
-    description: 'Open to the first user of the appliance; later only when the operator allows sign-up.',
+    description:
+      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or makes the first user with `carillon init`. Later users may register only when the operator allows sign-up.',
     access: 'public',
     rateLimit: 'auth',
     body: Register,

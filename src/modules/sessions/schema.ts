@@ -19,6 +19,8 @@ export const Register = v.object({
   ),
   password,
   organizationName: text(1, 100),
+  /** Of the first user of an appliance: what it offers in live/setup-token. */
+  setupToken: v.optional(v.pipe(v.string('must be text'), v.maxLength(200, 'is not a set-up token'))),
 })
 
 /** The address is not checked for its form: a bad one is an unknown one. */

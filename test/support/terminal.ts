@@ -1,0 +1,61 @@
+import { BINARY, builtBinary } from './crash.ts'
+
+/** The compiled binary on a terminal of its own, as a person has it: what it shows, and what is typed. */
+export class Terminal implements AsyncDisposable {
+  /** Everything shown so far, also what the terminal itself echoes. */
+  shown = ''
+  readonly #process
+  #wake = Promise.withResolvers<void>()
+
+  private constructor(args: readonly string[]) {
+    const decoder = new TextDecoder()
+    this.#process = Bun.spawn([BINARY, ...args], {
+      env: { TERM: 'xterm' },
+      terminal: {
+        cols: 200,
+        rows: 50,
+        data: (_terminal, bytes) => {
+          this.shown += decoder.decode(bytes, { stream: true })
+          this.#wake.resolve()
+          this.#wake = Promise.withResolvers()
+        },
+      },
+    })
+  }
+
+  /** The settings file of this machine is not read. */
+  static async start(dataDir: string, args: readonly string[]): Promise<Terminal> {
+    await builtBinary()
+    return new Terminal(['--config', '/dev/null', '--data', dataDir, ...args])
+  }
+
+  get pid(): number {
+    return this.#process.pid
+  }
+
+  /** Waits until `text` is shown; throws when the command ends without it. */
+  async untilShown(text: string): Promise<void> {
+    const ended = this.#process.exited.then(() => 'ended' as const)
+    while (!this.shown.includes(text)) {
+      const news = await Promise.race([this.#wake.promise, ended])
+      if (news === 'ended' && !this.shown.includes(text)) {
+        throw new Error(`The command ended without showing "${text}": ${this.shown}`)
+      }
+    }
+  }
+
+  type(text: string): void {
+    this.#process.terminal?.write(text)
+  }
+
+  /** Its exit code. */
+  get exited(): Promise<number> {
+    return this.#process.exited
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#process.kill('SIGKILL')
+    await this.#process.exited
+    this.#process.terminal?.close()
+  }
+}
