@@ -44,8 +44,6 @@ export function idOf(what: string) {
   return params
 }
 
-export const idParams = v.object({ id: uuid })
-
 const wholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
   given: S,
   min: number,

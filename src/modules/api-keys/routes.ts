@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentApiKey, presentIssuedKey } from './present.ts'
 import { rotateKey } from './rotate.ts'
 import {
@@ -14,6 +14,8 @@ import {
   UpdateApiKey,
 } from './schema.ts'
 import * as service from './service.ts'
+
+const idParams = idOf('the API key')
 
 /**
  * Answers with the key, once. What `write` may store for an Idempotency-Key is

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import { described, isoTime, pageQuery, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, NamedRecord, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 
 export const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+describeWords(KEY_STATUSES, 'ApiKeyStatus', 'Whether an API key works.', {
+  ACTIVE: 'It works.',
+  EXPIRED: 'Its time is over.',
+  REVOKED: 'Somebody ended it.',
+})
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
 const expiresAt = v.pipe(
@@ -13,11 +19,17 @@ const expiresAt = v.pipe(
 
 export const CreateApiKey = v.object({
   name: text(1, 80),
-  /** Null or absent never expires. */
   expiresAt: v.optional(v.nullable(expiresAt)),
+})
+describeObject(CreateApiKey, 'CreateApiKey', 'An API key to create.', {
+  name: 'What the key is for; the timeline of contacts names it.',
+  expiresAt: 'When it stops to work: a time with its zone, in the future. Null or absent: never.',
 })
 
 export const UpdateApiKey = v.object({ name: v.optional(text(1, 80)) })
+describeObject(UpdateApiKey, 'UpdateApiKey', 'What to change about an API key.', {
+  name: 'What the key is for. Absent leaves it as it is.',
+})
 
 export const RotateApiKey = v.object({
   gracePeriodHours: v.optional(
@@ -30,8 +42,12 @@ export const RotateApiKey = v.object({
     24,
   ),
 })
+describeObject(RotateApiKey, 'RotateApiKey', 'How the old key ends.', {
+  gracePeriodHours: 'For how many hours the old key goes on working beside the new one; 0 ends it at once.',
+})
 
 export const ListApiKeys = v.object(pageQuery)
+describeFields(ListApiKeys, PAGE_FIELDS)
 
 export const ApiKeyRecord = v.object({
   id: uuid,
@@ -39,12 +55,25 @@ export const ApiKeyRecord = v.object({
   keyPrefix: v.string(),
   last4: v.string(),
   status: v.picklist(KEY_STATUSES),
-  createdBy: v.nullable(v.object({ id: uuid, name: v.string() })),
+  createdBy: v.nullable(NamedRecord),
   createdAt: isoTime,
   expiresAt: v.nullable(isoTime),
   lastUsedAt: v.nullable(isoTime),
   lastUsedIp: v.nullable(v.string()),
   revokedAt: v.nullable(isoTime),
+})
+describeObject(ApiKeyRecord, 'ApiKey', 'A key that other software calls with. The key itself is not kept.', {
+  id: 'Id of the key, not the key.',
+  name: 'What it is for.',
+  keyPrefix: 'How the key begins.',
+  last4: 'Its last four characters.',
+  status: 'Whether it works.',
+  createdBy: 'The user who created it; null when it was the command line.',
+  createdAt: 'When it was created.',
+  expiresAt: 'When it stops to work, or did; null for never.',
+  lastUsedAt: 'When it was last used, to within some minutes; null for never.',
+  lastUsedIp: 'Internet address it was last used from; null for never.',
+  revokedAt: 'When it was revoked; null while it was not.',
 })
 
 /** The only answer with the key in it; null when an Idempotency-Key repeats the answer, since no key is stored. */
@@ -56,6 +85,15 @@ export const IssuedApiKeyRecord = v.object({
   last4: v.string(),
   expiresAt: v.nullable(isoTime),
   createdAt: isoTime,
+})
+describeObject(IssuedApiKeyRecord, 'IssuedApiKey', 'A new API key, with the key itself.', {
+  id: 'Id of the key.',
+  name: 'What it is for.',
+  key: 'The key. It is shown in this answer only; null when an Idempotency-Key repeats the answer.',
+  keyPrefix: 'How the key begins.',
+  last4: 'Its last four characters.',
+  expiresAt: 'When it stops to work; null for never.',
+  createdAt: 'When it was created.',
 })
 
 export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKey>

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { idParams } from '../../http/schema.ts'
+import { idOf } from '../../http/schema.ts'
 import { analyseCampaign } from './analytics.ts'
 import { AnalyticsQuery, CampaignAnalytics } from './analytics-schema.ts'
 import { estimateCampaign } from './estimate.ts'
 import { CampaignEstimate, EstimateCampaign } from './estimate-schema.ts'
+
+const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../db/database.ts'
 import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idParams } from '../../http/schema.ts'
+import { idOf } from '../../http/schema.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { createCampaign } from './create.ts'
@@ -11,6 +11,8 @@ import { CampaignListMeta, CampaignRecord, CreateCampaign, ListCampaigns, Update
 import * as service from './service.ts'
 import type { CampaignRow } from './table.ts'
 import { updateCampaign } from './update.ts'
+
+const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 

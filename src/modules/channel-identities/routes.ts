@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
@@ -25,6 +25,8 @@ import {
   type TestMessageDeps,
   type TestMessageRow,
 } from './test-message.ts'
+
+const idParams = idOf('the sender')
 
 export interface ChannelIdentityDeps extends TestMessageDeps {
   keys: service.ChannelIdentityKeys

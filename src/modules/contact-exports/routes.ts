@@ -1,9 +1,11 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { idParams } from '../../http/schema.ts'
+import { idOf } from '../../http/schema.ts'
 import { presentExport } from './present.ts'
 import { CreateExport, CreateExportQuery, ExportRecord } from './schema.ts'
 import * as service from './service.ts'
+
+const idParams = idOf('the export')
 
 export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

@@ -1,8 +1,22 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, uuid } from '../../http/schema.ts'
-import { ContactFilters, customFieldFilterList, saysWhen } from '../contacts/list.service.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { ActorRecord } from '../actors/schema.ts'
+import {
+  CONTACT_FILTER_FIELDS,
+  ContactFilters,
+  customFieldFilterList,
+  saysWhen,
+} from '../contacts/list.service.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../contacts/table.ts'
 import { EXPORT_STATUSES } from './table.ts'
+
+describeWords(EXPORT_STATUSES, 'ExportStatus', 'How far an export is.', {
+  QUEUED: 'It waits for its turn.',
+  PROCESSING: 'The file is being written.',
+  COMPLETED: 'The file can be downloaded.',
+  FAILED: 'It could not be written; `error` says why.',
+})
 
 /** As many as the query string of the list takes. */
 const MAX_ENTRIES = 100
@@ -39,6 +53,16 @@ export const CreateExport = v.object({
   excludeSegmentId: v.optional(uuid),
   customFieldFilters: v.optional(customFieldFilterList),
 })
+describeObject(
+  CreateExport,
+  'CreateExport',
+  'Which contacts to export: the filters of the list of contacts. Without any, all.',
+  {
+    ...CONTACT_FILTER_FIELDS,
+    customFieldFilters:
+      'Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored.',
+  },
+)
 
 /** The same filters as the list takes them. */
 export const CreateExportQuery = ContactFilters
@@ -46,13 +70,22 @@ export const CreateExportQuery = ContactFilters
 export const ExportRecord = v.object({
   id: uuid,
   status: v.picklist(EXPORT_STATUSES),
-  /** Contacts written so far. */
   rowCount: v.number(),
   sizeBytes: v.number(),
   error: v.nullable(v.string()),
-  createdBy: v.object({ type: v.string(), id: v.nullable(v.string()), name: v.string() }),
+  createdBy: ActorRecord,
   createdAt: isoTime,
   completedAt: v.nullable(isoTime),
-  /** When the file is forgotten, and the export with it. */
   expiresAt: isoTime,
+})
+describeObject(ExportRecord, 'ContactExport', 'An export of contacts to a CSV file.', {
+  id: 'Id of the export.',
+  status: 'How far it is.',
+  rowCount: 'Contacts written so far.',
+  sizeBytes: 'Size of the file so far, in bytes.',
+  error: 'Why it failed; null while it has not.',
+  createdBy: 'Who asked for it.',
+  createdAt: 'When it was asked for.',
+  completedAt: 'When the file was complete; null before.',
+  expiresAt: 'When the file is deleted, and the export with it.',
 })

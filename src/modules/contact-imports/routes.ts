@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idParams, PaginationMeta, pageQuery } from '../../http/schema.ts'
+import { idOf, PaginationMeta, pageQuery } from '../../http/schema.ts'
 import { presentImport, presentRow } from './present.ts'
 import { rejectsCsv } from './rejects.ts'
 import { ImportRecord, ListRows, RowRecord } from './schema.ts'
 import * as service from './service.ts'
 import { uploadRoute } from './upload-route.ts'
+
+const idParams = idOf('the import')
 
 export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
   uploadRoute(db),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
-import { describeFields, describeWords } from '../../lib/describe.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
 export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const
@@ -37,19 +37,23 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+const CustomFieldFilter = v.object(
+  {
+    field: v.string('must be text'),
+    operator: v.string('must be text'),
+    value: v.optional(v.unknown()),
+  },
+  'must be an object with field, operator and value',
+)
+describeObject(CustomFieldFilter, 'CustomFieldFilter', 'A condition on a custom field.', {
+  field: 'Key of the custom field.',
+  operator: 'One of the operators that segment rules have for the type of the field, in any case.',
+  value: 'What to compare with, as in segment rules; absent for operators that take none.',
+})
+
 /** Contract section 10: entries that name unknown fields or operators are ignored later. */
 export const customFieldFilterList = v.pipe(
-  v.array(
-    v.object(
-      {
-        field: v.string('must be text'),
-        operator: v.string('must be text'),
-        value: v.optional(v.unknown()),
-      },
-      'must be an object with field, operator and value',
-    ),
-    'must be a JSON array of objects with field, operator and value',
-  ),
+  v.array(CustomFieldFilter, 'must be a JSON array of objects with field, operator and value'),
   v.maxLength(MAX_CUSTOM_FIELD_FILTERS, `must have at most ${MAX_CUSTOM_FIELD_FILTERS} entries`),
 )
 

@@ -14,7 +14,7 @@ import { type CountOnce, searchPage } from './search-page.ts'
 import { cachedTotal } from './total-cache.ts'
 import { walkPage } from './walk-page.ts'
 
-export { ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
+export { CONTACT_FILTER_FIELDS, ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
 
 /**
  * Contacts looked through on the request thread: LIKE over this many takes

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentCustomField } from './present.ts'
 import { CreateCustomField, CustomFieldRecord, ListCustomFields, UpdateCustomField } from './schema.ts'
 import * as service from './service.ts'
+
+const idParams = idOf('the custom field')
 
 const group = 'Custom fields'
 

@@ -3,17 +3,35 @@ import {
   isoTime,
   listOf,
   oneOf,
+  PAGE_FIELDS,
   pageQuery,
   queryBoolean,
   queryText,
+  SORT_FIELDS,
   sortOrder,
   text,
   uuid,
 } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
 import { CUSTOM_FIELD_TYPES } from './table.ts'
 
 export const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
+describeWords(CUSTOM_FIELD_SORTS, 'CustomFieldSort', 'What a list of custom fields is sorted by.', {
+  key: 'By key.',
+  label: 'By label.',
+  createdAt: 'By when they were created.',
+})
+
+describeWords(CUSTOM_FIELD_TYPES, 'CustomFieldType', 'What a custom field holds.', {
+  TEXT: 'Text.',
+  NUMBER: 'A number.',
+  BOOLEAN: 'True or false.',
+  DATE: 'A day, such as `2026-01-31`.',
+  SELECT: 'One of its options.',
+  MULTI_SELECT: 'Any of its options, as an array.',
+  URL: 'An http or https address.',
+})
 
 /** Contract section 10; also safe inside JSON paths, rule names and templates. */
 export const CUSTOM_FIELD_KEY = /^[a-z][a-zA-Z0-9_]{0,39}$/
@@ -54,6 +72,13 @@ export const CreateCustomField = v.object({
   type: oneOf(CUSTOM_FIELD_TYPES),
   options: v.optional(options, []),
 })
+describeObject(CreateCustomField, 'CreateCustomField', 'A custom field to create.', {
+  key: 'What programs call it: in `customFields`, as `custom.<key>` in rules, and in messages. Unique in the organization, and never changed.',
+  label: 'What people see it called.',
+  type: 'What it holds; never changed.',
+  options:
+    'The options of SELECT and MULTI_SELECT, which need at least one; other types take none. Upper and lower case are the same.',
+})
 
 /** `key` and `type` are taken only to refuse a change of them. */
 export const UpdateCustomField = v.object({
@@ -63,6 +88,18 @@ export const UpdateCustomField = v.object({
   options: v.optional(options),
   isArchived: v.optional(v.boolean('must be true or false')),
 })
+describeObject(
+  UpdateCustomField,
+  'UpdateCustomField',
+  'What to change about a custom field. What is absent stays as it is.',
+  {
+    key: 'Cannot be changed: only the present key is taken.',
+    type: 'Cannot be changed: only the present type is taken.',
+    label: 'What people see it called.',
+    options: 'All options it is to have. Contacts keep a value whose option is gone.',
+    isArchived: 'True keeps the values readable and takes no new ones; false takes new ones again.',
+  },
+)
 
 export const ListCustomFields = v.object({
   ...pageQuery,
@@ -71,6 +108,13 @@ export const ListCustomFields = v.object({
   isArchived: queryBoolean,
   sortBy: v.optional(oneOf(CUSTOM_FIELD_SORTS), 'createdAt'),
   sortOrder,
+})
+describeFields(ListCustomFields, {
+  ...PAGE_FIELDS,
+  ...SORT_FIELDS,
+  search: 'Only fields with this text in their key or label.',
+  type: 'Only fields of this type.',
+  isArchived: 'True: only archived fields. False: only the others.',
 })
 
 export const CustomFieldRecord = v.object({
@@ -83,6 +127,21 @@ export const CustomFieldRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
+describeObject(
+  CustomFieldRecord,
+  'CustomField',
+  'A field of its own that an organization gives its contacts.',
+  {
+    id: 'Id of the field.',
+    key: 'What programs call it.',
+    label: 'What people see it called.',
+    type: 'What it holds.',
+    options: 'The options of SELECT and MULTI_SELECT; empty for other types.',
+    isArchived: 'Whether its values can be read but not changed.',
+    createdAt: 'When it was created.',
+    updatedAt: 'When it was last changed.',
+  },
+)
 
 export type CreateCustomFieldInput = v.InferOutput<typeof CreateCustomField>
 export type UpdateCustomFieldInput = v.InferOutput<typeof UpdateCustomField>

@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { getCampaign } from '../campaigns/service.ts'
 import { presentMessage } from './present.ts'
 import { countMessages, listMessages } from './queries.ts'
 import { ListMessages, MessageRecord } from './schema.ts'
+
+const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 

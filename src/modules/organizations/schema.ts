@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { clearable, isoTime, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { toLocale } from '../../lib/locale.ts'
 import { isCountryCode } from '../../lib/phone.ts'
@@ -51,6 +52,12 @@ export const CreateOrganization = v.object({
   defaultCountry: v.optional(country),
   currency: v.optional(currency),
 })
+describeObject(CreateOrganization, 'CreateOrganization', 'An organization to create.', {
+  name: 'What people see it called; recipients too, where a message says `{{organization.name}}`.',
+  timezone: 'IANA time zone its days and schedules go by. Absent: UTC.',
+  defaultCountry: 'ISO 3166 country code of phone numbers without a `+`. Absent: US.',
+  currency: 'ISO 4217 code of the currency of its deals. Absent: USD.',
+})
 
 const UpdateAddress = v.object({
   line1: clearable(text(1, 200)),
@@ -60,6 +67,37 @@ const UpdateAddress = v.object({
   postalCode: clearable(text(1, 20)),
   country: clearable(country),
 })
+const ADDRESS_FIELDS = {
+  line1: 'Street and number; null for none.',
+  line2: 'Flat, floor, suite; null for none.',
+  city: 'City; null for none.',
+  state: 'State, province or region; null for none.',
+  postalCode: 'Postal code; null for none.',
+  country: 'ISO 3166 country code of two letters; null for none.',
+}
+describeObject(
+  UpdateAddress,
+  'UpdateAddress',
+  'What to change about an address. What is absent stays as it is.',
+  ADDRESS_FIELDS,
+)
+
+const UpdateSendWindow = v.object({
+  isEnabled: optionalFlag,
+  start: v.optional(timeOfDay),
+  end: v.optional(timeOfDay),
+})
+describeObject(
+  UpdateSendWindow,
+  'UpdateSendWindow',
+  'When marketing messages may reach people, by the clock where they are.',
+  {
+    isEnabled:
+      'False lets them go out at any hour, except where the law sets hours: to +1 numbers never before 8 or after 21.',
+    start: 'From when, such as `09:00`.',
+    end: 'Until when, such as `20:00`; later than `start`.',
+  },
+)
 
 export const UpdateOrganization = v.object({
   name: v.optional(text(1, 100)),
@@ -72,19 +110,69 @@ export const UpdateOrganization = v.object({
   phone: clearable(text(1, 40)),
   email: clearable(email),
   address: v.optional(v.nullable(UpdateAddress)),
-  sendWindow: v.optional(
-    v.object({ isEnabled: optionalFlag, start: v.optional(timeOfDay), end: v.optional(timeOfDay) }),
-  ),
+  sendWindow: v.optional(UpdateSendWindow),
   appendOptOutFooter: optionalFlag,
   requireMarketingConsent: optionalFlag,
   trackLinks: optionalFlag,
   shortDomain: clearable(hostname),
 })
+describeObject(
+  UpdateOrganization,
+  'UpdateOrganization',
+  'What to change about an organization. What is absent stays as it is.',
+  {
+    name: 'What people see it called.',
+    timezone: 'IANA time zone its days and schedules go by.',
+    defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
+    currency: 'ISO 4217 code of the currency of its deals.',
+    locale: 'Language, as a BCP 47 tag such as `en-US`.',
+    logoUrl: 'Address of its logo; null for none.',
+    website: 'Address of its website; null for none. Messages can say it as `{{organization.website}}`.',
+    phone: 'Phone number people may call; null for none. Messages can say it as `{{organization.phone}}`.',
+    email:
+      'Email address people may write to; null for none. Messages can say it as `{{organization.email}}`.',
+    address: 'Postal address; null clears all of it.',
+    sendWindow: 'When marketing messages may reach people.',
+    appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
+    requireMarketingConsent:
+      'Whether marketing goes only to contacts with a record that they agreed. False: the estimate of a campaign only warns.',
+    trackLinks:
+      'Whether links are to be shortened and clicks counted. Kept for later: links are sent as written.',
+    shortDomain: 'Host name of short links; null for that of this server. Kept for later.',
+  },
+)
 
 /** CreateOrganizationResponseDto. */
 export const OrganizationSummary = v.object({ id: uuid, name: v.string(), slug: v.string() })
+describeObject(OrganizationSummary, 'OrganizationSummary', 'An organization, in short.', {
+  id: 'Id of the organization.',
+  name: 'What people see it called.',
+  slug: 'Its name in a form for addresses; unique on this server.',
+})
 
 const optionalText = v.nullable(v.string())
+
+const Address = v.object({
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postalCode: optionalText,
+  country: optionalText,
+})
+describeObject(Address, 'Address', 'A postal address.', ADDRESS_FIELDS)
+
+const SendWindow = v.object({ isEnabled: v.boolean(), start: v.string(), end: v.string() })
+describeObject(
+  SendWindow,
+  'SendWindow',
+  'When marketing messages may reach people, by the clock where they are.',
+  {
+    isEnabled: 'Whether it holds. Where the law sets hours, those hold in any case.',
+    start: 'From when, such as `09:00`.',
+    end: 'Until when, such as `20:00`.',
+  },
+)
 
 /** OrganizationResponseDto: contract section 11. */
 export const OrganizationRecord = v.object({
@@ -99,15 +187,8 @@ export const OrganizationRecord = v.object({
   website: optionalText,
   phone: optionalText,
   email: optionalText,
-  address: v.object({
-    line1: optionalText,
-    line2: optionalText,
-    city: optionalText,
-    state: optionalText,
-    postalCode: optionalText,
-    country: optionalText,
-  }),
-  sendWindow: v.object({ isEnabled: v.boolean(), start: v.string(), end: v.string() }),
+  address: Address,
+  sendWindow: SendWindow,
   appendOptOutFooter: v.boolean(),
   requireMarketingConsent: v.boolean(),
   trackLinks: v.boolean(),
@@ -116,6 +197,33 @@ export const OrganizationRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
+describeObject(
+  OrganizationRecord,
+  'Organization',
+  'An organization, or workspace: contacts, segments and campaigns belong to it and to no other.',
+  {
+    id: 'Id of the organization.',
+    name: 'What people see it called.',
+    slug: 'Its name in a form for addresses; unique on this server.',
+    timezone: 'IANA time zone its days and schedules go by.',
+    defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
+    currency: 'ISO 4217 code of the currency of its deals.',
+    locale: 'Language, as a BCP 47 tag.',
+    logoUrl: 'Address of its logo; null for none.',
+    website: 'Address of its website; null for none.',
+    phone: 'Phone number people may call; null for none.',
+    email: 'Email address people may write to; null for none.',
+    address: 'Postal address.',
+    sendWindow: 'When marketing messages may reach people.',
+    appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
+    requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
+    trackLinks: 'Whether links are to be shortened and clicks counted. Links are sent as written so far.',
+    shortDomain: 'Host name of short links; null for that of this server.',
+    role: 'What the caller is in it.',
+    createdAt: 'When it was created.',
+    updatedAt: 'When it was last changed.',
+  },
+)
 
 export type CreateOrganizationInput = v.InferOutput<typeof CreateOrganization>
 export type UpdateOrganizationInput = v.InferOutput<typeof UpdateOrganization>

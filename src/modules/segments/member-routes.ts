@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { type PageRequest, pageMeta } from '../../http/pagination.ts'
-import { idParams, PaginationMeta } from '../../http/schema.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { presentContact } from '../contacts/present.ts'
 import { ContactRecord } from '../contacts/schema.ts'
@@ -21,6 +21,8 @@ import {
   RemoveMembersBody,
   RemoveMembersQuery,
 } from './schema.ts'
+
+const idParams = idOf('the segment')
 
 const group = 'Segments'
 /** Who is in a segment says something about contacts, so segment:read alone does not show it. */

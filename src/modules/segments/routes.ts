@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, idParams, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { prepareClone, publishClone } from './clone.ts'
 import { refreshStaleCounts } from './evaluation.ts'
 import { presentSegment } from './present.ts'
 import { CloneSegment, CreateSegment, ListSegments, SegmentRecord, UpdateSegment } from './schema.ts'
 import * as service from './service.ts'
+
+const idParams = idOf('the segment')
 
 const group = 'Segments'
 const COUNTS =

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
-import { IdRecord, idParams } from '../../http/schema.ts'
+import { IdRecord, idOf } from '../../http/schema.ts'
 import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
 import type { Device, SessionDeps } from './deps.ts'
 import { presentPair, presentSession, refreshSeconds } from './present.ts'
@@ -19,6 +19,8 @@ import * as service from './service.ts'
 import { signIn } from './sign-in.ts'
 import { switchOrganization } from './switch-organization.ts'
 import type { TokenPair } from './token-pair.ts'
+
+const idParams = idOf('the session')
 
 const deviceOf = (
   call: Pick<Call<'public', undefined, undefined, undefined>, 'request' | 'clientIp'>,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { clearable, isoTime, text, uuid } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { OrganizationSummary } from '../organizations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
 const password = v.pipe(
@@ -22,6 +24,14 @@ export const Register = v.object({
   /** Of the first user of an appliance: what it offers in live/setup-token. */
   setupToken: v.optional(v.pipe(v.string('must be text'), v.maxLength(200, 'is not a set-up token'))),
 })
+describeObject(Register, 'Register', 'A person, and the organization that begins with them.', {
+  firstName: 'Given name.',
+  lastName: 'Family name; null for none.',
+  email: 'Email address to sign in with; upper and lower case are the same.',
+  password:
+    'Password. At least as long as the operator says (12 characters at first), and none that is known from breaches.',
+  organizationName: 'What people see the new organization called.',
+})
 
 /** The address is not checked for its form: a bad one is an unknown one. */
 export const Login = v.object({
@@ -29,28 +39,55 @@ export const Login = v.object({
   password,
   organizationId: v.optional(uuid),
 })
+describeObject(Login, 'Login', 'What a person signs in with.', {
+  email: 'Email address; upper and lower case are the same.',
+  password: 'Password.',
+  organizationId: 'Id of the organization to act in. Absent: the one last used.',
+})
 
 export const Refresh = v.object({
   refreshToken: v.optional(v.pipe(v.string('must be text'), v.maxLength(200, 'is not a refresh token'))),
 })
+describeObject(Refresh, 'Refresh', 'The refresh token, unless the cookie brings it.', {
+  refreshToken: 'The last refresh token of the session. Absent: the one in the cookie.',
+})
 
 export const SwitchOrganization = v.object({ organizationId: uuid })
+describeObject(SwitchOrganization, 'SwitchOrganization', 'Where to go on.', {
+  organizationId: 'Id of an organization that the caller belongs to.',
+})
+
+const SignedInUser = v.object({
+  id: uuid,
+  firstName: v.string(),
+  lastName: v.nullable(v.string()),
+  email: v.string(),
+})
+describeObject(SignedInUser, 'SignedInUser', 'Who signed in.', {
+  id: 'Id of the user.',
+  firstName: 'Given name.',
+  lastName: 'Family name; null for none.',
+  email: 'Email address.',
+})
 
 /** What sign-in, registration, refresh and switch answer. */
 export const TokenPairRecord = v.object({
   accessToken: v.string(),
   tokenType: v.literal('Bearer'),
-  /** Seconds. */
   expiresIn: v.number(),
   refreshToken: v.string(),
   refreshExpiresIn: v.number(),
-  user: v.object({
-    id: uuid,
-    firstName: v.string(),
-    lastName: v.nullable(v.string()),
-    email: v.string(),
-  }),
-  organization: v.object({ id: uuid, name: v.string(), slug: v.string() }),
+  user: SignedInUser,
+  organization: OrganizationSummary,
+})
+describeObject(TokenPairRecord, 'TokenPair', 'What a session is carried on with.', {
+  accessToken: 'Goes with every call: `Authorization: Bearer <accessToken>`.',
+  tokenType: 'Always `Bearer`.',
+  expiresIn: 'Seconds until the access token is over.',
+  refreshToken: 'Gets the next pair, once. Also in a cookie that scripts cannot read.',
+  refreshExpiresIn: 'Seconds until the refresh token is over, and the session with it.',
+  user: 'Who signed in.',
+  organization: 'The organization that the session acts in.',
 })
 
 export const SessionRecord = v.object({
@@ -62,8 +99,20 @@ export const SessionRecord = v.object({
   lastUsedAt: isoTime,
   expiresAt: isoTime,
 })
+describeObject(SessionRecord, 'Session', 'One device or browser that somebody is signed in on.', {
+  id: 'Id of the session.',
+  userAgent: 'What the browser calls itself; null when it did not say.',
+  ipAddress: 'Internet address it was last used from; null when it is not known.',
+  isCurrent: 'Whether it is the session of this request.',
+  createdAt: 'When it began.',
+  lastUsedAt: 'When it was last refreshed.',
+  expiresAt: 'When it ends unless it is refreshed.',
+})
 
 export const EndedSessionsRecord = v.object({ endedSessions: v.number() })
+describeObject(EndedSessionsRecord, 'EndedSessions', 'What signing out did.', {
+  endedSessions: 'How many sessions ended.',
+})
 
 export type RegisterInput = v.InferOutput<typeof Register>
 export type LoginInput = v.InferOutput<typeof Login>

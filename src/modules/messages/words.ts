@@ -1,0 +1,55 @@
+import { describeWords } from '../../lib/describe.ts'
+import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
+import { MESSAGE_STATUSES } from './table.ts'
+
+/** What the words about messages mean, for the reference. */
+
+describeWords(MESSAGE_STATUSES, 'MessageStatus', 'How far a message came.', {
+  SCHEDULED: 'It waits for its time, such as the next morning.',
+  QUEUED: 'It waits to be sent.',
+  SENDING: 'It is being handed to the carrier.',
+  SENT: 'The carrier took it; nothing more is known.',
+  DELIVERED: 'It reached the phone.',
+  READ: 'It was read.',
+  FAILED: 'It could not be sent or delivered; `errorCode` says why.',
+  SKIPPED: 'It was left out before it was sent; `errorCode` says why.',
+  CANCELLED: 'Its campaign was cancelled before it was sent.',
+})
+
+/** Why a message failed or was left out: what carriers say, and what keeps us from sending. */
+export const MESSAGE_ERRORS = [
+  ...MESSAGE_ERROR_CODES,
+  'MISSING_ADDRESS',
+  'DUPLICATE',
+  'ARCHIVED',
+  'CONTACT_DELETED',
+  'ADDRESS_CHANGED',
+  'NO_CONSENT',
+  'OUTSIDE_SEND_WINDOW',
+  'EMPTY_MESSAGE',
+  'MESSAGE_TOO_LONG',
+] as const
+
+describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', {
+  OPTED_OUT: 'The recipient wants no messages, as we or the carrier know.',
+  INVALID_NUMBER: 'The number does not work, as the contact or the carrier says.',
+  UNREACHABLE: 'The phone could not be reached.',
+  BLOCKED: 'The carrier or the phone blocks the sender.',
+  CARRIER_FILTERED: 'The carrier took it for spam.',
+  SENDER_NOT_REGISTERED: 'The sender is not registered for this kind of traffic.',
+  SENDER_INVALID: 'The provider refuses the sender or its credentials.',
+  THROTTLED: 'The provider went on asking to slow down until the message was too old.',
+  OUTSIDE_SESSION: 'The channel only allows an answer for some time after the recipient wrote.',
+  REGION_BLOCKED: 'The provider does not send to that country.',
+  EXPIRED: 'It could not be sent or delivered in time.',
+  UNKNOWN: 'Nobody can say. It may have been sent, so it is not sent again.',
+  MISSING_ADDRESS: 'The contact has no number.',
+  DUPLICATE: 'Another contact of the run has the same number and gets the message.',
+  ARCHIVED: 'The contact is ARCHIVED.',
+  CONTACT_DELETED: 'The contact was deleted before its message was sent.',
+  ADDRESS_CHANGED: 'The contact got another number before its message was sent.',
+  NO_CONSENT: 'The organization asks for consent to marketing, and there is no record of one.',
+  OUTSIDE_SEND_WINDOW: 'No hour was left at which it might have been sent.',
+  EMPTY_MESSAGE: 'Nothing was left of the text for this contact.',
+  MESSAGE_TOO_LONG: 'With the values of this contact the text has more than ten parts.',
+})
