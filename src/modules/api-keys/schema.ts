@@ -71,7 +71,7 @@ describeObject(ApiKeyRecord, 'ApiKey', 'A key that other software calls with. Th
   createdBy: 'The user who created it; null when it was the command line.',
   createdAt: 'When it was created.',
   expiresAt: 'When it stops to work, or did; null for never.',
-  lastUsedAt: 'When it was last used, to within some minutes; null for never.',
+  lastUsedAt: 'When it was last used, about a minute late; null for never.',
   lastUsedIp: 'Internet address it was last used from; null for never.',
   revokedAt: 'When it was revoked; null while it was not.',
 })

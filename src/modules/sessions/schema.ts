@@ -31,6 +31,8 @@ describeObject(Register, 'Register', 'A person, and the organization that begins
   password:
     'Password. At least as long as the operator says (12 characters at first), and none that is known from breaches.',
   organizationName: 'What people see the new organization called.',
+  setupToken:
+    'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',
 })
 
 /** The address is not checked for its form: a bad one is an unknown one. */
