@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { suppress, suppressNumbers, unsuppress } from '../../src/modules/suppressions/service.ts'
+import { suppress, suppressAll, unsuppress } from '../../src/modules/suppressions/service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from '../support/campaigns.ts'
 
@@ -69,8 +69,8 @@ test('opting out by the API and in an import do the same; the last of a run ends
   const { tenant, campaignId } = await waitingCampaign(app)
   const { body } = await app.get(`/contacts?search=${encodeURIComponent(PHONES[0]!)}`, tenant.key)
   await app.patch(`/contacts/${body.data[0].id}`, tenant.key, { isOptedOut: true })
-  const { address, channel, ...evidence } = stop(tenant, '')
-  app.db.writeNow((tx) => suppressNumbers(tx, evidence, PHONES.slice(1)))
+  const { address, ...evidence } = stop(tenant, '')
+  app.db.writeNow((tx) => suppressAll(tx, evidence, PHONES.slice(1)))
   await app.app.jobs.drain()
   expect(messagesOf(app)).toEqual(['101', '102', '103'].map((end) => `${end} SKIPPED OPTED_OUT`))
   const campaign = (await app.get(`/campaigns/${campaignId}`, tenant.key)).body.data

@@ -7,7 +7,14 @@ import { addSegment } from './segments.ts'
 /** Contacts that are there, and a file about some of them and others. */
 export interface Sheet {
   known: Array<{ number: number; city: string; tags: number; isSuppressed: boolean }>
-  rows: Array<{ number: number; city: string; tag: string; isOptedOut: boolean }>
+  rows: Array<{
+    number: number
+    city: string
+    tag: string
+    isOptedOut: boolean
+    email: string
+    isEmailOptedOut: boolean
+  }>
   mode: string
   hasTag: boolean
   hasSegment: boolean
@@ -26,6 +33,8 @@ export const anySheet: fc.Arbitrary<Sheet> = fc.record({
       city,
       tag: fc.constantFrom('', 'vip', 'VIP', 'own'),
       isOptedOut: fc.boolean(),
+      email: fc.constantFrom('', '', 'one@example.test', 'two@example.test'),
+      isEmailOptedOut: fc.boolean(),
     }),
     { minLength: 1, maxLength: 30 },
   ),
@@ -54,8 +63,11 @@ export async function seedSheet(
 }
 
 export const sheetCsv = ({ rows }: Sheet): string =>
-  `phone,city,tags,opted_out\n${rows
-    .map(({ number, city, tag, isOptedOut }) =>
-      [number < 0 ? '12' : phoneOf(number), city, tag, isOptedOut ? 'yes' : ''].join(','),
+  `phone,city,tags,opted_out,email,email opt out\n${rows
+    .map(({ number, city, tag, isOptedOut, email, isEmailOptedOut }) =>
+      [
+        number < 0 ? '12' : phoneOf(number),
+        ...[city, tag, isOptedOut ? 'yes' : '', email, isEmailOptedOut ? 'STOP' : ''],
+      ].join(','),
     )
     .join('\n')}\n`

@@ -20,7 +20,7 @@ describe('headers are recognised', () => {
     ['Work Phone;Home Phone;Mobile', ['phone', null, null]],
     ['phone;phone', ['phone', null]],
     ['phone type;phone;email verified', [null, 'phone', null]],
-    ['phone;state;status', ['phone', 'state', null]],
+    ['phone;state;status', ['phone', 'state', 'contactStatus']],
     ['phone;opted_out;tags;timezone', ['phone', 'isOptedOut', 'tags', 'timezone']],
     ['phone;constructor;__proto__;', ['phone', null, null, null]],
   ])('%s', (header, expected) => {

@@ -72,11 +72,6 @@ describe('a row', () => {
       ['', PHONE, '', '', '', '', ' vip ; New York;;VIP'],
       { ...empty, tags: ['vip', 'New York'] },
     ],
-    [
-      'can say that the number opted out',
-      ['', PHONE, '', '', '', '', '', 'Yes'],
-      { ...empty, isOptedOut: true },
-    ],
     ['says nothing by another word', ['', PHONE, '', '', '', '', '', 'no'], empty],
     [
       'is trimmed of all kinds of space',
@@ -92,6 +87,14 @@ describe('a row', () => {
     ['loses the apostrophe before a formula', ['', PHONE, '', "'=Orleans"], { ...empty, city: '=Orleans' }],
   ])('%s', (_guarantee, cells, values) => {
     expect(readRow(cells)).toEqual({ values, warnings: [] } as never)
+  })
+
+  test('can say that the number opted out', () => {
+    expect(readRow(['', PHONE, '', '', '', '', '', 'Yes'])).toEqual({
+      values: { ...empty, isOptedOut: true },
+      warnings: [],
+      optOuts: { phones: ['+15046218927'], emails: [] },
+    })
   })
 
   test.each([

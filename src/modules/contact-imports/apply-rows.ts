@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { actorIdOrContact } from '../actors/service.ts'
 import { recordConsents } from '../consents/service.ts'
 import { type ContactChange, recordChanges } from '../contact-activities/service.ts'
-import { suppressNumbers } from '../suppressions/service.ts'
+import { suppressAll } from '../suppressions/service.ts'
 import * as contacts from './contact-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import * as links from './link-queries.ts'
@@ -16,21 +16,19 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const plan = planRows(facts, scope, rows)
   const done = scope.isDryRun ? NOTHING_DONE : new Writer(tx, scope, facts).write(plan)
   const counts = noCounts()
-  const verdicts = rows.map(({ number, cells, reading }, index): NewVerdict => {
+  const verdicts = rows.map(({ number, cells }, index): NewVerdict => {
     const planned = plan.rows[index]!
-    const { verdict, phone, isSuppressed } = planned
-    const isTaken = verdict === 'CREATED' || verdict === 'UPDATED' || verdict === 'UNCHANGED'
-    const warnings = isTaken && 'warnings' in reading ? reading.warnings : []
+    const { verdict, phone, isSuppressed, remarks } = planned
     counts[verdict] += 1
     if (isSuppressed) counts.suppressed += 1
-    if (warnings.length > 0) counts.warned += 1
+    if (remarks.length > 0) counts.warned += 1
     return {
       rowNumber: number,
       verdict,
       contactId: planned.contactId ?? done.createdIds.get(planned) ?? null,
       phone,
       isSuppressed,
-      reason: planned.reason ?? (warnings.join(' ') || null),
+      reason: planned.reason ?? (remarks.join(' ') || null),
       cells: verdict === 'REJECTED' ? JSON.stringify(cells) : null,
       undoNote: done.undoNotes.get(planned) ?? null,
     }
@@ -70,7 +68,9 @@ class Writer {
     links.attachTags(tx, organizationId, this.#tagLinks)
     const { segmentId } = this.#facts
     if (segmentId !== undefined) links.addMembers(tx, organizationId, segmentId, this.#newMembers)
-    suppressNumbers(tx, { organizationId, method: 'IMPORT', importId, actor }, optOuts)
+    const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
+    suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
+    suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
     return done
   }
 
@@ -88,8 +88,8 @@ class Writer {
     })
     this.#newMembers.push(...ids)
     this.#attest(
-      created.flatMap(({ row, creation }, index) =>
-        row.isSuppressed ? [] : [{ creation, id: ids[index]! }],
+      created.flatMap(({ creation }, index) =>
+        creation.isConsenting ? [{ creation, id: ids[index]! }] : [],
       ),
     )
     return new Map(created.map(({ row }, index) => [row, ids[index]!]))

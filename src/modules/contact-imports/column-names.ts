@@ -1,3 +1,6 @@
+import { squash } from './header-words.ts'
+import { isOptOutField, OPT_OUT_FIELDS, optOutFieldOf } from './opt-out-column.ts'
+
 /** What a column of an imported file can mean. */
 export const IMPORT_FIELDS = [
   'firstName',
@@ -13,7 +16,7 @@ export const IMPORT_FIELDS = [
   'country',
   'timezone',
   'tags',
-  'isOptedOut',
+  ...OPT_OUT_FIELDS,
 ] as const
 
 type StandardField = (typeof IMPORT_FIELDS)[number]
@@ -22,6 +25,9 @@ export type CustomImportField = `custom.${string}`
 export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
+
+/** Fields that several columns may have: all of them are read. */
+export const isShared = (field: ImportField): boolean => isOptOutField(field)
 
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
@@ -105,7 +111,6 @@ const NAMES: Partial<Record<StandardField, readonly string[]>> = {
   country: ['country', 'countrycode', 'mailingcountry', 'land', 'pays', 'pais', 'paese'],
   timezone: ['timezone', 'tz', 'zeitzone'],
   tags: ['tags', 'tag', 'labels', 'label', 'groups', 'groupmembership'],
-  isOptedOut: ['optedout', 'isoptedout', 'optout', 'smsoptedout', 'smsoptout', 'donottext'],
 }
 
 const FIELD_BY_NAME = new Map<string, StandardField>(
@@ -132,13 +137,6 @@ const WHOLE_NAME = new Set([
   ...['nom', 'nombre', 'nome', 'naam'],
 ])
 
-/** A header without case, accents, spaces and punctuation. */
-export const squash = (header: string): string =>
-  header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 /** The field that is called so itself, as it is in our own exports. */
 export const fieldCalled = (header: string): StandardField | undefined => {
   const name = squash(header)
@@ -148,6 +146,8 @@ export const fieldCalled = (header: string): StandardField | undefined => {
 /** What a header means by itself; `fullName` for any kind of name that is not clearly a half. */
 export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
+  const optOut = optOutFieldOf(header)
+  if (optOut) return optOut
   if (WHOLE_NAME.has(name)) return 'fullName'
   if (PHONE.test(name)) return 'phone'
   if (EMAIL.test(name)) return 'email'

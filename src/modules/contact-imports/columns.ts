@@ -8,8 +8,10 @@ import {
   fieldOfHeader,
   type ImportField,
   isCustomField,
-  squash,
+  isShared,
 } from './column-names.ts'
+import { squash } from './header-words.ts'
+import { isOptOutField, type OptOutField, optOutFieldOf } from './opt-out-column.ts'
 
 /** `{ "<header>": "<contact field>" | null }`; null leaves the column out. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
@@ -18,6 +20,8 @@ export type Mapping = Readonly<Record<string, ImportField | null>>
 export interface Column {
   header: string
   field: ImportField | null
+  /** What a column that is kept as something else says of consent all the same. */
+  consent?: OptOutField
 }
 
 export interface ColumnHints {
@@ -31,7 +35,9 @@ export interface ColumnHints {
 
 /**
  * Which column means what: as the caller says, or else as it was last time, or
- * else by its header. The first column of a meaning has it; the others go nowhere.
+ * else by its header. The first column of a meaning has it, and the others go
+ * nowhere; of columns about consent each one counts, and only the caller can
+ * leave one out: the list that is read wrongly then harms people.
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
@@ -48,7 +54,7 @@ export function planColumns(
   const settle = (meaningsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
     headers.forEach((name, index) => {
       if (fields[index] !== undefined) return
-      const field = meaningsOf(name).find((one) => one !== undefined && !taken.has(one))
+      const field = meaningsOf(name).find((one) => one !== undefined && (isShared(one) || !taken.has(one)))
       fields[index] = field
       if (field) taken.add(field)
     })
@@ -58,8 +64,20 @@ export function planColumns(
   settle((name) => (isCustomField(name) ? [] : [fieldCalled(name), custom.called(name), fieldOfHeader(name)]))
   const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
+  addConsents(columns, given)
   if (!columns.some(({ field }) => field === 'phone')) throw noPhoneColumn(headers)
   return columns
+}
+
+/** A custom field called "Unsubscribed" gets the cell, and the cell counts as what it says. */
+function addConsents(columns: Column[], given: Mapping): void {
+  const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
+  for (const column of columns) {
+    const { header, field } = column
+    if (field === null || isOptOutField(field) || isCustomField(header) || isGiven.has(header)) continue
+    const consent = optOutFieldOf(header)
+    if (consent) column.consent = consent
+  }
 }
 
 /** Headers of the columns that go nowhere, named by their place when they have no header. */
@@ -129,8 +147,9 @@ function recall(
     const index = headers.indexOf(name)
     if (index < 0 || chosen.has(index)) continue
     const isGone = field !== null && isCustomField(field) && !custom.written(field)
-    if (isGone) continue
-    chosen.set(index, field !== null && taken.has(field) ? null : field)
+    // Whoever left it out may not have known what it says.
+    if (isGone || (field === null && optOutFieldOf(name) !== undefined)) continue
+    chosen.set(index, field !== null && taken.has(field) && !isShared(field) ? null : field)
   }
 }
 
@@ -154,7 +173,7 @@ function applyMapping(
     if (field !== null) {
       if (isCustomField(field)) custom.assertWritable(field, name)
       const other = headerOf.get(field)
-      if (other !== undefined) {
+      if (other !== undefined && !isShared(field)) {
         throw invalidField(
           'mapping',
           `mapping gives both "${other}" and "${name}" the field ${field}.`,

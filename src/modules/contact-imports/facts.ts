@@ -19,6 +19,11 @@ export interface ImportScope
   extends Pick<ContactImportRow, 'organizationId' | 'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid'> {
   importId: number
   actor: Actor
+  /**
+   * Addresses that earlier rows opted out, in a dry run: it leaves no trace of
+   * them in the database, and its verdicts are to be those of the run.
+   */
+  optedOut: Set<string>
 }
 
 /** What the database says about the rows of a chunk, before anything is done with them. */
@@ -44,13 +49,19 @@ export interface Facts {
 
 export function readFacts(reader: Reader, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
   const { organizationId, importId } = scope
-  const values = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading.values]))
+  const readings = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading]))
+  const values = readings.map((reading) => reading.values)
   const phones = values.map(({ phone }) => phone)
+  const optOuts = readings.flatMap((reading) => reading.optOuts ?? [])
   const known = queries.findContacts(reader, organizationId, phones)
   const contacts = [...known.values()]
   const contactIds = contacts.map(({ id }) => id)
   // Of a known contact the present address counts too: it may stay.
   const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
+  const unwanted = {
+    phones: [...phones, ...optOuts.flatMap((optOut) => optOut.phones)],
+    emails: [...emails, ...optOuts.flatMap((optOut) => optOut.emails)],
+  }
   const names = new Map(values.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name] as const)))
   const common = links.findTagsByUuid(reader, organizationId, scope.tagUuids)
   const tags = new Map([
@@ -63,8 +74,8 @@ export function readFacts(reader: Reader, scope: ImportScope, rows: readonly Imp
     known,
     rowOfContact: queries.findRowsOfContacts(reader, importId, contactIds),
     rowOfPhone: storesPhones ? queries.findRowsOfPhones(reader, importId, phones) : new Map(),
-    suppressedPhones: queries.findSuppressions(reader, organizationId, 'SMS', phones),
-    suppressedEmails: queries.findSuppressions(reader, organizationId, 'EMAIL', emails),
+    suppressedPhones: queries.findSuppressions(reader, organizationId, 'SMS', unwanted.phones),
+    suppressedEmails: queries.findSuppressions(reader, organizationId, 'EMAIL', unwanted.emails),
     tags,
     commonTagKeys: common.map(({ name }) => tagKey(name)),
     tagIdsOf: tags.size === 0 ? new Map() : links.findTagIdsOf(reader, organizationId, contactIds),

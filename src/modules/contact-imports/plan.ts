@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../contact-activities/service.ts'
-import { type CustomValues, mergeValues, parseValues } from '../custom-fields/service.ts'
+import { changed } from './contact-changes.ts'
 import type { KnownContact, Suppressed } from './contact-queries.ts'
 import type { Facts, ImportedRow, ImportScope } from './facts.ts'
-import { type ContactValues, TEXT_FIELDS } from './row.ts'
+import type { ContactValues, OptOuts, ReadableRow } from './row.ts'
 import type { Verdict } from './table.ts'
 import { tagKey } from './tag-cell.ts'
 
@@ -17,8 +16,8 @@ export interface Plan {
   rows: PlannedRow[]
   /** Tags that do not exist yet: name by `tagKey`. */
   newTags: Map<string, string>
-  /** Numbers to put on the suppression list. */
-  optOuts: string[]
+  /** Addresses to put on the suppression list. */
+  optOuts: { phones: string[]; emails: string[] }
 }
 
 export interface PlannedRow {
@@ -28,6 +27,8 @@ export interface PlannedRow {
   /** The number, when no contact has it. */
   phone: string | null
   reason: string | null
+  /** On what the row says, where it is taken over. */
+  remarks: readonly string[]
   isSuppressed: boolean
   creation?: Creation
   change?: Change
@@ -37,6 +38,8 @@ export interface Creation {
   values: ContactValues
   suppressed: Suppressed
   tagKeys: readonly string[]
+  /** Whether the consent that was attested for the file is to be recorded. */
+  isConsenting: boolean
 }
 
 /** What a contact is to get. */
@@ -56,13 +59,8 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
   return new Planner(facts, scope).plan(rows)
 }
 
-const without = (verdict: 'DUPLICATE' | 'REJECTED', reason: string): PlannedRow => ({
-  verdict,
-  contactId: null,
-  phone: null,
-  reason,
-  isSuppressed: false,
-})
+const NO_REMARKS: readonly string[] = []
+const NO_OPT_OUTS: OptOuts = { phones: [], emails: [] }
 
 const SKIPPED = {
   CREATE_ONLY: 'A contact has this number, and CREATE_ONLY leaves those as they are.',
@@ -70,16 +68,34 @@ const SKIPPED = {
 }
 const OPT_OUT_COUNTS = 'The opt-out in the file counts all the same.'
 
+/** Why nothing is done with a row but to take over its opt-outs, which count whatever becomes of it. */
+const because = (reason: string, optOuts: OptOuts): string =>
+  optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
+
+function without(verdict: 'DUPLICATE' | 'REJECTED', reason: string, optOuts: OptOuts): PlannedRow {
+  return {
+    verdict,
+    contactId: null,
+    phone: null,
+    reason: because(reason, optOuts),
+    remarks: NO_REMARKS,
+    isSuppressed: optOuts.phones.length > 0,
+  }
+}
+
 class Planner {
   readonly #facts: Facts
   readonly #scope: ImportScope
   readonly #rowOf = new Map<string, number>()
   readonly #newTags = new Map<string, string>()
-  readonly #optOuts: string[] = []
+  readonly #optOuts = { phones: [] as string[], emails: [] as string[] }
+  /** Addresses that rows before this one opted out, and the facts do not know of. */
+  readonly #optedOut: Set<string>
 
   constructor(facts: Facts, scope: ImportScope) {
     this.#facts = facts
     this.#scope = scope
+    this.#optedOut = scope.isDryRun ? scope.optedOut : new Set()
   }
 
   plan(rows: readonly ImportedRow[]): Plan {
@@ -88,17 +104,55 @@ class Planner {
   }
 
   #planRow({ number, reading }: ImportedRow): PlannedRow {
-    if ('reason' in reading) return without('REJECTED', reading.reason)
+    const { optOuts = NO_OPT_OUTS } = reading
+    if ('reason' in reading) {
+      this.#optOut(optOuts)
+      return without('REJECTED', reading.reason, optOuts)
+    }
     const { values } = reading
     const known = this.#facts.known.get(values.phone)
     const earlier = this.#earlierRow(values.phone, known)
-    if (earlier !== undefined) return without('DUPLICATE', `Row ${earlier} has the same phone number.`)
+    if (earlier !== undefined) {
+      this.#optOut(optOuts)
+      return without('DUPLICATE', `Row ${earlier} has the same phone number.`, optOuts)
+    }
     this.#rowOf.set(values.phone, number)
-    const wasSuppressed = this.#facts.suppressedPhones.has(values.phone)
-    if (values.isOptedOut && !wasSuppressed) this.#optOuts.push(values.phone)
-    const isSuppressed = wasSuppressed || values.isOptedOut
-    if (known) return { ...this.#planKnown(known, values), isSuppressed }
-    return { ...this.#planNew(values), isSuppressed }
+    const isSuppressed = values.isOptedOut || this.#isSuppressed('SMS', values.phone)
+    const all = optOutsOf(reading, known)
+    const optsOut = this.#optOut(all)
+    const { mode } = this.#scope
+    if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
+      const reason = because(known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY, all)
+      const phone = known ? null : values.phone
+      return {
+        verdict: 'SKIPPED',
+        contactId: known?.id ?? null,
+        phone,
+        reason,
+        remarks: NO_REMARKS,
+        isSuppressed,
+      }
+    }
+    if (known) return { ...this.#planKnown(known, reading, optsOut), isSuppressed }
+    return { ...this.#planNew(reading, isSuppressed), isSuppressed }
+  }
+
+  /** Whether any of the addresses was not on the suppression list. */
+  #optOut(optOuts: OptOuts): boolean {
+    if (optOuts === NO_OPT_OUTS) return false
+    const { phones, emails } = optOuts
+    const newPhones = phones.filter((phone) => !this.#isSuppressed('SMS', phone))
+    const newEmails = emails.filter((email) => !this.#isSuppressed('EMAIL', email))
+    this.#optOuts.phones.push(...newPhones)
+    this.#optOuts.emails.push(...newEmails)
+    for (const address of [...newPhones, ...newEmails]) this.#optedOut.add(address)
+    return newPhones.length + newEmails.length > 0
+  }
+
+  #isSuppressed(channel: 'SMS' | 'EMAIL', address: string): boolean {
+    const { suppressedPhones, suppressedEmails } = this.#facts
+    const list = channel === 'SMS' ? suppressedPhones : suppressedEmails
+    return list.has(address) || this.#optedOut.has(address)
   }
 
   #earlierRow(phone: string, known: KnownContact | undefined): number | undefined {
@@ -106,28 +160,29 @@ class Planner {
     return this.#rowOf.get(phone) ?? rowOfPhone.get(phone) ?? (known && rowOfContact.get(known.id))
   }
 
-  #planNew(values: ContactValues): Omit<PlannedRow, 'isSuppressed'> {
-    const { mode, isDryRun } = this.#scope
-    if (mode === 'UPDATE_ONLY') return this.#skip(mode, values, null)
+  #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
+    const { isDryRun } = this.#scope
+    const { values, warnings, noConsent } = reading
     const creation = {
       values,
       suppressed: this.#suppressed(values.phone, values.email),
       tagKeys: this.#wantedTags(values),
+      isConsenting: !isSuppressed && noConsent === undefined,
     }
     return {
       verdict: 'CREATED',
       contactId: null,
       phone: isDryRun ? values.phone : null,
       reason: null,
+      remarks: noConsent === undefined ? warnings : [...warnings, noConsent],
       creation,
     }
   }
 
   /** Takes over what the row has and the contact has not, or has otherwise. */
-  #planKnown(known: KnownContact, values: ContactValues): Omit<PlannedRow, 'isSuppressed'> {
-    const { mode } = this.#scope
-    if (mode === 'CREATE_ONLY') return this.#skip(mode, values, known.id)
-    const { segmentId, members, suppressedPhones, tags, tagIdsOf } = this.#facts
+  #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
+    const { values, warnings } = reading
+    const { segmentId, members, tags, tagIdsOf } = this.#facts
     const { contact, changes } = changed(known, values)
     const own = tagIdsOf.get(known.id)
     const tagKeys = this.#wantedTags(values).filter((key) => {
@@ -135,7 +190,6 @@ class Planner {
       return !(tag && own?.has(tag.id))
     })
     const joinsSegment = segmentId !== undefined && !members.has(known.id)
-    const optsOut = values.isOptedOut && !suppressedPhones.has(values.phone)
     const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut
     const suppressed = this.#suppressed(known.phone, contact.email)
     return {
@@ -143,17 +197,9 @@ class Planner {
       contactId: known.id,
       phone: null,
       reason: null,
+      remarks: warnings,
       ...(isChanged ? { change: { contact, changes, suppressed, tagKeys, joinsSegment } } : {}),
     }
-  }
-
-  #skip(
-    mode: keyof typeof SKIPPED,
-    values: ContactValues,
-    contactId: number | null,
-  ): Omit<PlannedRow, 'isSuppressed'> {
-    const reason = values.isOptedOut ? `${SKIPPED[mode]} ${OPT_OUT_COUNTS}` : SKIPPED[mode]
-    return { verdict: 'SKIPPED', contactId, phone: contactId === null ? values.phone : null, reason }
   }
 
   #suppressed(phone: string, email: string | null | undefined): Suppressed {
@@ -175,30 +221,11 @@ class Planner {
   }
 }
 
-/** The contact with the row's values; an entry per field that is another one then, as in the contact record. */
-function changed(
-  known: KnownContact,
-  values: ContactValues,
-): { contact: KnownContact; changes: FieldChange[] } {
-  const changes: FieldChange[] = []
-  for (const field of TEXT_FIELDS) {
-    const to = values[field]
-    if (to !== undefined && to !== known[field]) changes.push({ field, from: known[field], to })
-  }
-  const contact = changes.length === 0 ? known : { ...known, ...textsOf(changes) }
-  const custom = changedCustomFields(known, values.customFields)
-  if (custom.length === 0) return { contact, changes }
-  const customFields = mergeValues(known.customFields, values.customFields ?? {})
-  return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
-}
-
-const textsOf = (changes: readonly FieldChange[]): Partial<KnownContact> =>
-  Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-
-function changedCustomFields(known: KnownContact, values: CustomValues | undefined): FieldChange[] {
-  if (!values) return []
-  const before = parseValues(known.customFields)
-  return Object.keys(values)
-    .filter((key) => !isDeepStrictEqual(values[key], before[key]))
-    .map((key) => ({ field: `customFields.${key}`, from: before[key] ?? null, to: values[key] ?? null }))
+/** An opt-out of email without an address is of the one the contact has. */
+function optOutsOf(
+  { optOuts = NO_OPT_OUTS, isEmailOptedOut, values }: ReadableRow,
+  known?: KnownContact,
+): OptOuts {
+  if (!isEmailOptedOut || values.email !== undefined || !known?.email) return optOuts
+  return { phones: optOuts.phones, emails: [known.email] }
 }

@@ -7,6 +7,8 @@ import type { CustomImportField, ImportField } from './column-names.ts'
 import type { Column } from './columns.ts'
 import { toCountryCode } from './country-cell.ts'
 import { customCellReader } from './custom-cell.ts'
+import type { OptOutField } from './opt-out-column.ts'
+import { createOptOutReader, type RowConsent } from './opt-out-reader.ts'
 import { readPhone } from './phone-cell.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 
@@ -35,13 +37,30 @@ export type ContactValues = {
   customFields?: CustomValues
 } & Partial<Record<TextField, string>>
 
-export interface ReadableRow {
-  values: ContactValues
-  /** What was left out of it and why; empty when nothing was. */
-  warnings: string[]
+/** Addresses that are not to be written to, by the word of the row. */
+export interface OptOuts {
+  phones: readonly string[]
+  emails: readonly string[]
 }
 
-export type RowReading = ReadableRow | { reason: string }
+export interface ReadableRow {
+  values: ContactValues
+  /** What was left out of it, and what was understood that is not plain; empty when nothing was. */
+  warnings: string[]
+  /** Absent when there are none. */
+  optOuts?: OptOuts
+  /** Whether the opt-out of email has no address in the row: then it is of whatever the contact has. */
+  isEmailOptedOut?: boolean
+  /** Why no consent is to be recorded for somebody who did not opt out either; absent when it is. */
+  noConsent?: string
+}
+
+export interface RejectedRow {
+  reason: string
+  optOuts?: OptOuts
+}
+
+export type RowReading = ReadableRow | RejectedRow
 
 /** Characters; longer text in these columns is not what the column is for. */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
@@ -55,7 +74,7 @@ const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
 }
 
 /** In reasons, as people call it. */
-const LABELS: Record<Exclude<ImportField, 'phone' | 'isOptedOut' | CustomImportField>, string> = {
+const LABELS: Record<Exclude<ImportField, 'phone' | OptOutField | CustomImportField>, string> = {
   firstName: 'first name',
   lastName: 'last name',
   fullName: 'name',
@@ -86,6 +105,7 @@ export interface RowReaderOptions {
 export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
   const { defaultCountry } = options
   const readCustom = customReader(columns, options)
+  const readConsent = createOptOutReader(columns)
   const positions = new Map<ImportField, number>()
   columns.forEach(({ field }, index) => {
     if (field !== null) positions.set(field, index)
@@ -103,20 +123,37 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     }
     const warnings: string[] = []
     const texts = readTexts(cell, warnings)
+    const consent = readConsent(cells)
     const reading = readPhone(cell('phone'), texts.country ?? defaultCountry)
-    if ('reason' in reading) return reading
+    const optOuts = optOutsOf(consent, 'phone' in reading ? reading.phone : undefined, texts.email)
+    if ('reason' in reading) return { reason: reading.reason, ...optOuts }
     const customFields = readCustom?.(cell, warnings)
+    const tags = readTagCell(cell('tags'), warnings)
+    warnings.push(...consent.remarks)
     return {
       values: {
         ...texts,
         ...(customFields ? { customFields } : {}),
         phone: reading.phone,
-        tags: readTagCell(cell('tags'), warnings),
-        isOptedOut: isYes(cell('isOptedOut')),
+        tags,
+        isOptedOut: consent.isSmsOptedOut,
       },
       warnings,
+      ...optOuts,
+      ...(consent.isEmailOptedOut ? { isEmailOptedOut: true } : {}),
+      ...(consent.missing === null ? {} : { noConsent: consent.missing }),
     }
   }
+}
+
+function optOutsOf(
+  { isSmsOptedOut, isEmailOptedOut }: RowConsent,
+  phone: string | undefined,
+  email: string | undefined,
+): { optOuts?: OptOuts } {
+  const phones = isSmsOptedOut && phone !== undefined ? [phone] : []
+  const emails = isEmailOptedOut && email !== undefined ? [email] : []
+  return phones.length + emails.length === 0 ? {} : { optOuts: { phones, emails } }
 }
 
 type CellOf = (field: ImportField) => string
@@ -198,5 +235,3 @@ function readTagCell(cell: string, warnings: string[]): string[] {
   if (good.length > MAX_TAGS) warnings.push(`Only the first ${MAX_TAGS} tags were kept.`)
   return good.slice(0, MAX_TAGS)
 }
-
-const isYes = (cell: string): boolean => /^(?:true|yes|y|1|x|ja|oui|si|sí)$/i.test(cleanToken(cell))

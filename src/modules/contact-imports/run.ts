@@ -8,7 +8,7 @@ import type { ImportedRow, ImportScope } from './facts.ts'
 import { Pace, type PaceName } from './pace.ts'
 import * as queries from './queries.ts'
 import { openCsv } from './read-csv.ts'
-import { createRowReader } from './row.ts'
+import { createRowReader, type RowReading } from './row.ts'
 import { deleteVerdicts } from './row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
@@ -52,7 +52,10 @@ export async function runImport(
   for await (const batch of table.batches) {
     for (const cells of batch) {
       number += 1
-      if (number <= row.processedRows) continue
+      if (number <= row.processedRows) {
+        if (row.isDryRun) run.recall(read(cells))
+        continue
+      }
       chunk.push({ number, cells, reading: read(cells) })
       if (chunk.length < run.chunkRows) continue
       if (!(await run.write(chunk))) return true
@@ -98,7 +101,14 @@ class ChunkWriter {
       tagUuids: row.tagUuids,
       segmentUuid: row.segmentUuid,
       actor: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+      optedOut: new Set(),
     }
+  }
+
+  /** A row of an earlier run, whose opt-outs later rows of a dry run are to know of. */
+  recall({ optOuts }: RowReading): void {
+    for (const address of [...(optOuts?.phones ?? []), ...(optOuts?.emails ?? [])])
+      this.#scope.optedOut.add(address)
   }
 
   /** Rows to come with next. */

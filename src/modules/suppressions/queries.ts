@@ -33,43 +33,55 @@ export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
     tx.now,
   ).changes > 0
 
-/** Those of the numbers that were not on the list yet. */
-export const insertSuppressedNumbers = (
+/** Those of the addresses that were not on the list yet. */
+export const insertSuppressions = (
   tx: Tx,
-  { organizationId, method }: { organizationId: number; method: string },
-  numbers: readonly string[],
+  { organizationId, channel, method }: Omit<NewSuppression, 'address'>,
+  addresses: readonly string[],
 ): string[] =>
   tx
     .all<{ address: string }>(
       `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
-       SELECT ?, 'SMS', value, ?, ? FROM json_each(?) WHERE true
+       SELECT ?, ?, value, ?, ? FROM json_each(?) WHERE true
        ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`,
       organizationId,
+      channel,
       method,
       tx.now,
-      JSON.stringify(numbers),
+      JSON.stringify(addresses),
     )
     .map(({ address }) => address)
 
-/** As `copyToContacts`, of numbers just suppressed: the ids of the contacts that have them, by number. */
-export const markOptedOut = (
+const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
+  SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
+        WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+        RETURNING phone AS address, id`,
+  EMAIL: `UPDATE contacts SET email_suppressed_at = ?, updated_at = ?
+          WHERE organization_id = ? AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+          RETURNING email AS address, id`,
+}
+
+/** As `copyToContacts`, of addresses just suppressed: the ids of the contacts that have them, by address. */
+export function markSuppressed(
   tx: Tx,
-  organizationId: number,
-  numbers: readonly string[],
-): Map<string, number> =>
-  new Map(
-    tx
-      .all<{ phone: string; id: number }>(
-        `UPDATE contacts SET opted_out_at = ?, updated_at = ?
-         WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-         RETURNING phone, id`,
-        tx.now,
-        tx.now,
-        organizationId,
-        JSON.stringify(numbers),
-      )
-      .map(({ phone, id }) => [phone, id]),
+  { organizationId, channel }: Pick<NewSuppression, 'organizationId' | 'channel'>,
+  addresses: readonly string[],
+): Map<string, number[]> {
+  const marked = tx.all<{ address: string; id: number }>(
+    MARK_STATEMENTS[channel],
+    tx.now,
+    tx.now,
+    organizationId,
+    JSON.stringify(addresses),
   )
+  const ids = new Map<string, number[]>()
+  for (const { address, id } of marked) {
+    const others = ids.get(address)
+    if (others) others.push(id)
+    else ids.set(address, [id])
+  }
+  return ids
+}
 
 /** False when the address was not on the list. */
 export const deleteSuppression = (

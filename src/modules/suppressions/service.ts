@@ -25,28 +25,23 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
 }
 
 /**
- * As `suppress`, of many phone numbers at once. Those on the list already are left alone.
+ * As `suppress`, of many addresses of one channel at once. Those on the list already are left alone.
  * @param evidence what holds for all of them
  */
-export function suppressNumbers(
+export function suppressAll(
   tx: Tx,
-  evidence: Omit<ConsentEvidence, 'address' | 'channel' | 'contactId'>,
-  numbers: readonly string[],
+  evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
+  addresses: readonly string[],
 ): void {
-  if (numbers.length === 0) return
-  const added = queries.insertSuppressedNumbers(tx, evidence, numbers)
-  const holders = queries.markOptedOut(tx, evidence.organizationId, added)
+  if (addresses.length === 0) return
+  const added = queries.insertSuppressions(tx, evidence, addresses)
+  const holders = queries.markSuppressed(tx, evidence, added)
   recordConsents(
     tx,
     'OPT_OUT',
-    added.map((address) => ({
-      ...evidence,
-      channel: 'SMS',
-      address,
-      contactId: holders.get(address) ?? null,
-    })),
+    added.map((address) => ({ ...evidence, address, contactId: onlyOne(holders.get(address) ?? []) })),
   )
-  skipWaitingSoon(tx, evidence.organizationId, [...holders.values()])
+  skipWaitingSoon(tx, evidence.organizationId, [...holders.values()].flat())
 }
 
 /**

@@ -1,0 +1,57 @@
+/** Headers of columns, taken apart. They are written by hand and by programs: `Opted Out`, `opted_out`, `HasOptedOut`. */
+
+/** Characters of a header that are looked at; longer ones are sentences. */
+const MAX_LENGTH = 100
+
+/** A header, or a word in a cell, without case, accents, spaces and punctuation. */
+export const squash = (header: string): string =>
+  header
+    .slice(0, MAX_LENGTH)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The words of a header, in lower case and without accents: `SMS - DND` and `smsDnd` are `sms`, `dnd`. */
+export const wordsOf = (header: string): string[] =>
+  header
+    .slice(0, MAX_LENGTH)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** The words of a list written as text. */
+export const words = (list: string): string[] => list.trim().split(/\s+/)
+
+/** Words in which a kind of header is written. */
+export class Vocabulary {
+  readonly #known: ReadonlySet<string>
+  readonly #longest: number
+
+  constructor(...groups: ReadonlyArray<readonly string[]>) {
+    this.#known = new Set(groups.flat())
+    this.#longest = Math.max(...[...this.#known].map((word) => word.length))
+  }
+
+  /**
+   * The words that a squashed header is put together from, with as few words
+   * as will do; undefined when something is left over.
+   */
+  split(squashed: string): string[] | undefined {
+    /** By how many characters of the header they make up. */
+    const readings: Array<string[] | undefined> = [[]]
+    for (let end = 1; end <= squashed.length; end++) {
+      for (let start = Math.max(0, end - this.#longest); start < end; start++) {
+        const before = readings[start]
+        const word = squashed.slice(start, end)
+        if (!before || !this.#known.has(word)) continue
+        if (readings[end] === undefined || before.length + 1 < readings[end]!.length) {
+          readings[end] = [...before, word]
+        }
+      }
+    }
+    return squashed === '' ? undefined : readings[squashed.length]
+  }
+}
