@@ -127,6 +127,7 @@ export function createApp(config: Config, parts: AppParts): App {
     cursorSecret: settings.cursorSecret,
     channels: {
       db,
+      log,
       epoch,
       publicBaseUrl,
       keys: { vault, instanceId: settings.instanceId },

@@ -59,8 +59,8 @@ function logSenderHealth(tx: Tx, log: Log, { channelIdentityId, trouble }: Sende
   )
   if (!trouble) logOnCommit(tx, log.info, 'a sender works again', { ...sender })
   else {
-    const { code, message } = trouble
-    logOnCommit(tx, log.warn, 'a sender is in trouble', { ...sender, code, cause: forTheLog(message) })
+    const { code, message, cause = message } = trouble
+    logOnCommit(tx, log.warn, 'a sender is in trouble', { ...sender, code, cause: forTheLog(cause) })
   }
 }
 

@@ -41,14 +41,19 @@ export interface Rejection {
   message: string | null
 }
 
+/** Why there was no answer, for the log only: it tells of the operator's network. */
+interface PrivateCause {
+  cause?: string
+}
+
 export type SendResult =
   | { outcome: 'accepted'; providerMessageId: string }
   /** The provider said no, for good. */
   | ({ outcome: 'rejected' } & Rejection)
   /** Certainly not sent (throttled, 503, refused connection, no DNS): may be tried again. */
-  | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection)
+  | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection & PrivateCause)
   /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
-  | { outcome: 'unknown'; message: string }
+  | ({ outcome: 'unknown'; message: string } & PrivateCause)
 
 /** A status the provider reports later. Times are ms since 1970. */
 export interface StatusReport {
@@ -68,7 +73,7 @@ export interface InboundText {
   body: string
 }
 
-export interface Check {
+export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
   detail: string

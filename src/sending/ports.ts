@@ -77,7 +77,13 @@ export interface Halt {
 export interface SenderHealthChange {
   channelIdentityId: number
   /** Null: it works again. */
-  trouble: { code: string; message: string } | null
+  trouble: {
+    code: string
+    /** For people of the organization. */
+    message: string
+    /** More, for the operator's log only. */
+    cause?: string
+  } | null
 }
 
 export interface OptOutNotice {

@@ -67,13 +67,19 @@ export class SenderHealth {
   }
 }
 
+const troubleOf = (code: string, message: string, cause: string | undefined): Trouble => ({
+  code,
+  message,
+  ...(cause === undefined ? {} : { cause }),
+})
+
 /** What an answer says about the sender, and not about the one message. */
 function troubleIn(result: SendResult): Trouble | undefined {
-  if (result.outcome === 'unknown') return { code: 'UNKNOWN', message: result.message }
+  if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
   if (result.outcome !== 'not_sent') return undefined
-  const { errorCode, providerErrorCode, message } = result
+  const { errorCode, providerErrorCode, message, cause } = result
   const code = providerErrorCode === null ? errorCode : `${errorCode} ${providerErrorCode}`
-  return { code, message: message ?? code }
+  return troubleOf(code, message ?? code, cause)
 }
 
 /** Keeps on the sender what went wrong until it works again, and says so once. */

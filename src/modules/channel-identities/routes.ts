@@ -3,6 +3,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
@@ -29,6 +30,7 @@ import {
 const idParams = idOf('the sender')
 
 export interface ChannelIdentityDeps extends TestMessageDeps {
+  log: Log
   keys: service.ChannelIdentityKeys
   publicBaseUrl: string
 }
@@ -159,15 +161,20 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities/:id/test',
       group: GROUP,
       summary: 'Send a test message',
-      description: 'Sends one message and answers with what became of it. It is not tried again.',
+      description:
+        'Sends one message and answers with what became of it. It is not tried again. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
       body: SendTestMessage,
       status: 201,
       data: TestMessageRecord,
-      handle: async ({ principal, params, body, write }) => {
+      handle: async ({ principal, params, body, requestId, write }) => {
         const { message, result } = await sendTest(deps, principal, params.id, body.to)
+        if ('cause' in result) {
+          const { cause } = result
+          deps.log.warn('a test message had no answer', { requestId, ...names(principal, params), cause })
+        }
         return write((tx) => {
           settleTest(tx, message, result)
           return created(presentTest(findTestMessage(tx, message)), 'Test message handed over')
@@ -179,15 +186,21 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities/:id/verify',
       group: GROUP,
       summary: 'Check a sender',
-      description: 'Checks settings and reachability without sending anything.',
+      description:
+        'Checks settings and reachability without sending anything. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
       status: 201,
       data: VerifyResult,
-      handle: async ({ principal, params, write }) => {
+      handle: async ({ principal, params, requestId, write }) => {
         const { id } = service.getChannelIdentity(db, principal, params.id)
-        const checks = await deps.providerOf(id).verify()
+        const found = await deps.providerOf(id).verify()
+        for (const { name: check, cause } of found) {
+          if (cause === undefined) continue
+          deps.log.warn('a sender failed a check', { requestId, ...names(principal, params), check, cause })
+        }
+        const checks = found.map(({ name, status, detail }) => ({ name, status, detail }))
         return write((tx) => {
           const row = service.getChannelIdentity(tx, principal, params.id)
           const failed = checks.find(({ status }) => status === 'FAIL')
@@ -198,6 +211,11 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
     }),
   ]
 }
+
+const names = (principal: Principal, { id }: { id: string }) => ({
+  organization: principal.organizationUuid,
+  sender: id,
+})
 
 const presentTest = (row: TestMessageRow) => ({
   id: row.uuid,

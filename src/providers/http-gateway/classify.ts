@@ -17,14 +17,24 @@ export interface Classification {
   redact(text: string, maxLength: number): string
 }
 
+/**
+ * All that a tenant hears of a gateway that did not answer. Refused, filtered,
+ * not in the DNS, private and slow look the same: who may enter any address
+ * must not learn from us what the operator's network looks like.
+ */
+export const NO_ANSWER =
+  'The gateway could not be reached, or did not answer. The log of the appliance says why.'
+
 const MAX_MESSAGE = 500
 /** Longer than this and the message would be too old to send. */
 const LONGEST_WAIT_MS = 24 * 3_600 * SECOND_MS
 
 export function classify(result: GuardedResult, context: Classification): SendResult {
-  if (result.kind === 'forbidden') return rejected('SENDER_INVALID', null, result.reason)
-  if (result.kind === 'not_sent') return notSent('UNKNOWN', null, result.reason, null)
-  if (result.kind === 'unknown') return { outcome: 'unknown', message: result.reason }
+  if (result.kind === 'unknown') return { outcome: 'unknown', message: NO_ANSWER, cause: result.reason }
+  if (result.kind !== 'answered') {
+    const why = { ...rejection('UNKNOWN', null, NO_ANSWER), cause: result.reason }
+    return { outcome: 'not_sent', retryAfterMs: null, ...why }
+  }
 
   const { status, body } = result
   const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`

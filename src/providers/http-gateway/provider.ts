@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
-import { classify } from './classify.ts'
+import { classify, NO_ANSWER } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
 import { redactor } from './redact.ts'
 import { requestTemplate } from './template.ts'
@@ -67,7 +67,7 @@ class HttpGateway implements SmsProvider {
     const connection: Check =
       result.kind === 'answered'
         ? { name: 'connection', status: 'PASS', detail: `${origin} answers.` }
-        : { name: 'connection', status: 'FAIL', detail: result.reason }
+        : { name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }
     return [
       connection,
       {
