@@ -182,7 +182,7 @@ export function createApp(config: Config, parts: AppParts): App {
     engine,
     sandbox,
     searchIndexer,
-    handle: (request) => router.fetch(request),
+    handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
     start: async () => {
       await jobs.start()
       schedule.start()

@@ -24,9 +24,23 @@ export const readText = async (request: Request): Promise<string> =>
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   assertDeclaredLength(request, MAX_JSON_BYTES)
+  // A length that was declared holds; without one the body may have no end.
+  if (request.headers.get('content-length') === null) return readBounded(request, MAX_JSON_BYTES)
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
   return bytes
+}
+
+/** All of the body; stops reading as soon as it is too large, whatever its length was said to be. */
+export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /**

@@ -29,6 +29,7 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   CHANNEL_NOT_CONFIGURED: 'There is no sender that could do this yet.',
   GONE: 'The public page is no longer there.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the operation takes.',
+  URI_TOO_LONG: 'The address with its query is longer than 64 KiB.',
   UNSUPPORTED_MEDIA_TYPE:
     'The body is not of the content type that the operation takes, or it is compressed.',
   IDEMPOTENCY_KEY_REUSED: 'The Idempotency-Key was used within 24 hours with another body.',

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
-import { assertDeclaredLength, tooLarge } from './body.ts'
+import { assertDeclaredLength, readBounded, tooLarge } from './body.ts'
 import { assertFormIsBounded } from './form-bounds.ts'
 import type { UploadSpec } from './operation.ts'
 
@@ -75,18 +75,6 @@ export const digestOfForm = ({ fields, files }: Form): unknown => ({
     Object.entries(files).map(([name, file]) => [name, { name: file.name, sha256: sha256Hex(file.bytes) }]),
   ),
 })
-
-/** All of the body; stops reading as soon as it is too large, whatever its length was said to be. */
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   try {

@@ -23,6 +23,7 @@ function ofPipeline(operation: Operation): Meanings {
         }
       : {}),
     ...(operation.path.includes(':') ? pick('NOT_FOUND') : {}),
+    ...(query ? pick('URI_TOO_LONG') : {}),
     ...(body || upload ? pick('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE') : {}),
     ...(takesIdempotencyKey({ method, access })
       ? pick('INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')

@@ -61,6 +61,11 @@ export function credentialOf(headers: Headers): Credential {
   return { kind: token.startsWith('et_') ? 'API_KEY' : 'JWT', token }
 }
 
+/** Of the address with its query: room for every parameter at its longest, percent-encoded. */
+const MAX_URL_CHARACTERS = 65_536
+/** Of a path in an answer or the log. */
+const MAX_SHOWN_PATH = 2_048
+
 const REQUEST_ID = /^[\w-]{1,64}$/
 
 export const requestIdOf = (headers: Headers): string => {
@@ -105,6 +110,13 @@ export class Pipeline {
   run(operation: Operation, request: Request, rawParams: Record<string, string>): Promise<Response> {
     const exchange = this.#begin(request)
     return this.#answer(operation, rawParams, exchange).catch((error) => this.#refuse(error, exchange))
+  }
+
+  /** The refusal of an address that is too long to be looked at; undefined for any other. */
+  refuseLongAddress(request: Request): Response | undefined {
+    if (request.url.length <= MAX_URL_CHARACTERS) return undefined
+    const message = `The address with its query must be at most ${MAX_URL_CHARACTERS} characters.`
+    return this.refuse(request, new AppError('URI_TOO_LONG', message))
   }
 
   /** The answer to what no operation handles: 404, or 405 with the methods the path has. */
@@ -199,7 +211,7 @@ export class Pipeline {
   #refuse(thrown: unknown, exchange: Exchange): Response {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
-    const path = withoutTokens(pathOf(request.url))
+    const path = withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
     if (error.status >= 500) {
       this.#deps.log.error('request failed', {
         requestId,

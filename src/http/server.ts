@@ -12,8 +12,11 @@ export interface HttpServer {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Above the largest body any operation takes (10 MiB), which answers 413 in the API's own words. */
-const MAX_BODY_BYTES = 11 * 1024 * 1024
+/**
+ * None of the runtime's own, whose refusal has no words: each operation reads
+ * at most what it takes and answers 413 itself. What nobody reads is not kept.
+ */
+const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER
 /** A connection that sends or gets nothing for this long is closed. */
 const IDLE_SECONDS = 60
 const STOP_GRACE_MS = 25 * SECOND_MS

@@ -19,9 +19,8 @@ export interface UnknownFields {
   ignored: string[]
 }
 
-/** After so many the answer is clear, or the sender beyond help. */
+/** After so many the answer is clear. */
 const MAX_MISSPELT = 20
-const MAX_IGNORED = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
 
@@ -109,7 +108,7 @@ class Search {
   }
 
   #isFull(): boolean {
-    return this.found.misspelt.length >= MAX_MISSPELT || this.found.ignored.length >= MAX_IGNORED
+    return this.found.misspelt.length >= MAX_MISSPELT
   }
 
   /** Schemas look at the value as the transformations before them leave it. */

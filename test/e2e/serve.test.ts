@@ -103,3 +103,24 @@ test('errors of the binary show no stack and no path of the machine that built i
     expect(JSON.stringify(body)).not.toMatch(/\.ts\b|\$bunfs|node_modules/)
   }
 })
+
+test('what is too large is refused in words, with a request id, however it comes', async () => {
+  using site = new Site()
+  const { apiKey } = await site.init()
+  const appliance = await Appliance.start({ dataDir: site.data })
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(appliance.url + path, { ...init, headers: { 'x-api-key': apiKey } })
+    const body = (await answer.json()) as Record<string, unknown>
+    const isWhole = body.success === false && body.requestId === answer.headers.get('x-request-id')
+    return [answer.status, body.code, isWhole]
+  }
+  const bytes = new Uint8Array(12 * 1024 * 1024)
+  const tooLarge = [413, 'PAYLOAD_TOO_LARGE', true]
+  expect(await ask('/tags', { method: 'POST', body: bytes })).toEqual(tooLarge)
+  expect(await ask('/tags', { method: 'POST', body: new Blob([bytes]).stream() })).toEqual(tooLarge)
+  const tooLong = [414, 'URI_TOO_LONG', true]
+  expect(await ask(`/tags?search=${'x'.repeat(17_000)}`)).toEqual([400, 'VALIDATION_FAILED', true])
+  expect(await ask(`/contacts?name=${'x'.repeat(200_000)}`)).toEqual(tooLong)
+  expect(await ask(`/nowhere?name=${'x'.repeat(200_000)}`)).toEqual(tooLong)
+  expect(await appliance.stop()).toBe(0)
+})

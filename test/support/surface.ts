@@ -73,8 +73,14 @@ function documentOf(app: TestApp, { method, path }: Operation) {
   }
 }
 
-export const queryParameters = (app: TestApp, operation: Operation): Parameter[] =>
-  (documentOf(app, operation).parameters ?? []).filter((parameter) => parameter.in === 'query')
+/** What they refer to is in its place. */
+export function queryParameters(app: TestApp, operation: Operation): Parameter[] {
+  const parameters = documentOf(app, operation).parameters ?? []
+  const { schemas } = documents.get(app)!.components
+  return (withoutReferences(parameters, schemas, []) as Parameter[]).filter(
+    ({ in: where }) => where === 'query',
+  )
+}
 
 /** Of an operation that takes JSON; what it refers to is in its place. */
 export const bodySchema = (app: TestApp, operation: Operation): BodySchema => {
