@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { readSecretFile, readSettingsFile } from './config-files.ts'
 import type { Quota } from './http/rate-limit.ts'
 import { EXIT, Refusal } from './lib/exit.ts'
 
@@ -230,7 +230,6 @@ export interface ConfigSources {
 }
 
 const ENVIRONMENT_PREFIX = 'CARILLON_'
-const DEFAULT_FILE = '/etc/carillon.toml'
 
 const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
 
@@ -240,7 +239,7 @@ export const environmentName = (option: { name: string }): string =>
 /** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names what is wrong. */
 export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
   const environment = readEnvironment(sources.environment ?? process.env)
-  const file = readFile(sources.file)
+  const file = readSettingsFile(sources.file, Object.values(OPTIONS))
   const values: Partial<Record<OptionKey, unknown>> = {}
   const shown: LoadedConfig['shown'] = []
   for (const [key, option] of Object.entries(OPTIONS) as Array<[OptionKey, ConfigOption]>) {
@@ -291,50 +290,10 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
     const option = byName.get(name)
     const fromFile = byName.get(name.replace(/_FILE$/, ''))
     if (option) found.set(option.name, value)
-    else if (fromFile?.isSecret) found.set(fromFile.name, readSecret(name, value))
+    else if (fromFile?.isSecret) found.set(fromFile.name, readSecretFile(name, value))
     else throw refuse(`There is no setting ${name}.`, 'See `carillon config show` for all of them.')
   }
   return found
-}
-
-function readSecret(name: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (cause) {
-    throw new Refusal(
-      EXIT.CONFIGURATION,
-      `${name} names a file that cannot be read: ${path}`,
-      undefined,
-      cause,
-    )
-  }
-}
-
-function readFile(path: string | undefined): Map<string, string> {
-  const file = path ?? DEFAULT_FILE
-  if (path === undefined && !existsSync(file)) return new Map()
-  let content: Record<string, unknown>
-  try {
-    content = Bun.TOML.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  } catch (cause) {
-    throw new Refusal(
-      EXIT.CONFIGURATION,
-      `${file} cannot be read as TOML: ${(cause as Error).message}`,
-      undefined,
-      cause,
-    )
-  }
-  const known = new Set<string>(Object.values(OPTIONS).map((option) => option.name))
-  for (const name of Object.keys(content)) {
-    if (!known.has(name))
-      throw refuse(`${file}: there is no setting ${name}.`, 'See `carillon config show` for all of them.')
-  }
-  return new Map(
-    Object.entries(content).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(',') : String(value),
-    ]),
-  )
 }
 
 const isLoopback = (host: string): boolean =>

@@ -113,7 +113,7 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
 test('config show names every setting with where it comes from, and no secret', async () => {
   using site = new Site()
   writeFileSync(site.at('settings.toml'), 'port = 4100\nhost = "localhost"\n')
-  writeFileSync(site.at('key'), 'canary-in-a-file\n')
+  writeFileSync(site.at('key'), 'canary-in-a-file\n', { mode: 0o600 })
   const settings = ['--config', site.at('settings.toml'), '--data', site.data]
   const environment = { CARILLON_PORT: '4200', CARILLON_MASTER_KEY: 'canary-in-the-environment' }
   const shown = await carillon([...settings, '--json', 'config', 'show'], { environment })

@@ -170,6 +170,7 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
   writeFileSync(site.at('unknown.toml'), 'colour = "green"\n')
   writeFileSync(site.at('broken.toml'), 'port = = 1\n')
   writeFileSync(site.at('bad.toml'), 'port = "eighty"\n')
+  writeFileSync(site.at('open.toml'), 'master_key = "x"\n', { mode: 0o640 })
   const cases: Array<[line: string, environment: Record<string, string>, says: string]> = [
     ['serve', { CARILLON_COLOUR: 'green' }, 'CARILLON_COLOUR'],
     ['version', { CARILLON_DATA_DIR: '/tmp' }, 'CARILLON_DATA_DIR'],
@@ -180,6 +181,8 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
     ['serve', { CARILLON_RATE_LIMIT_AUTH: '10' }, 'CARILLON_RATE_LIMIT_AUTH'],
     ['serve', { CARILLON_PUBLIC_BASE_URL: 'texts.example.com' }, 'CARILLON_PUBLIC_BASE_URL'],
     ['serve', { CARILLON_MASTER_KEY_FILE: site.at('missing') }, 'missing'],
+    ['serve', { CARILLON_MASTER_KEY_FILE: site.at('unknown.toml') }, `chmod 600 ${site.at('unknown.toml')}`],
+    [`--config ${site.at('open.toml')} serve`, {}, `chmod 600 ${site.at('open.toml')}`],
     ['serve --host 0.0.0.0', {}, 'CARILLON_PUBLIC_BASE_URL'],
     [`--config ${site.at('unknown.toml')} org list`, {}, 'colour'],
     [`--config ${site.at('broken.toml')} org list`, {}, 'TOML'],

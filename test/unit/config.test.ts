@@ -1,16 +1,17 @@
-import { expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ConfigSources, loadConfig } from '../../src/config.ts'
+import { type ConfigSources, loadConfig, OPTIONS } from '../../src/config.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
 const load = (sources: ConfigSources) => loadConfig({ environment: {}, ...sources })
 
-function withFile<T>(content: string, use: (path: string) => T): T {
+function withFile<T>(content: string, use: (path: string) => T, mode = 0o600): T {
   const directory = mkdtempSync(join(tmpdir(), 'carillon-config-'))
   const path = join(directory, 'settings')
   writeFileSync(path, content)
+  chmodSync(path, mode)
   try {
     return use(path)
   } finally {
@@ -91,4 +92,65 @@ test('a secret is read from its file and never shown', () => {
 
 test('the base URL follows from host and port on loopback', () => {
   expect(load({ flags: { port: '4567' } }).config.publicBaseUrl).toBe('http://127.0.0.1:4567')
+})
+
+describe('a file with a secret that somebody else may read', () => {
+  const secrets = Object.values(OPTIONS).filter((option) => 'isSecret' in option && option.isSecret)
+  const refusal = (run: () => unknown): Refusal => {
+    try {
+      run()
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+    throw new Error('It was not refused.')
+  }
+  const modes = [0o640, 0o604, 0o660, 0o602, 0o601, 0o644, 0o777] as const
+
+  test('there are secrets to look at', () => expect(secrets.map(({ name }) => name)).toContain('master_key'))
+
+  test.each(secrets.flatMap(({ name }) => modes.map((mode) => [name, mode.toString(8), mode] as const)))(
+    '%s in a file of mode %s is refused with exit 78 and the command that mends it',
+    (name, _mode, mode) => {
+      withFile(
+        `port = 1\n${name} = "canary-canary-canary-canary-canary"\n`,
+        (file) => {
+          const { exitCode, message, remedy } = refusal(() => load({ file }))
+          expect([exitCode, message]).toEqual([
+            EXIT.CONFIGURATION,
+            `Others on this machine may read ${file}, which holds ${name}.`,
+          ])
+          expect(remedy).toStartWith(`Run: chmod 600 ${file}`)
+        },
+        mode,
+      )
+      withFile(
+        'canary-canary-canary-canary-canary',
+        (path) => {
+          const environment = { [`CARILLON_${name.toUpperCase()}_FILE`]: path }
+          const { exitCode, message, remedy } = refusal(() => load({ environment }))
+          expect([exitCode, message]).toEqual([
+            EXIT.CONFIGURATION,
+            `Others on this machine may read ${path}, which holds a secret.`,
+          ])
+          expect(remedy).toStartWith(`Run: chmod 600 ${path}`)
+        },
+        mode,
+      )
+    },
+  )
+
+  test('an empty secret is none, and a file without one may be read by everybody', () => {
+    withFile('port = 7\nmaster_key = ""\n', (file) => expect(load({ file }).config.port).toBe(7), 0o644)
+  })
+
+  test('what only its owner may read is taken', () => {
+    for (const mode of [0o600, 0o400]) {
+      withFile(
+        'master_key = "canary-canary-canary-canary-canary"\n',
+        (file) => expect(load({ file }).config.secrets.masterKey).toStartWith('canary'),
+        mode,
+      )
+    }
+  })
 })
