@@ -1,4 +1,4 @@
-import { casesOf, isAscii } from '../lib/letter-case.ts'
+import { casesOf, foldCase, isAscii } from '../lib/letter-case.ts'
 import { escapeLike, type Fragment, fragment } from './fragment.ts'
 
 /**
@@ -40,13 +40,12 @@ export const equalsText = (column: Fragment, text: string): Fragment =>
     ? fragment`${column} = ${text} COLLATE NOCASE`
     : matches(column, text, { before: false, after: false })
 
-/** `column` is one of `texts`; the SQL does not depend on how many they are. */
-export function isOneOf(column: Fragment, texts: readonly string[]): Fragment {
-  const plain = texts.filter(isAscii)
-  const others = texts.filter((text) => !isAscii(text)).map(anyCasePattern)
-  const isPlain = fragment`${column} COLLATE NOCASE IN ${plain}`
-  if (others.length === 0) return isPlain
-  const isOther = fragment`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(others)}) other
-    WHERE ${column} GLOB other.value)`
-  return plain.length === 0 ? isOther : fragment`(${isPlain} OR ${isOther})`
-}
+/**
+ * `column` is one of `texts`; the SQL does not depend on how many they are.
+ * Letters beyond A to Z are folded once on either side, so that a contact is
+ * looked up among the texts and not compared with each of them.
+ */
+export const isOneOf = (column: Fragment, texts: readonly string[]): Fragment =>
+  texts.every(isAscii)
+    ? fragment`${column} COLLATE NOCASE IN ${texts}`
+    : fragment`fold_case(${column}) IN ${texts.map(foldCase)}`

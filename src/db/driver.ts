@@ -4,6 +4,7 @@
  * this import to the package's entry for the target platform.
  */
 import Sqlite from 'better-sqlite3'
+import { foldCase } from '../lib/letter-case.ts'
 import { nameKey } from '../lib/name-key.ts'
 
 export type Connection = Sqlite.Database
@@ -29,6 +30,9 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
   const prepare = connection.prepare.bind(connection)
   // For queries only: nothing in the schema may need what other tools do not have.
   connection.function('name_key', { deterministic: true }, (name) => nameKey(String(name)))
+  connection.function('fold_case', { deterministic: true }, (text) =>
+    text === null ? null : foldCase(String(text)),
+  )
   connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
   return connection
 }

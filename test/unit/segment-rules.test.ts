@@ -140,6 +140,21 @@ describe('rules that are refused, and where', () => {
       'rules',
       'must have at most 50 conditions in all',
     ],
+    [
+      '1,001 entries in all lists',
+      where(
+        ...times(3, () => ({ field: 'city', operator: 'in', value: times(333, () => 'Reno') })),
+        where({ field: 'city', operator: 'in', value: ['a', 'b'] }),
+      ),
+      'rules',
+      'must have at most 1000 entries in all lists together',
+    ],
+    [
+      'more than 40,000 characters in values',
+      where({ field: 'city', operator: 'in', value: times(500, () => 'é'.repeat(81)) }),
+      'rules',
+      'must have at most 40000 characters in all values',
+    ],
     ['a number as a condition', where(7), 'rules.conditions[0]', NOT_A_RULE],
     ['null as a condition', where(null), 'rules.conditions[0]', NOT_A_RULE],
     [

@@ -1,4 +1,4 @@
-import { casesOf, isAscii } from '../../lib/letter-case.ts'
+import { casesOf, foldCase, isAscii } from '../../lib/letter-case.ts'
 
 /**
  * What the search index knows of a text: its runs of three characters, upper
@@ -28,7 +28,7 @@ export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (let from = 0; from + GRAM_LENGTH <= characters.length; from++) {
     const gram = characters.slice(from, from + GRAM_LENGTH)
-    if (gram.every(isIndexable)) grams.add(gram.join('').toLowerCase())
+    if (gram.every(isIndexable)) grams.add(foldCase(gram.join('')))
   }
   return spread([...grams])
 }

@@ -1,4 +1,4 @@
-import { casesOf } from '../../lib/letter-case.ts'
+import { foldCase } from '../../lib/letter-case.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { CustomFieldName, Field, StandardFieldName } from './fields.ts'
 import {
@@ -88,29 +88,22 @@ function matchesWord(condition: PlainCondition, fact: string): boolean {
 }
 
 function matchesText(condition: PlainCondition, fact: string): boolean {
-  const actual = [...fact]
+  const actual = foldCase(fact)
   switch (condition.operator) {
     case 'equals':
-      return isSame(condition.value, actual)
+      return actual === foldCase(condition.value)
     case 'in':
-      return condition.value.some((value) => isSame(value, actual))
+      return condition.value.some((value) => actual === foldCase(value))
     case 'contains':
-      return actual.some((_, start) => isAt(condition.value, actual, start))
+      return actual.includes(foldCase(condition.value))
     case 'starts_with':
-      return isAt(condition.value, actual, 0)
+      return actual.startsWith(foldCase(condition.value))
     case 'ends_with':
-      return isAt(condition.value, actual, actual.length - [...condition.value].length)
+      return actual.endsWith(foldCase(condition.value))
     default:
       return false
   }
 }
-
-const isSame = (value: string, actual: readonly string[]): boolean =>
-  [...value].length === actual.length && isAt(value, actual, 0)
-
-/** Whether `value` stands in `actual` from `start` on, in any case. */
-const isAt = (value: string, actual: readonly string[], start: number): boolean =>
-  [...value].every((character, index) => casesOf(character).includes(actual[start + index] ?? ''))
 
 function matchesDay(condition: PlainCondition, fact: string, time: RuleTime): boolean {
   switch (condition.operator) {

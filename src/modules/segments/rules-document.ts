@@ -71,7 +71,7 @@ export const RULES_DOCUMENT = {
       },
     },
     description:
-      'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions in all. Operators are matched in any case. ' +
+      'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions, 1,000 list entries and 40,000 characters in all. Operators are matched in any case. ' +
       'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
   },
 }

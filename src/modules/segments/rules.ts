@@ -16,6 +16,7 @@ import {
   type Operator,
   type RuleFields,
 } from './fields.ts'
+import { MAX_ENTRIES, tooLargeRules } from './rule-bounds.ts'
 import { RULES_DOCUMENT } from './rules-document.ts'
 
 /** The rule tree of a dynamic segment, and the schema that lets nothing else through. */
@@ -70,9 +71,6 @@ export type Condition = PositiveCondition | NegativeCondition
 
 /** Groups within groups, the outermost counted. */
 export const MAX_DEPTH = 3
-export const MAX_CONDITIONS = 50
-/** Entries of a list value. */
-export const MAX_ENTRIES = 500
 const MAX_TEXT = 200
 const MAX_DAYS = 3_650
 
@@ -274,28 +272,17 @@ const nodeSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
     return depth < MAX_DEPTH ? groupSchema(depth + 1, fields) : tooDeep
   })
 
-/** Conditions in a tree nobody has validated yet; stops counting when there are too many. */
-function countConditions(input: unknown, limit: number): number {
-  if (!isObject(input) || !Array.isArray(input.conditions)) return 1
-  let count = 0
-  for (const inner of input.conditions) {
-    if (count > limit) break
-    count += countConditions(inner, limit - count)
-  }
-  return Math.max(count, 1)
-}
-
 /**
  * Rules as a request brings them. Conditions on custom fields are looked at
- * again by `typedRuleSet`, once it is known whose they are. Counts before it
- * looks closer, so that a huge tree costs nothing.
+ * again by `typedRuleSet`, once it is known whose they are. Measured before
+ * anything looks closer, so that a huge tree costs nothing.
  */
 export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   described(v.unknown(), RULES_DOCUMENT),
-  v.check(
-    (input) => countConditions(input, MAX_CONDITIONS) <= MAX_CONDITIONS,
-    `must have at most ${MAX_CONDITIONS} conditions in all`,
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = tooLargeRules(dataset.value)
+    if (message !== undefined) addIssue({ message })
+  }),
   groupSchema(1, undefined) as v.GenericSchema<unknown, RuleGroup>,
 )
 

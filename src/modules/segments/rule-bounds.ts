@@ -1,0 +1,48 @@
+/**
+ * How large a rule tree may be. Looked at before the tree is: each condition,
+ * and each entry of a list, is asked of every contact, and a list of segments
+ * shows the rules of a hundred.
+ */
+
+/** Questions in all groups together. */
+export const MAX_CONDITIONS = 50
+/** Entries of one list. */
+export const MAX_ENTRIES = 500
+/** Entries of the lists of all conditions together. */
+export const MAX_WORDS = 1_000
+/** Of all values together. */
+export const MAX_CHARACTERS = 40_000
+
+interface RuleSize {
+  conditions: number
+  words: number
+  characters: number
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Adds up a tree nobody has validated yet; stops when there are too many conditions. */
+function addUp(node: unknown, size: RuleSize): RuleSize {
+  const conditions = isObject(node) ? node.conditions : undefined
+  if (Array.isArray(conditions) && conditions.length > 0) {
+    for (const inner of conditions) if (size.conditions <= MAX_CONDITIONS) addUp(inner, size)
+    return size
+  }
+  size.conditions += 1
+  const value = isObject(node) ? node.value : undefined
+  if (Array.isArray(value)) size.words += value.length
+  for (const one of Array.isArray(value) ? value : [value]) {
+    if (typeof one === 'string') size.characters += one.length
+  }
+  return size
+}
+
+/** What is too large about a rule tree, naming the bound; undefined when nothing is. */
+export function tooLargeRules(input: unknown): string | undefined {
+  const size = addUp(input, { conditions: 0, words: 0, characters: 0 })
+  if (size.conditions > MAX_CONDITIONS) return `must have at most ${MAX_CONDITIONS} conditions in all`
+  if (size.words > MAX_WORDS) return `must have at most ${MAX_WORDS} entries in all lists together`
+  if (size.characters > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters in all values`
+  return undefined
+}

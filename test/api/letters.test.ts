@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { uuidv7 } from '../../src/lib/ids.ts'
+import { foldCase } from '../../src/lib/letter-case.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { phoneOf } from '../support/contacts.ts'
+
+/** İ is one letter and i̇ is two: every letter whose upper or lower case has another length. */
+const LETTERS = Array.from({ length: 0x1f000 }, (_, point) => point)
+  .filter((point) => point < 0xd800 || point > 0xdfff)
+  .map((point) => String.fromCodePoint(point))
+  .filter((letter) => [letter.toLowerCase(), letter.toUpperCase()].some((other) => [...other].length !== 1))
+
+/** One contact per letter, with it in the middle of the name; returns the names by id. */
+async function seedLetters(app: TestApp, { organization }: TestTenant): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  app.db.writeNow((tx) => {
+    LETTERS.forEach((letter, index) => {
+      const [id, name] = [uuidv7(tx.now), `Ab${letter}cd`.normalize('NFC')]
+      tx.run(
+        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         VALUES (?, ?, ?, ?, 'MANUAL', ?, ?)`,
+        ...[id, organization.id, name, phoneOf(index), tx.now, tx.now],
+      )
+      names.set(id, name)
+    })
+  })
+  return names
+}
+
+const holding = (names: ReadonlyMap<string, string>, text: string): string[] =>
+  [...names]
+    .filter(([, name]) => foldCase(name).includes(foldCase(text.normalize('NFC'))))
+    .map(([id]) => id)
+    .sort()
+
+test('there are letters whose case has another length', () => {
+  expect(LETTERS).toContain('İ')
+  expect(LETTERS.length).toBeGreaterThan(100)
+})
+
+test.each([
+  ['looked through', 0],
+  ['looked up in the index', 1_000_000],
+])('contacts with any letter whose case has another length are found, %s', async (_how, contactCount) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const names = await seedLetters(app, tenant)
+  if (contactCount > 0) {
+    await app.app.searchIndexer.drain()
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', contactCount).changes)
+  }
+  for (const letter of LETTERS) {
+    for (const parameter of ['search', 'name']) {
+      const text = `b${letter}c`
+      const { status, body } = await app.get(
+        `/contacts/ids?limit=100&${parameter}=${encodeURIComponent(text)}`,
+        tenant.key,
+      )
+      expect({ letter, status, ids: body.data?.ids?.sort() }).toEqual({
+        letter,
+        status: 200,
+        ids: holding(names, text),
+      })
+    }
+  }
+})
+
+test('rules with any letter whose case has another length match who has it, and say so of each', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const names = await seedLetters(app, tenant)
+  const [first = ''] = names.keys()
+  for (const letter of LETTERS) {
+    const conditions = [
+      { field: 'firstName', operator: 'contains', value: `b${letter}c` },
+      { field: 'firstName', operator: 'in', value: [`AB${letter}CD`, 'nobody'] },
+      { field: 'firstName', operator: 'equals', value: `aB${letter}cD` },
+      { field: 'firstName', operator: 'starts_with', value: `ab${letter}` },
+      { field: 'firstName', operator: 'ends_with', value: `${letter}CD` },
+    ]
+    const rules = { operator: 'AND', conditions }
+    const { body } = await app.post('/segments/preview', tenant.key, { rules, limit: 100 })
+    const found = body.data.contacts.map(({ id }: { id: string }) => id).sort()
+    expect({ letter, found }).toEqual({ letter, found: holding(names, `ab${letter}cd`) })
+  }
+  const rules = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'in', value: LETTERS }] }
+  const segment = await app.post('/segments', tenant.key, { name: 'Letters', type: 'DYNAMIC', rules })
+  const explained = await app.get(`/segments/${segment.body.data.id}/contacts/${first}/explain`, tenant.key)
+  expect([explained.status, explained.body.data?.isMember]).toEqual([200, false])
+})
+
+test.each(['/tags', '/segments', '/custom-fields', '/campaigns'])(
+  'GET %s takes any letter whose case has another length',
+  async (path) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const parameter = path === '/campaigns' ? 'q' : 'search'
+    for (const letter of LETTERS) {
+      const { status } = await app.get(`${path}?${parameter}=${encodeURIComponent(`a${letter}b`)}`, key)
+      expect({ letter, status }).toEqual({ letter, status: 200 })
+    }
+  },
+)
