@@ -1,3 +1,5 @@
+import { SECOND_MS } from '../../src/lib/clock.ts'
+import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
 import { type Serving, serve } from '../../src/serve.ts'
 import { VERSION } from '../../src/version.ts'
@@ -12,16 +14,27 @@ export function serverLog({ loaded, output }: Context): Log {
   return createLog(format, (line) => process.stderr.write(`${line}\n`), { hasTime: true })
 }
 
+/** Stopping is over after 25 s by itself; should it not be, the process ends all the same. */
+const LAST_RESORT_MS = 26 * SECOND_MS
+const LINGER_MS = SECOND_MS / 2
+
 /** Resolves when the appliance was asked to stop and has stopped. A second signal does not wait. */
 export function untilStopped(serving: Serving, log: Log): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false
     const stop = (signal: string) => {
-      if (isStopping) process.exit(1)
+      if (isStopping) process.exit(EXIT.FAILED)
       isStopping = true
       log.info('stopping', { signal })
-      serving.stop().then(resolve, (error) => {
-        log.error('stopping failed', { cause: error })
+      const overdue = setTimeout(() => {
+        log.error('stopping took too long; the next start settles what is open')
+        process.exit(EXIT.FAILED)
+      }, LAST_RESORT_MS)
+      serving.stop().then((isWhole) => {
+        clearTimeout(overdue)
+        if (!isWhole) process.exitCode = EXIT.FAILED
+        // A socket that nobody answers must not keep the process.
+        setTimeout(() => process.exit(process.exitCode ?? EXIT.OK), LINGER_MS).unref()
         resolve()
       })
     }
