@@ -7,8 +7,8 @@ import { type HttpServer, listen } from './http/server.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
-import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
 import { until } from './lib/pause.ts'
+import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
 
 /** A running appliance. */
 export interface Serving {
