@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
+import { removeRunning, writeRunning } from '../../src/running.ts'
 import { type Serving, serve } from '../../src/serve.ts'
 import { VERSION } from '../../src/version.ts'
 import { becomeOwnerOf } from '../appliance.ts'
@@ -69,11 +70,13 @@ export const serveCommand = () =>
     becomeOwnerOf(config.dataDir)
     const serving = await serve(config, { log })
     const stopped = untilStopped(serving, log)
+    writeRunning(config.dataDir, { pid: process.pid, url: serving.url, version: VERSION })
     if (context.output.isJson)
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
     log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
     showSetup(context, serving, log)
     await stopped
+    removeRunning(config.dataDir)
   })
     .option('--host <address>', 'address to listen on')
     .option('--port <number>', 'port to listen on; 0 takes a free one')

@@ -22,7 +22,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve` and `demo` have test files of their own. */
+/** In this order, on one site. `serve`, `demo` and `ready` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test',
@@ -137,7 +137,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 }
 
 test('every command is tried here, or has tests of its own', () => {
-  expect(leaves(createProgram()).toSorted()).toEqual([...Object.keys(EXAMPLES), 'serve', 'demo'].toSorted())
+  expect(leaves(createProgram()).toSorted()).toEqual(
+    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready'].toSorted(),
+  )
 })
 
 test('every command answers people in a table and programs in JSON, on standard output alone', async () => {
