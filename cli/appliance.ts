@@ -12,10 +12,11 @@ import { createLog } from '../src/lib/log.ts'
 import { listOrganizations, resolveOrganization } from '../src/modules/organizations/service.ts'
 import type { OrganizationRow } from '../src/modules/organizations/table.ts'
 import type { Context } from './context.ts'
+import { sayLine } from './terminal.ts'
 
 /** What goes wrong inside a command is for the operator's eyes; what goes well is the command's answer. */
 const commandLog = (() => {
-  const log = createLog('logfmt', (line) => process.stderr.write(`${line}\n`))
+  const log = createLog('logfmt', sayLine)
   return { ...log, info: () => {} }
 })()
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env bun
 import { CommanderError } from 'commander'
 import { EXIT } from '../src/lib/exit.ts'
-import { reportFailure } from './output.ts'
+import { reportFailure } from './failure.ts'
 import { createProgram } from './program.ts'
 
 process.stdout.on('error', (error) => {
   process.exitCode = reportFailure(error)
 })
+// Nobody is left to be told.
+process.stderr.on('error', () => {})
 
 try {
   await createProgram().parseAsync(process.argv)

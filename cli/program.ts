@@ -1,4 +1,7 @@
 import { Command } from 'commander'
+import { VERSION } from '../src/version.ts'
+import { campaignCommand } from './commands/campaign.ts'
+import { completionCommand } from './commands/completion.ts'
 import { configCommand } from './commands/config.ts'
 import { contactsCommand } from './commands/contacts.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -8,10 +11,10 @@ import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
-import { readyCommand } from './commands/ready.ts'
 import { sandboxCommand } from './commands/sandbox.ts'
 import { searchCommand } from './commands/search.ts'
 import { sendCommand } from './commands/send.ts'
+import { senderCommand } from './commands/sender.ts'
 import { serveCommand } from './commands/serve.ts'
 import { userCommand } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
@@ -20,6 +23,7 @@ import { versionCommand } from './commands/version.ts'
 export function createProgram(): Command {
   const program = new Command('carillon')
     .description('Campaign messaging for small agencies: one program, one file.')
+    .version(VERSION, '-V, --version', 'print the version')
     .option('--data <dir>', 'data directory (default ./carillon-data)')
     .option('--config <file>', 'settings file in TOML (default /etc/carillon.toml, if it exists)')
     .option('--json', 'answer in JSON, for scripts')
@@ -33,14 +37,16 @@ export function createProgram(): Command {
     userCommand(),
     keyCommand(),
     contactsCommand(),
-    sandboxCommand(),
+    campaignCommand(),
+    senderCommand(),
     sendCommand(),
+    sandboxCommand(),
     migrateCommand(),
     doctorCommand(),
     searchCommand(),
     configCommand(),
-    readyCommand(),
     openapiCommand(),
+    completionCommand(createProgram),
     versionCommand(),
   ]
   for (const command of commands) program.addCommand(command)

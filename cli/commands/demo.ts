@@ -10,6 +10,7 @@ import { becomeOwnerOf, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
+import { sayLine } from '../terminal.ts'
 import { initialize } from './init.ts'
 import { untilStopped } from './serve.ts'
 
@@ -115,7 +116,7 @@ export const demoCommand = () =>
       })
       output.say('   Database, organization, owner and API key.')
       becomeOwnerOf(loaded.config.dataDir)
-      const log = createLog('logfmt', (line) => process.stderr.write(`${line}\n`))
+      const log = createLog('logfmt', sayLine)
       const serving = await serve(loaded.config, { log: { ...log, info: () => {} } })
       try {
         output.say(`   Serving at ${serving.url}`)
@@ -129,10 +130,7 @@ export const demoCommand = () =>
         await serving.stop()
         throw error
       }
-      if (once) {
-        await serving.stop()
-        return
-      }
+      if (once) return serving.stop()
       output.say(
         `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
       )

@@ -11,8 +11,10 @@ import { MINUTE_MS, systemClock } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
+import { checkSending } from '../doctor-sending.ts'
 
-type Finding = {
+/** What one check found. */
+export type Finding = {
   check: string
   status: 'ok' | 'warning' | 'error'
   detail: string
@@ -111,9 +113,13 @@ function checkHold(enginePath: string): Finding[] {
   if (!existsSync(enginePath)) return []
   return withReader(enginePath, (connection) => {
     const held = connection.prepare(`SELECT 1 FROM settings WHERE key = 'sending_hold'`).get()
-    return held === undefined
-      ? [ok('sending', 'not held')]
-      : [warning('sending', 'held: nothing goes out; see `carillon send status`')]
+    const isCurrent = pendingMigrations(connection, migrations).length === 0
+    return [
+      held === undefined
+        ? ok('sending', 'not held')
+        : warning('sending', 'held: nothing goes out; see `carillon send status`'),
+      ...(isCurrent ? checkSending(connection) : []),
+    ]
   })
 }
 
@@ -139,7 +145,7 @@ export const doctorCommand = () =>
     context.output.list(findings, [
       ['status', ''],
       ['check', 'check'],
-      ['detail', 'what was found'],
+      ['detail', 'what was found', 'wrap'],
     ])
     if (findings.some(({ status }) => status === 'error')) process.exitCode = EXIT.FAILED
   })

@@ -89,7 +89,7 @@ const show = () =>
       const { output } = context
       if (output.isJson) return output.record({ ...shown(row), members }, [])
       output.record(shown(row), FIELDS)
-      process.stdout.write('\n')
+      output.gap()
       output.list(members, [
         ['email', 'member'],
         ['role', 'role'],

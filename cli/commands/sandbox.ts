@@ -5,6 +5,7 @@ import { toE164 } from '../../src/lib/phone.ts'
 import { sandboxInbox, sandboxReply } from '../../src/modules/inbound/sandbox.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
+import { countFrom } from '../named.ts'
 
 interface InboxOptions {
   organization?: string
@@ -18,19 +19,13 @@ const number = (text: string, country: string): string => {
   throw new Refusal(EXIT.USAGE, `${text} is not a number such as +12125550104.`)
 }
 
-function limitFrom(text: string): number {
-  const limit = Number(text)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 10_000) return limit
-  throw new Refusal(EXIT.USAGE, '--limit must be a whole number from 1 to 10000.')
-}
-
 const inbox = () =>
   command<InboxOptions>('inbox', "what the recipients' phones show, newest first", (context, options) =>
     withApp(context, (app) => {
       const { id, defaultCountry } = chosenOrganization(app, options.organization)
       const rows = sandboxInbox(app.db, {
         organizationId: id,
-        limit: limitFrom(options.limit),
+        limit: countFrom(options.limit, '--limit', 10_000),
         ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
       })
       context.output.list(
@@ -46,7 +41,7 @@ const inbox = () =>
           ['at', 'at'],
           ['to', 'phone'],
           ['from', 'from'],
-          ['body', 'text'],
+          ['body', 'text', 'wrap'],
           ['receipt', 'reports'],
         ],
       )

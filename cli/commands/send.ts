@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { toIsoOrNull } from '../../src/lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { listOpenCampaigns, listSenderTroubles } from '../../src/sending/health.ts'
 import {
   type Hold,
   holdSending,
@@ -10,6 +11,7 @@ import {
 } from '../../src/sending/hold.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import type { Output } from '../output.ts'
 
 /** What storage says of data that is not simply what was here before. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -24,27 +26,77 @@ const REASONS: Readonly<Record<string, string>> = {
 const inWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason
 
 const status = (context: Context) =>
-  withApp(context, ({ db }) => {
+  withApp(context, ({ db }, storage) => {
     const { hold, executions, messages, nextDueAt } = sendingStatus(db)
-    context.output.record(
-      {
-        held: hold !== null,
-        heldBecause: hold && inWords(hold),
-        heldSince: toIsoOrNull(hold?.since),
-        ...messages,
-        runs: executions,
-        nextDueAt: toIsoOrNull(nextDueAt),
-      },
+    const campaigns = listOpenCampaigns(db).map(({ scheduledFor, ...campaign }) => ({
+      ...campaign,
+      scheduledFor: toIso(scheduledFor),
+    }))
+    const senders = listSenderTroubles(db).map((sender) => ({ ...sender, since: toIsoOrNull(sender.since) }))
+    const record = {
+      held: hold !== null,
+      heldBecause: hold && inWords(hold),
+      heldSince: toIsoOrNull(hold?.since),
+      ...messages,
+      runs: executions,
+      nextDueAt: toIsoOrNull(nextDueAt),
+    }
+    const { output } = context
+    if (output.isJson) return output.record({ ...record, campaigns, senders }, [])
+    output.record(
+      { ...record, ...executions, served: storage.isServed() ? 'running' : 'not running: nothing goes out' },
       [
+        ['served', 'server'],
+        ['held', 'held'],
         ['heldBecause', 'held because'],
         ['heldSince', 'held since'],
-        ['queued', 'queued'],
+        ['queued', 'messages queued'],
         ['scheduled', 'waiting for their time'],
         ['sending', 'handed over, no answer yet'],
         ['nextDueAt', 'next one due'],
+        ['running', 'campaign runs going on'],
+        ['pending', 'not begun'],
+        ['paused', 'paused'],
       ],
     )
+    printCampaigns(output, campaigns)
+    printSenders(output, senders)
   })
+
+function printCampaigns(output: Output, campaigns: readonly object[]): void {
+  output.gap()
+  output.list(
+    campaigns,
+    [
+      ['name', 'campaign'],
+      ['organizationName', 'organization'],
+      ['status', 'status'],
+      ['pauseReason', 'paused by', 'spare'],
+      ['waiting', 'waiting'],
+      ['total', 'of'],
+      ['lastError', 'last error', 'wrap'],
+      ['id', 'id', 'spare'],
+    ],
+    'No campaign is under way.',
+  )
+}
+
+function printSenders(output: Output, senders: readonly object[]): void {
+  output.gap()
+  output.list(
+    senders,
+    [
+      ['name', 'sender in trouble'],
+      ['organizationName', 'organization'],
+      ['address', 'address'],
+      ['status', 'status'],
+      ['lastError', 'last error', 'wrap'],
+      ['since', 'since', 'spare'],
+      ['provider', 'provider', 'spare'],
+    ],
+    'No sender is in trouble.',
+  )
+}
 
 const hold = () =>
   command<{ reason: string }>('hold', 'stop all sending until `send resume`', (context, { reason }) =>

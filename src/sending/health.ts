@@ -95,3 +95,15 @@ export const campaignError = (campaign: string): string => `
      WHERE l.organization_id = ${campaign}.organization_id AND l.campaign_id = ${campaign}.id
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`
+
+/** What is wrong with one campaign; null while nothing is, or when it is over. */
+export const troubleOfCampaign = (
+  reader: Pick<Reader, 'value'>,
+  organizationId: number,
+  campaignId: number,
+): string | null =>
+  reader.value<string | null>(
+    `SELECT ${campaignError('c')} FROM campaigns c WHERE c.organization_id = ? AND c.id = ?`,
+    organizationId,
+    campaignId,
+  ) ?? null

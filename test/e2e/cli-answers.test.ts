@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { createProgram } from '../../cli/program.ts'
+import { DAY_MS } from '../../src/lib/clock.ts'
 import { Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
@@ -22,7 +23,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo` and `ready` have test files of their own. */
+/** In this order, on one site. `serve`, `demo` and `completion` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test',
@@ -96,10 +97,50 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^understood as +OTHER$/m,
     programs: { from: '+12125550100', to: '+15005550006', understoodAs: 'OTHER' },
   },
+  'sender list': {
+    args: 'sender list --organization acme',
+    people: /^Sender +\+15005550006 +ACTIVE/m,
+    programs: [{ name: 'Sender', lastError: null }],
+  },
+  'sender show': {
+    args: 'sender show +15005550006 --organization acme',
+    people: /^name +Sender$/m,
+    programs: { name: 'Sender', organization: 'acme', status: 'ACTIVE' },
+  },
+  'campaign list': {
+    args: 'campaign list --organization acme --status scheduled',
+    people: /^Spring2 +SCHEDULED/m,
+    programs: [{ name: 'Spring2', status: 'SCHEDULED' }, { name: 'Spring1' }],
+  },
+  'campaign show': {
+    args: 'campaign show Spring%n --organization acme',
+    people: /^text +Hi$/m,
+    programs: { name: 'Spring2', runs: [{ status: 'PENDING' }] },
+  },
+  'campaign pause': {
+    args: 'campaign pause Spring%n --organization acme',
+    people: /^status +PAUSED$/m,
+    programs: { status: 'PAUSED', pauseReason: 'USER' },
+  },
+  'campaign resume': {
+    args: 'campaign resume Spring%n --organization acme',
+    people: /^status +SCHEDULED$/m,
+    programs: { status: 'SCHEDULED', pauseReason: null },
+  },
+  'campaign cancel': {
+    args: 'campaign cancel Spring%n --organization acme',
+    people: /^status +CANCELLED$/m,
+    programs: { status: 'CANCELLED' },
+  },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
     people: /^Nothing here yet\.$/m,
     programs: [],
+  },
+  'sender test': {
+    args: 'sender test sender +12125550199 --organization acme',
+    people: /^status +SENT$/m,
+    programs: { to: '+12125550199', status: 'SENT', errorCode: null },
   },
   'send hold': {
     args: 'send hold --reason lunch',
@@ -138,7 +179,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 test('every command is tried here, or has tests of its own', () => {
   expect(leaves(createProgram()).toSorted()).toEqual(
-    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready'].toSorted(),
+    [...Object.keys(EXAMPLES), 'serve', 'demo', 'completion'].toSorted(),
   )
 })
 
@@ -146,7 +187,7 @@ test('every command answers people in a table and programs in JSON, on standard 
   using site = new Site()
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
   for (const [name, { args, jsonArgs = args, people, programs }] of Object.entries(EXAMPLES)) {
-    if (name === 'sandbox reply') await addSender(site)
+    if (name === 'sandbox reply') await addSenderAndCampaigns(site)
     const filled = async (text: string, run: number) =>
       text
         .replace('%n', run === 1 && name === 'init' ? '' : String(run))
@@ -181,15 +222,24 @@ const anotherImport = async (site: Site): Promise<string> =>
     )
   ).id
 
-/** The command line makes none. */
-async function addSender(site: Site): Promise<void> {
+/** The command line makes neither: a sender, and campaigns that wait. */
+async function addSenderAndCampaigns(site: Site): Promise<void> {
   const { key } = await site.answer('key', 'issue', '--name', 'For the sender', '--organization', 'acme')
   const appliance = await Appliance.start({ dataDir: site.data })
-  await new Client(appliance.url, key).made('/channel-identities', {
+  const client = new Client(appliance.url, key)
+  const sender = await client.made('/channel-identities', {
     channel: 'SMS',
     provider: 'SANDBOX',
     name: 'Sender',
     address: '+15005550006',
   })
+  const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
+  const scheduledAt = new Date(Date.now() + 100 * DAY_MS).toISOString()
+  for (const name of ['Spring1', 'Spring2']) {
+    await client.made('/campaigns', {
+      ...{ name, type: 'SCHEDULED', channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id },
+      ...{ scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] },
+    })
+  }
   await appliance.stop()
 }

@@ -148,6 +148,7 @@ test('openapi prints the document the server serves, without data and without ma
 test('version is that of the package', async () => {
   const { version } = packageJson
   expect(await carillon(['version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  expect(await carillon(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   const { json } = await carillon(['version', '--json'])
   expect(json).toEqual({ version, bun: Bun.version, platform: `${process.platform}-${process.arch}` })
 })

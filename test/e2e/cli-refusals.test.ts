@@ -51,6 +51,13 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     'doctor --frob',
     'serve extra',
     'demo --twice',
+    'campaign',
+    'campaign pause',
+    'campaign list --status running',
+    'campaign list --limit 0',
+    'sender test x',
+    'completion',
+    'completion tcsh',
     'config',
     'version extra',
   ]
@@ -88,6 +95,10 @@ test('without data every command but serve, demo and init says how to begin, and
     'contacts export',
     'sandbox inbox',
     'sandbox reply +12125550104 STOP',
+    'campaign list',
+    'campaign cancel x',
+    'sender list',
+    'sender test x 12125550104',
     'send status',
     'send hold',
     'send resume',
@@ -137,6 +148,8 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     ],
     ['contacts export --output /dev/null/list.csv', '/dev/null/list.csv'],
     ['sandbox reply +12125550104 STOP', 'SANDBOX sender'],
+    ['campaign show nothing', 'There is no campaign "nothing"'],
+    ['sender test nothing +12125550104', 'There is no sender "nothing"'],
     ['init --organization Third --email not-an-address', 'email'],
   ]
   for (const [line, says] of cases) {

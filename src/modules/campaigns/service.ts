@@ -10,8 +10,11 @@ import type { ListCampaignsQuery } from './schema.ts'
 import type { CampaignRow } from './table.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
+/** All that these rules need of a caller; the operator's commands have no more. */
+type Owner = Pick<Principal, 'organizationId'>
+
 /** Throws NOT_FOUND. */
-export function getCampaign(reader: Reader, principal: Principal, uuid: string): CampaignRow {
+export function getCampaign(reader: Reader, principal: Owner, uuid: string): CampaignRow {
   const campaign = queries.findCampaign(reader, principal.organizationId, uuid)
   if (!campaign) throw notFound('Campaign')
   return campaign
@@ -20,7 +23,7 @@ export function getCampaign(reader: Reader, principal: Principal, uuid: string):
 export const viewOf = (reader: Reader, campaign: CampaignRow): CampaignView =>
   viewsOf(reader, campaign.organizationId, [campaign])[0]!
 
-export function listCampaigns(reader: Reader, { organizationId }: Principal, query: ListCampaignsQuery) {
+export function listCampaigns(reader: Reader, { organizationId }: Owner, query: ListCampaignsQuery) {
   const statusCounts = list.countByStatus(reader, organizationId, query)
   const counted = query.statuses ? new Set(query.statuses) : undefined
   const total = Object.entries(statusCounts).reduce(
@@ -33,7 +36,7 @@ export function listCampaigns(reader: Reader, { organizationId }: Principal, que
 }
 
 /** Nothing further is claimed; what is with the carrier is settled. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
-export function pauseCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
   pauseExecutions(tx, campaign.organizationId, campaign.id)
@@ -50,7 +53,7 @@ export function pauseCampaign(tx: Tx, principal: Principal, uuid: string): Campa
  * Goes on where it was paused; a campaign whose time came meanwhile sends now.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
-export function resumeCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
@@ -68,7 +71,7 @@ export function resumeCampaign(tx: Tx, principal: Principal, uuid: string): Camp
 }
 
 /** What has not been claimed is never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
-export function cancelCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'cancel')
   cancelExecutions(tx, campaign.organizationId, campaign.id)

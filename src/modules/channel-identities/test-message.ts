@@ -43,7 +43,7 @@ const TIMEOUT_MS = 40 * SECOND_MS
  */
 export async function sendTest(
   deps: TestMessageDeps,
-  principal: Principal,
+  principal: Pick<Principal, 'organizationId'>,
   uuid: string,
   to: string,
 ): Promise<{ message: TestMessage; result: SendResult }> {
@@ -96,7 +96,7 @@ export const findTestMessage = (reader: Reader, message: TestMessage): TestMessa
 
 function prepare(
   tx: Tx,
-  principal: Principal,
+  principal: Pick<Principal, 'organizationId'>,
   uuid: string,
   { to, epoch }: { to: string; epoch: number },
 ): { id: number; message: TestMessage } {

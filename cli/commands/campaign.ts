@@ -1,0 +1,261 @@
+import { Command } from 'commander'
+import type { App } from '../../src/app.ts'
+import type { Tx } from '../../src/db/database.ts'
+import type { Storage } from '../../src/db/storage.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { presentCampaign, recipientCount } from '../../src/modules/campaigns/present.ts'
+import { findCampaign } from '../../src/modules/campaigns/queries.ts'
+import type { ListCampaignsQuery } from '../../src/modules/campaigns/schema.ts'
+import {
+  cancelCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+  viewOf,
+} from '../../src/modules/campaigns/service.ts'
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignRow,
+  type CampaignStatus,
+} from '../../src/modules/campaigns/table.ts'
+import { presentExecution } from '../../src/modules/executions/present.ts'
+import { listExecutions } from '../../src/modules/executions/queries.ts'
+import { troubleOfCampaign } from '../../src/sending/health.ts'
+import { isHeld } from '../../src/sending/hold.ts'
+import { chosenOrganization, withApp } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { countFrom, type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+
+interface OrganizationOption {
+  organization?: string
+}
+
+/** At most as many share a name as a person would look through. */
+const SAME_NAMES = 100
+const RUNS_SHOWN = 20
+
+const newest = (limit: number): ListCampaignsQuery => ({
+  page: 1,
+  limit,
+  sortBy: 'createdAt',
+  sortOrder: 'desc',
+})
+
+const lookupIn = ({ db }: App): Lookup<CampaignRow> => ({
+  noun: 'campaign',
+  byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
+  byName: (organizationId, q) =>
+    listCampaigns(db, { organizationId }, { ...newest(SAME_NAMES), q }).views.map(({ campaign }) => campaign),
+  namesOf: ({ name }) => [name],
+  uuidOf: ({ uuid }) => uuid,
+})
+
+/** What a list shows of a campaign; the same fields with --json, and more in `campaign show`. */
+function brief(app: App, campaign: CampaignRow) {
+  const view = viewOf(app.db, campaign)
+  const { counts } = view
+  return {
+    id: campaign.uuid,
+    name: campaign.name,
+    status: campaign.status,
+    pauseReason: campaign.pauseReason,
+    lastError: troubleOfCampaign(app.db, campaign.organizationId, campaign.id),
+    recipients: recipientCount(counts),
+    waiting: counts.scheduled + counts.queued + counts.sending,
+    sent: counts.accepted,
+    delivered: counts.delivered + counts.read,
+    failed: counts.failed,
+    skipped: counts.skipped,
+    cancelled: counts.cancelled,
+    createdAt: presentCampaign(view).createdAt,
+  }
+}
+
+function statusesFrom(text: string): CampaignStatus[] {
+  return text.split(',').map((word) => {
+    const status = CAMPAIGN_STATUSES.find((known) => known === word.trim().toUpperCase())
+    if (status) return status
+    const known = CAMPAIGN_STATUSES.join(', ').toLowerCase()
+    throw new Refusal(EXIT.USAGE, `--status knows no "${word}".`, `There are ${known}.`)
+  })
+}
+
+const list = () =>
+  command<OrganizationOption & { status?: string; limit: string }>(
+    'list',
+    'list campaigns, the newest first',
+    (context, { organization, status, limit }) =>
+      withApp(context, (app) => {
+        const { id } = chosenOrganization(app, organization)
+        const query = newest(countFrom(limit, '--limit', 1_000))
+        const statuses = status === undefined ? undefined : statusesFrom(status)
+        const { views, total } = listCampaigns(app.db, { organizationId: id }, { ...query, statuses })
+        context.output.list(
+          views.map(({ campaign }) => brief(app, campaign)),
+          [
+            ['name', 'campaign'],
+            ['status', 'status'],
+            ['pauseReason', 'paused by', 'spare'],
+            ['recipients', 'recipients'],
+            ['sent', 'sent'],
+            ['delivered', 'delivered'],
+            ['id', 'id', 'spare'],
+            ['failed', 'failed', 'spare'],
+            ['waiting', 'waiting', 'spare'],
+            ['lastError', 'last error', 'spare'],
+            ['createdAt', 'created', 'spare'],
+          ],
+        )
+        if (total > views.length) context.output.say(`${views.length} of ${total}; --limit shows more.`)
+      }),
+  )
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option(
+      '--status <status>',
+      `only these, separated by commas: ${CAMPAIGN_STATUSES.join(', ').toLowerCase()}`,
+    )
+    .option('--limit <count>', 'how many', '50')
+
+function printCampaign({ output }: Context, app: App, slug: string, campaign: CampaignRow): void {
+  const { organizationId, id } = campaign
+  const record = {
+    ...presentCampaign(viewOf(app.db, campaign)),
+    lastError: troubleOfCampaign(app.db, organizationId, id),
+  }
+  const page = { page: 1, limit: RUNS_SHOWN }
+  const runs = listExecutions(app.db, organizationId, id, page).map((run) =>
+    presentExecution(run, campaign.uuid),
+  )
+  if (output.isJson) {
+    output.record({ ...record, organization: slug, runs }, [])
+    return
+  }
+  const senders = record.channelIdentities.map(
+    ({ name, address, status }) => `${name} ${address} (${status})`,
+  )
+  output.record(
+    {
+      ...record,
+      organization: slug,
+      segment: record.segment.name,
+      senders: senders.join(', '),
+      createdBy: record.createdBy?.name,
+    },
+    [
+      ['id', 'campaign'],
+      ['name', 'name'],
+      ['organization', 'organization'],
+      ['status', 'status'],
+      ['pauseReason', 'paused by'],
+      ['lastError', 'last error'],
+      ['category', 'category'],
+      ['messageTemplate', 'text'],
+      ['segment', 'segment'],
+      ['senders', 'senders'],
+      ['scheduledAt', 'scheduled for'],
+      ['nextRunAt', 'next run'],
+      ['startedAt', 'started'],
+      ['completedAt', 'completed'],
+      ['createdBy', 'made by'],
+      ['createdAt', 'made'],
+    ],
+  )
+  if (runs.length === 0) return
+  output.gap()
+  output.list(
+    runs.map(({ sequence, status, scheduledFor, counts }) => ({ sequence, status, scheduledFor, ...counts })),
+    [
+      ['sequence', 'run'],
+      ['status', 'status'],
+      ['recipients', 'recipients'],
+      ['sent', 'sent'],
+      ['delivered', 'delivered'],
+      ['failed', 'failed'],
+      ['skipped', 'left out'],
+      ['cancelled', 'cancelled', 'spare'],
+      ['queued', 'queued', 'spare'],
+      ['scheduled', 'later', 'spare'],
+      ['sending', 'sending', 'spare'],
+      ['scheduledFor', 'for', 'spare'],
+    ],
+  )
+}
+
+const show = () =>
+  command<OrganizationOption>('show', 'show one campaign and its runs', (context, options, reference) =>
+    withApp(context, (app) => {
+      const { organization, row } = named(app, reference!, options.organization, lookupIn(app))
+      printCampaign(context, app, organization.slug, row)
+    }),
+  )
+    .argument('<campaign>', 'id or name')
+    .option(...ORGANIZATION_OPTION)
+
+interface Step {
+  name: string
+  description: string
+  run(tx: Tx, owner: { organizationId: number }, uuid: string): CampaignRow
+  /** What follows from it, for people. */
+  said(found: ReturnType<typeof brief>): string
+}
+
+const messages = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'pause',
+    description: 'stop sending a campaign until `campaign resume`',
+    run: pauseCampaign,
+    said: ({ waiting }) => `${messages(waiting)} wait until it is resumed.`,
+  },
+  {
+    name: 'resume',
+    description: 'let a paused campaign go on where it stopped',
+    run: resumeCampaign,
+    said: ({ waiting }) => `${messages(waiting)} go out now or at their time.`,
+  },
+  {
+    name: 'cancel',
+    description: 'end a campaign: what was not handed over is never sent',
+    run: cancelCampaign,
+    // Their rows say so a moment later, when there are many.
+    said: ({ cancelled, waiting }) => `${messages(cancelled + waiting)} will never be sent.`,
+  },
+]
+
+/** What would surprise somebody who has just resumed a campaign. */
+function afterResume(app: App, storage: Storage): string[] {
+  return [
+    ...(isHeld(app.db) ? ['All sending is held: see `carillon send status`.'] : []),
+    ...(storage.isServed() ? [] : ['No server is running: it goes on when one does.']),
+  ]
+}
+
+const step = ({ name, description, run, said }: Step) =>
+  command<OrganizationOption>(name, description, (context, options, reference) =>
+    withApp(context, async (app, storage) => {
+      const { row } = named(app, reference!, options.organization, lookupIn(app))
+      const owner = { organizationId: row.organizationId }
+      await app.db.write((tx) => void run(tx, owner, row.uuid))
+      const after = brief(app, findCampaign(app.db, row.organizationId, row.uuid)!)
+      context.output.record(after, [
+        ['id', 'campaign'],
+        ['name', 'name'],
+        ['status', 'status'],
+        ['recipients', 'recipients'],
+        ['sent', 'sent'],
+      ])
+      context.output.say(said(after))
+      if (name !== 'resume') return
+      for (const line of afterResume(app, storage)) context.output.say(line)
+    }),
+  )
+    .argument('<campaign>', 'id or name')
+    .option(...ORGANIZATION_OPTION)
+
+export function campaignCommand(): Command {
+  const campaign = new Command('campaign').description('look at campaigns, pause, resume and cancel them')
+  for (const child of [list(), show(), ...STEPS.map(step)]) campaign.addCommand(child)
+  return campaign
+}

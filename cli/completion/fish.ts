@@ -1,0 +1,59 @@
+import type { CompletionNode } from './tree.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+function linesOf({ path, subcommands, options, takesFile, choices }: CompletionNode): string[] {
+  const here = `-n ${quoted(`__carillon_at ${quoted(path)}`)}`
+  return [
+    ...subcommands.map(
+      ({ name, description }) => `complete -c carillon ${here} -a ${quoted(name)} -d ${quoted(description)}`,
+    ),
+    ...(choices.length > 0 ? [`complete -c carillon ${here} -a ${quoted(choices.join(' '))}`] : []),
+    ...(takesFile ? [`complete -c carillon ${here} -F`] : []),
+    ...options.map(({ names, description, takesValue, takesFile: isFile }) => {
+      const spelled = names.map((name) =>
+        name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
+      )
+      const value = takesValue ? (isFile ? ' -r -F' : ' -x') : ''
+      return `complete -c carillon ${here} ${spelled.join(' ')}${value} -d ${quoted(description)}`
+    }),
+  ]
+}
+
+const valueFlags = (nodes: readonly CompletionNode[]): string => {
+  const flags = nodes.flatMap(({ options }) =>
+    options.filter(({ takesValue }) => takesValue).flatMap(({ names }) => names),
+  )
+  return [...new Set(flags)].join(' ')
+}
+
+const paths = (nodes: readonly CompletionNode[]): string =>
+  nodes
+    .filter(({ path }) => path !== '')
+    .map(({ path }) => quoted(path))
+    .join(' ')
+
+/** A script for fish: \`carillon completion fish | source\`. */
+export const fishCompletion = (nodes: readonly CompletionNode[]): string => `# fish completion of carillon
+function __carillon_at
+    set -l path ''
+    set -l skip ''
+    set -l words (commandline -opc)
+    for word in $words[2..-1]
+        if test -n "$skip"
+            set skip ''
+            continue
+        end
+        if contains -- $word ${valueFlags(nodes)}
+            set skip 1
+            continue
+        end
+        string match -q -- '-*' $word; and continue
+        set -l longer (string trim -- "$path $word")
+        contains -- $longer ${paths(nodes)}; and set path $longer
+    end
+    test "$path" = "$argv[1]"
+end
+complete -c carillon -f
+${nodes.flatMap(linesOf).join('\n')}
+`

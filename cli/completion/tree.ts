@@ -1,0 +1,61 @@
+import type { Command, Option } from 'commander'
+
+/** What can be typed after one command, as commander knows it. */
+export interface CompletionNode {
+  /** Words after the program's name: `campaign pause`; empty for the program itself. */
+  path: string
+  description: string
+  subcommands: Array<{ name: string; description: string }>
+  options: CompletionOption[]
+  /** Whether its first argument is a file. */
+  takesFile: boolean
+  /** What its first argument may be, where there is a fixed list. */
+  choices: readonly string[]
+}
+
+export interface CompletionOption {
+  /** `--data`, and `-V` where there is a short one. */
+  names: string[]
+  description: string
+  takesValue: boolean
+  takesFile: boolean
+}
+
+const isFile = (placeholder: string): boolean => /<(file|dir)>/.test(placeholder)
+
+const optionOf = ({ long, short, flags, description }: Option): CompletionOption => ({
+  names: [long, short].filter((name) => name !== undefined && name !== null),
+  description,
+  takesValue: flags.includes('<'),
+  takesFile: isFile(flags),
+})
+
+/** Every command of the program with its subcommands and options; the program's own options go with each. */
+export function completionTree(program: Command): CompletionNode[] {
+  const global = program.options.map(optionOf)
+  const help: CompletionOption = {
+    names: ['--help', '-h'],
+    description: 'show help',
+    takesValue: false,
+    takesFile: false,
+  }
+  const nodes: CompletionNode[] = []
+  const visit = (command: Command, path: string): void => {
+    const own = command === program ? [] : command.options.map(optionOf)
+    const [first] = command.registeredArguments
+    nodes.push({
+      path,
+      description: command.description(),
+      subcommands: command.commands.map((child) => ({
+        name: child.name(),
+        description: child.description(),
+      })),
+      options: [...own, ...global, help],
+      takesFile: first?.name() === 'file',
+      choices: first?.argChoices ?? [],
+    })
+    for (const child of command.commands) visit(child, `${path} ${child.name()}`.trim())
+  }
+  visit(program, '')
+  return nodes
+}

@@ -1,0 +1,76 @@
+import type { CompletionNode } from './tree.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+/** _describe takes name:description. */
+const described = (name: string, description: string): string =>
+  quoted(`${name.replaceAll(':', '\\:')}:${description}`)
+
+const branches = (nodes: readonly CompletionNode[]): string =>
+  nodes
+    .map(({ path, subcommands, options, takesFile, choices }) => {
+      const words = [
+        ...subcommands.map(({ name, description }) => described(name, description)),
+        ...choices.map((choice) => quoted(choice)),
+      ]
+      const flags = options.flatMap(({ names, description }) =>
+        names.filter((name) => name.startsWith('--')).map((name) => described(name, description)),
+      )
+      return `    ${quoted(path)})
+      choices=(${words.join(' ')})
+      flags=(${flags.join(' ')})
+      files=${takesFile ? 1 : 0} ;;`
+    })
+    .join('\n')
+
+const valueFlags = (nodes: readonly CompletionNode[], isFile: boolean): string => {
+  const flags = nodes.flatMap(({ options }) =>
+    options
+      .filter(({ takesValue, takesFile }) => takesValue && (!isFile || takesFile))
+      .flatMap(({ names }) => names),
+  )
+  return [...new Set(flags)].join('|')
+}
+
+const paths = (nodes: readonly CompletionNode[]): string =>
+  nodes
+    .filter(({ path }) => path !== '')
+    .map(({ path }) => quoted(path))
+    .join('|')
+
+/** A script for zsh: `source <(carillon completion zsh)`, or saved as \`_carillon\` in a directory of $fpath. */
+export const zshCompletion = (nodes: readonly CompletionNode[]): string => `#compdef carillon
+# zsh completion of carillon
+_carillon() {
+  local -a typed choices flags
+  local at='' word skip='' files=0
+  typed=("\${(@)words[2,CURRENT-1]}")
+  local current=\${words[CURRENT]} previous=\${words[CURRENT-1]}
+  for word in "\${typed[@]}"; do
+    if [[ -n $skip ]]; then skip=''; continue; fi
+    case "$word" in
+      ${valueFlags(nodes, false)}) skip=1; continue ;;
+      -*) continue ;;
+    esac
+    case "\${at:+$at }$word" in
+      ${paths(nodes)}) at="\${at:+$at }$word" ;;
+    esac
+  done
+  case "$previous" in
+    ${valueFlags(nodes, true)}) _files; return ;;
+    ${valueFlags(nodes, false)}) _message 'value'; return ;;
+  esac
+  choices=()
+  case "$at" in
+${branches(nodes)}
+  esac
+  if [[ $current == -* ]]; then
+    _describe -t options option flags
+    return
+  fi
+  (( \${#choices} )) && _describe -t commands command choices
+  (( files )) && _files
+}
+if (( $+functions[compdef] )); then
+  compdef _carillon carillon
+fi
+`

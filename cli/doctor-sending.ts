@@ -1,0 +1,42 @@
+import type { Connection } from '../src/db/driver.ts'
+import { toIso } from '../src/lib/clock.ts'
+import { type HealthReader, listOpenCampaigns, listSenderTroubles } from '../src/sending/health.ts'
+import type { Finding } from './commands/doctor.ts'
+
+/** Some of many; `carillon send status` lists the rest. */
+const NAMED = 5
+
+const readerOf = (connection: Connection): HealthReader => ({
+  all: <Row>(text: string, ...params: unknown[]) => connection.prepare(text).all(...params) as Row[],
+})
+
+/**
+ * Senders in trouble, and campaigns that something other than a person paused.
+ * The schema must be that of this version.
+ */
+export function checkSending(connection: Connection): Finding[] {
+  const reader = readerOf(connection)
+  const senders = listSenderTroubles(reader).map(
+    ({ name, organizationName, address, status, lastError, since }) =>
+      `${name} ${address} of ${organizationName} (${status})${since === null ? '' : `, since ${toIso(since)}`}: ${lastError}`,
+  )
+  const campaigns = listOpenCampaigns(reader)
+    .filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
+    .map(
+      ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
+        `${name} of ${organizationName} was paused: ${lastError ?? pauseReason}; ${waiting} messages wait. ` +
+        `carillon campaign resume ${id}`,
+    )
+  return [
+    ...findings('senders', 'all work', senders),
+    ...findings('campaigns', 'none was paused by a fault', campaigns),
+  ]
+}
+
+function findings(check: string, fine: string, troubles: readonly string[]): Finding[] {
+  if (troubles.length === 0) return [{ check, status: 'ok', detail: fine }]
+  const named = troubles.slice(0, NAMED).map((detail): Finding => ({ check, status: 'warning', detail }))
+  const more = troubles.length - named.length
+  if (more === 0) return named
+  return [...named, { check, status: 'warning', detail: `and ${more} more: carillon send status` }]
+}

@@ -1,0 +1,62 @@
+import { sqliteCode } from '../src/db/driver.ts'
+import { AppError } from '../src/lib/errors.ts'
+import { EXIT, type ExitCode, Refusal } from '../src/lib/exit.ts'
+import { paint, sayLine as say } from './terminal.ts'
+
+/** What the operating system or SQLite refused, in a sentence; a stack trace mends none of them. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: 'There is no space left on the disk.',
+  EDQUOT: "This user's share of the disk is used up.",
+  EROFS: 'The file system is read-only.',
+  EIO: 'The disk or the terminal could not be read or written.',
+  EACCES: 'This user may not do that.',
+  EPERM: 'This user may not do that.',
+  EMFILE: 'Too many files are open.',
+  ENFILE: 'Too many files are open on this machine.',
+  SQLITE_FULL: 'There is no space left on the disk of the data directory.',
+  SQLITE_IOERR: 'The disk of the data directory could not be read or written.',
+  SQLITE_READONLY: 'The data directory cannot be written by this user.',
+  SQLITE_CANTOPEN: 'The database cannot be opened by this user.',
+  SQLITE_BUSY: 'The database is busy. Try again.',
+  SQLITE_CORRUPT: 'The database is damaged. See `carillon doctor --full`.',
+  SQLITE_NOTADB: 'The database is damaged. See `carillon doctor --full`.',
+}
+
+function faultOf(error: unknown): string | undefined {
+  const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | undefined)?.code
+  if (typeof code !== 'string') return undefined
+  const name = Object.keys(FAULTS).find((known) => code === known || code.startsWith(`${known}_`))
+  if (name === undefined) return undefined
+  const { path } = error as NodeJS.ErrnoException
+  return `${path === undefined ? '' : `${path}: `}${FAULTS[name]}`
+}
+
+const sayFailed = (message: string): void => say(`${paint('red', 'carillon:', process.stderr)} ${message}`)
+
+/** Says what went wrong and how to mend it; returns the exit code. */
+export function reportFailure(error: unknown): ExitCode {
+  // A reader that has seen enough, as in `carillon contacts export | head`.
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
+  if (error instanceof Refusal) {
+    sayFailed(error.message)
+    if (error.remedy) say(`  ${error.remedy}`)
+    return error.exitCode
+  }
+  if (error instanceof AppError) {
+    sayFailed(error.message)
+    for (const detail of error.details ?? []) {
+      if ('field' in detail) say(`  ${detail.field} ${detail.message}`)
+      if ('allowed' in detail) say(`  It allows: ${[detail.allowed].flat().join(', ') || 'nothing'}.`)
+    }
+    return EXIT.FAILED
+  }
+  const fault = faultOf(error)
+  if (fault !== undefined) {
+    sayFailed(fault)
+    return EXIT.FAILED
+  }
+  sayFailed(error instanceof Error ? error.message : String(error))
+  // What nobody foresaw: whoever mends it needs to know where.
+  if (error instanceof Error && error.stack) say(error.stack.split('\n').slice(1, 5).join('\n'))
+  return EXIT.FAILED
+}

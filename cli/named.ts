@@ -1,0 +1,70 @@
+import type { App } from '../src/app.ts'
+import { AppError } from '../src/lib/errors.ts'
+import { EXIT, Refusal } from '../src/lib/exit.ts'
+import { isUuid } from '../src/lib/ids.ts'
+import { listOrganizations } from '../src/modules/organizations/service.ts'
+import type { OrganizationRow } from '../src/modules/organizations/table.ts'
+import { chosenOrganization } from './appliance.ts'
+
+/** How to look for one kind of record in an organization. */
+export interface Lookup<Row> {
+  /** As in "There is no <noun> …". */
+  noun: string
+  byId(organizationId: number, uuid: string): Row | undefined
+  /** All that could be meant; the look-up takes those whose names are the one given. */
+  byName(organizationId: number, name: string): Row[]
+  /** What a record may be called by, beside its id. */
+  namesOf(row: Row): string[]
+  uuidOf(row: Row): string
+}
+
+/** The options of every command about a record of an organization. */
+export const ORGANIZATION_OPTION = [
+  '--organization <id or slug>',
+  'organization; needed when there are several and no id is given',
+] as const
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * The record somebody names on the command line: by its id in whatever
+ * organization it is, or by its name in one. Throws NOT_FOUND, or a refusal
+ * (exit 2) when the organization has to be named or several have the name.
+ */
+export function named<Row>(
+  app: App,
+  reference: string,
+  organizationName: string | undefined,
+  lookup: Lookup<Row>,
+): { organization: OrganizationRow; row: Row } {
+  const missing = new AppError('NOT_FOUND', `There is no ${lookup.noun} "${reference}".`)
+  if (isUuid(reference)) {
+    const organizations =
+      organizationName === undefined ? listOrganizations(app.db) : [chosenOrganization(app, organizationName)]
+    for (const organization of organizations) {
+      const row = lookup.byId(organization.id, reference.toLowerCase())
+      if (row) return { organization, row }
+    }
+    throw missing
+  }
+  const organization = chosenOrganization(app, organizationName)
+  const rows = lookup
+    .byName(organization.id, reference)
+    .filter((row) => lookup.namesOf(row).some((name) => isSame(name, reference)))
+  if (rows.length > 1) {
+    throw new Refusal(
+      EXIT.USAGE,
+      `There are ${rows.length} of the name "${reference}".`,
+      `Name its id: ${rows.map(lookup.uuidOf).join(', ')}`,
+    )
+  }
+  if (!rows[0]) throw missing
+  return { organization, row: rows[0] }
+}
+
+/** A count given as an option. Throws a refusal (exit 2) naming the option. */
+export function countFrom(text: string, option: string, max: number): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= max) return count
+  throw new Refusal(EXIT.USAGE, `${option} must be a whole number from 1 to ${max}.`)
+}

@@ -1,0 +1,178 @@
+import Table from 'cli-table3'
+import { paint, paintStatus } from './terminal.ts'
+
+/**
+ * A column of a list: its key, its title, and what becomes of it where there
+ * is no room: `wrap` breaks its text into lines instead of cutting it, `spare`
+ * leaves the column out, the last one first.
+ */
+export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
+
+/** Between two columns. */
+const GAP = 2
+/** No column of text gets narrower. */
+const NARROWEST = 10
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A value as people read it. Times stay UTC and say so. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value).replace(ISO_TIME, '$1 $2Z')
+}
+
+const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
+
+/** An id or a time that is cut helps nobody. */
+const isWhole = (cells: readonly string[]): boolean =>
+  cells.every((text) => text === '-' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text))
+
+/**
+ * Widths that fit into `room` characters: the widest columns give way first,
+ * down to `NARROWEST`. Undefined when even that is too wide.
+ */
+export function fittedWidths(
+  natural: readonly number[],
+  isFixed: readonly boolean[],
+  room: number,
+): number[] | undefined {
+  const widths = [...natural]
+  const sum = () => widths.reduce((total, width) => total + width, 0) + GAP * (widths.length - 1)
+  while (sum() > room) {
+    let widest = -1
+    for (const [index, width] of widths.entries()) {
+      if (isFixed[index] || width <= NARROWEST) continue
+      if (widest < 0 || width > widths[widest]!) widest = index
+    }
+    if (widest < 0) return undefined
+    widths[widest]!--
+  }
+  return widths
+}
+
+const PLAIN_BORDERS = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: ' '.repeat(GAP),
+}
+
+/**
+ * Rows under their titles. Within `room` columns of a terminal spare columns
+ * are left out and text is cut or wrapped; where that does not help, each row
+ * becomes a block of lines.
+ */
+export function tableText(
+  rows: ReadonlyArray<Record<string, unknown>>,
+  columns: readonly Column[],
+  room: number | undefined,
+): string {
+  const cells = rows.map((row) => columns.map(([key]) => shown(row[key]).replaceAll(/\s*\n\s*/g, ' ')))
+  const natural = columns.map(([, title], index) =>
+    Math.max(Bun.stringWidth(title), ...cells.map((row) => Bun.stringWidth(row[index]!))),
+  )
+  const isFixed = columns.map((_, index) => isWhole(cells.map((row) => row[index]!)))
+  const chosen = columns.map((_, index) => index)
+  for (;;) {
+    const at = <T>(all: readonly T[]): T[] => chosen.map((index) => all[index]!)
+    const widths = fittedWidths(at(natural), at(isFixed), room ?? Number.POSITIVE_INFINITY)
+    if (widths) return gridText({ rows, columns: at(columns), cells: cells.map(at), widths })
+    const spare = chosen.findLastIndex((index) => columns[index]![2] === 'spare')
+    if (spare < 0) return cells.map((row) => blockText(columns, row, room)).join('\n\n')
+    chosen.splice(spare, 1)
+  }
+}
+
+interface Grid {
+  rows: ReadonlyArray<Record<string, unknown>>
+  columns: readonly Column[]
+  cells: readonly string[][]
+  widths: number[]
+}
+
+function gridText({ rows, columns, cells, widths }: Grid): string {
+  const isNumber = ([key]: Column): boolean =>
+    rows.every((row) => row[key] == null || typeof row[key] === 'number') &&
+    rows.some((row) => typeof row[key] === 'number')
+  const table = new Table({
+    head: columns.map(([, title]) => paint('bold', title)),
+    chars: PLAIN_BORDERS,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colWidths: widths,
+    colAligns: columns.map((column) => (isNumber(column) ? 'right' : 'left')),
+  })
+  table.push(
+    ...cells.map((row) =>
+      row.map((text, index) => ({
+        content: isStatus(columns[index]!) ? paintStatus(text) : text,
+        wordWrap: columns[index]![2] === 'wrap',
+      })),
+    ),
+  )
+  return withoutTrailingSpace(table.toString())
+}
+
+const withoutTrailingSpace = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+
+/** `title  value`, one per line, wrapped under the value. */
+function blockText(columns: readonly Column[], cells: readonly string[], room: number | undefined): string {
+  const title = Math.max(...columns.map(([, text]) => Bun.stringWidth(text)))
+  const value = room === undefined ? undefined : Math.max(NARROWEST, room - title - GAP)
+  return columns
+    .flatMap((column, index) => {
+      const text = cells[index]!
+      const lines = wrapped(text, isWhole([text]) ? undefined : value)
+      return lines.map((line, at) => {
+        const painted = isStatus(column) ? paintStatus(line) : line
+        const padding = ' '.repeat(title + GAP - (at === 0 ? Bun.stringWidth(column[1]) : 0))
+        return `${at === 0 ? paint('bold', column[1]) : ''}${padding}${painted}`.trimEnd()
+      })
+    })
+    .join('\n')
+}
+
+/** One thing: its fields under each other. */
+export const recordText = (
+  record: Record<string, unknown>,
+  columns: readonly Column[],
+  room: number | undefined,
+): string =>
+  blockText(
+    columns,
+    columns.map(([key]) => shown(record[key])),
+    room,
+  )
+
+/** Lines of at most `width` characters, broken at spaces; a longer word (an id, an address) stays whole. */
+export function wrapped(text: string, width: number | undefined): string[] {
+  if (width === undefined) return [text]
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && Bun.stringWidth(longer) > width) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    return [...lines, line]
+  })
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, openSync } from 'node:fs'
+import { Site } from '../support/cli.ts'
+import { BINARY, builtBinary } from '../support/crash.ts'
+import { inTerminal } from '../support/in-terminal.ts'
+
+const ESCAPE = '\u001b['
+const show = ['--config', '/dev/null', 'config', 'show']
+
+describe('in a terminal', () => {
+  test.each([60, 80, 132])('no line of a list is wider than its %d columns', async (columns) => {
+    const { lines, exitCode } = await inTerminal(show, { columns })
+    expect(exitCode).toBe(0)
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(columns)
+  })
+
+  test.each([
+    ['a terminal is coloured', {}, true],
+    ['NO_COLOR forbids it', { NO_COLOR: '1' }, false],
+    ['a dumb terminal has none', { TERM: 'dumb' }, false],
+    ['FORCE_COLOR=0 forbids it', { FORCE_COLOR: '0' }, false],
+  ])('%s', async (_what, environment: Record<string, string>, isColoured) => {
+    const { raw } = await inTerminal(show, { environment })
+    expect(raw.includes(`${ESCAPE}1m`)).toBe(isColoured)
+  })
+})
+
+/** Runs it in a shell, which alone can close a pipe or fill a disk. */
+async function inShell(line: string, environment: Record<string, string> = {}) {
+  await builtBinary()
+  const child = Bun.spawn(['bash', '-c', line], {
+    env: { PATH: process.env.PATH!, B: BINARY, ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ])
+  return { stdout, stderr, exitCode }
+}
+
+describe('in a pipe', () => {
+  test('an answer has no colour, unless FORCE_COLOR asks for it', async () => {
+    expect((await inShell('"$B" --config /dev/null config show')).stdout).not.toContain(ESCAPE)
+    const forced = await inShell('"$B" --config /dev/null config show', { FORCE_COLOR: '1' })
+    expect(forced.stdout).toContain(`${ESCAPE}1m`)
+  })
+
+  test('a reader that has seen enough ends the command quietly and with 0', async () => {
+    const piped = async (line: string) => inShell(`set -o pipefail; ${line}`)
+    expect(await piped('"$B" openapi | head -n 1')).toEqual({ stdout: '{\n', stderr: '', exitCode: 0 })
+    const unread = await piped('"$B" config show --config /dev/null | true')
+    expect(unread).toEqual({ stdout: '', stderr: '', exitCode: 0 })
+  })
+})
+
+describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
+  test.each([
+    'openapi',
+    '--config /dev/null config show',
+    '--help',
+    'version',
+    'version --json',
+    'completion bash',
+  ])('carillon %s says so in one line and ends with 1', async (args) => {
+    const { stderr, exitCode } = await inShell(`"$B" ${args} >/dev/full`)
+    expect(stderr).toBe('carillon: There is no space left on the disk.\n')
+    expect(exitCode).toBe(1)
+  })
+
+  test('a command whose messages cannot be written still does its work', async () => {
+    using site = new Site()
+    await site.init()
+    const child = Bun.spawn([BINARY, '--config', '/dev/null', '--data', site.data, 'send', 'hold'], {
+      stdout: 'ignore',
+      stderr: openSync('/dev/full', 'w'),
+      env: {},
+    })
+    expect(await child.exited).toBe(0)
+    expect(await site.answer('send', 'status')).toMatchObject({ held: true })
+  })
+})

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { Site } from './cli.ts'
+import { Client } from './client.ts'
+import { Appliance } from './crash.ts'
+
+/** A server on data with one organization, and a client of it; ended with the test. */
+export class Served implements AsyncDisposable {
+  readonly site: Site
+  readonly appliance: Appliance
+  readonly client: Client
+
+  private constructor(site: Site, appliance: Appliance, client: Client) {
+    this.site = site
+    this.appliance = appliance
+    this.client = client
+  }
+
+  static async begin(environment: Record<string, string> = {}): Promise<Served> {
+    const site = new Site(environment)
+    const { apiKey } = await site.init()
+    const appliance = await Appliance.start({ dataDir: site.data, environment })
+    return new Served(site, appliance, new Client(appliance.url, apiKey))
+  }
+
+  /** Contacts from a file, and a sender and a segment to write to them. */
+  async audience(
+    size: number,
+    throughputPerSecond: number,
+  ): Promise<{ campaign: { channelIdentityIds: string[]; [field: string]: unknown } }> {
+    const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
+    writeFileSync(this.site.at('list.csv'), `first_name,phone\n${rows.join('\n')}\n`)
+    await this.site.answer('contacts', 'import', this.site.at('list.csv'), '--consent-attested')
+    const sender = await this.client.made('/channel-identities', {
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: '+15005550006',
+      throughputPerSecond,
+      credentials: { receiptDelayMs: 0 },
+    })
+    const rules = {
+      operator: 'AND',
+      conditions: [{ field: 'source', operator: 'equals', value: 'CSV_IMPORT' }],
+    }
+    const segment = await this.client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
+    return {
+      campaign: {
+        name: 'News',
+        type: 'IMMEDIATE',
+        channel: 'SMS',
+        category: 'TRANSACTIONAL',
+        messageTemplate: 'Hi {{firstName}}',
+        segmentId: segment.id,
+        channelIdentityIds: [sender.id],
+      },
+    }
+  }
+
+  inbox = () => this.site.answer('sandbox', 'inbox', '--limit', '10000')
+
+  totals = async (campaignId: string) =>
+    (await this.client.get(`/campaigns/${campaignId}/analytics`)).body.data.totals
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.appliance.kill()
+    this.site[Symbol.dispose]()
+  }
+}
