@@ -1,7 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
-import { objectDescriptionOf, wordsDescriptionOf } from '../lib/describe.ts'
+import { descriptionOf, objectDescriptionOf, wordsDescriptionOf } from '../lib/describe.ts'
 import type { Schema } from './operation.ts'
-import { descriptionOf } from './schema.ts'
 
 /**
  * valibot schemas as OpenAPI 3.0 writes them, with what describe.ts knows of
@@ -38,18 +37,47 @@ export class SchemaWriter {
   }
 
   #override(schema: object, json: JsonSchema): JsonSchema | undefined {
-    const described = descriptionOf(schema)
-    if (described) {
-      if ('items' in described) return { type: 'array', items: this.#convert(described.items as Schema) }
-      if ('component' in described) {
-        return this.#component(described.component as string, described, described.schema as JsonObject)
-      }
-      return described as JsonSchema
-    }
+    if (descriptionOf(schema)) return this.#described(schema)
     if ('wrapped' in schema && json.nullable === true) return this.#nullable(json)
     if ('entries' in schema) return this.#object(schema, json)
+    if ('literal' in schema && typeof schema.literal === 'string') return { type: 'string', ...json }
     if ('options' in schema && Array.isArray(json.enum)) return this.#words(schema.options as object, json)
     return undefined
+  }
+
+  /** What describe.ts says of a schema that conversion alone would show too little of. */
+  #described(schema: object): JsonSchema {
+    const described = descriptionOf(schema) as Record<string, unknown>
+    if ('items' in described && 'kind' in (described.items as object)) {
+      return { type: 'array', items: this.#convert(described.items as Schema) }
+    }
+    if ('values' in described) {
+      return { type: 'object', additionalProperties: this.#convert(described.values as Schema) }
+    }
+    if ('oneOf' in described) {
+      const variants = (described.oneOf as Schema[]).map((variant) => this.#convert(variant))
+      const propertyName = described.discriminator
+      return {
+        type: 'object',
+        oneOf: variants,
+        ...(propertyName ? { discriminator: this.#discriminator(propertyName as string, variants) } : {}),
+      } as JsonSchema
+    }
+    if ('component' in described) {
+      Object.assign(this.components, described.parts)
+      return this.#component(described.component as string, described, described.schema as JsonObject)
+    }
+    return described as JsonSchema
+  }
+
+  /** The one word that each variant has for the field that tells them apart, and which component that is. */
+  #discriminator(propertyName: string, variants: readonly JsonSchema[]): JsonObject {
+    const mapping = variants.map((variant) => {
+      const name = onlyReference(variant as JsonObject) as string
+      const { properties } = this.components[name] as { properties: Record<string, { enum: string[] }> }
+      return [properties[propertyName]?.enum[0], refTo(name)]
+    })
+    return { propertyName, mapping: Object.fromEntries(mapping) }
   }
 
   #object(schema: object, json: JsonSchema): JsonSchema | undefined {

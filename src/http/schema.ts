@@ -1,32 +1,14 @@
 import * as v from 'valibot'
-import { describeFields, describeObject, describeWords } from '../lib/describe.ts'
+import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
+
+export { described } from '../lib/describe.ts'
 
 /**
  * Schemas for what travels in paths and query strings. Query values arrive as
  * text: `queryArray` takes the repeated, bracketed and comma forms, and
  * `queryBoolean` takes exactly `true` and `false` (contract section 2).
  */
-
-/**
- * How a schema that transforms its input looks in the OpenAPI document: an
- * OpenAPI schema, an array of what another schema documents, or a component
- * that is written once and referred to.
- */
-export type Described =
-  | Record<string, unknown>
-  | { items: v.GenericSchema }
-  | { component: string; schema: Record<string, unknown> }
-
-const descriptions = new WeakMap<object, Described>()
-
-/** Says how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
-export function described<S extends v.GenericSchema>(schema: S, description: Described): S {
-  descriptions.set(schema, description)
-  return schema
-}
-
-export const descriptionOf = (schema: object): Described | undefined => descriptions.get(schema)
 
 export const uuid = v.pipe(
   described(v.string('must be a UUID'), { type: 'string', format: 'uuid' }),

@@ -7,9 +7,34 @@ import type * as v from 'valibot'
  * before somebody opens the reference.
  */
 
-/** A schema with named fields: an object, or a pipe that begins with one. */
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
-type WithEntries = v.GenericSchema<any, any> & { entries: v.ObjectEntries }
+type AnySchema = v.GenericSchema<any, any>
+
+/**
+ * How a schema looks in the OpenAPI document where the conversion sees too
+ * little of it: an OpenAPI schema; an array or a record of what another schema
+ * documents; one of several, told apart by a field where `discriminator` names
+ * one; or a component written by hand, with others it refers to.
+ */
+export type Described =
+  | Record<string, unknown>
+  | { items: AnySchema }
+  | { values: AnySchema }
+  | { oneOf: readonly AnySchema[]; discriminator?: string }
+  | { component: string; schema: Record<string, unknown>; parts?: Record<string, Record<string, unknown>> }
+
+const descriptions = new WeakMap<object, Described>()
+
+/** Says how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
+export function described<S extends AnySchema>(schema: S, description: Described): S {
+  descriptions.set(schema, description)
+  return schema
+}
+
+export const descriptionOf = (schema: object): Described | undefined => descriptions.get(schema)
+
+/** A schema with named fields: an object, or a pipe that begins with one. */
+type WithEntries = AnySchema & { entries: v.ObjectEntries }
 
 export type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
 

@@ -73,11 +73,14 @@ export function undescribed(document: Json): string[] {
       schema: parameter,
     })),
   )
-  const words = enumsIn(document).flatMap(({ where, schema }) =>
-    schema.enum
-      .filter((word: unknown) => word !== null && !schema['x-enumDescriptions']?.[word as string]?.trim())
-      .map((word: string) => `${where}: ${word}`),
-  )
+  // A single word is a constant, which the field with it describes.
+  const words = enumsIn(document)
+    .filter(({ schema }) => schema.enum.length > 1)
+    .flatMap(({ where, schema }) =>
+      schema.enum
+        .filter((word: unknown) => word !== null && !schema['x-enumDescriptions']?.[word as string]?.trim())
+        .map((word: string) => `${where}: ${word}`),
+    )
   return [
     ...components.filter(([, { description }]) => !description?.trim()).map(([name]) => `component ${name}`),
     ...[...parameters, ...fieldsIn(document)]

@@ -4,23 +4,34 @@ import {
   described,
   isoTime,
   listOf,
+  NamedRecord,
   oneOf,
+  PAGE_FIELDS,
+  PAGINATION_FIELDS,
   PaginationMeta,
   pageQuery,
   queryArray,
   queryText,
+  SORT_FIELDS,
   sortOrder,
   text,
   uuid,
 } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { refusing } from './not-available.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
+import { PAUSE_REASONS } from './words.ts'
 
 /** What can be created; RECURRING and the other channels are not there yet. */
 export const AVAILABLE_TYPES = ['IMMEDIATE', 'SCHEDULED'] as const
 export const AVAILABLE_CHANNELS = ['SMS'] as const
+describeWords(AVAILABLE_TYPES, 'AvailableCampaignType', 'When a campaign sends.', {
+  IMMEDIATE: 'At once.',
+  SCHEDULED: 'At `scheduledAt`.',
+})
+describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
 
 /** UTF-16 units of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600
@@ -56,6 +67,26 @@ export const identityIds = v.pipe(
 
 export const template = text(1, MAX_TEMPLATE_LENGTH)
 
+const CAMPAIGN_FIELDS = {
+  name: 'What people see it called; recipients never do.',
+  type: 'When it sends.',
+  channel: 'What it sends.',
+  category: 'Whether the rules for marketing hold for it.',
+  messageTemplate:
+    'The text. `{{firstName|there}}` puts in the given name, or `there` where there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website. An unknown one is refused.',
+  segmentId: 'Id of the segment whose contacts get it. Who is in it counts when the run begins.',
+  channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
+  scheduledAt:
+    'When to begin: a time with its zone, within a year. Only for the type SCHEDULED, which needs it to be launched.',
+  timezone: 'IANA time zone in which its days are counted; null for that of the organization.',
+  sendRatePerMinute:
+    'Messages that may go out in a minute, over all senders; null for as many as the senders allow.',
+  respectSendWindow:
+    'Whether marketing waits for the send window of the organization. To +1 numbers it does in any case.',
+  smartEncoding:
+    'Whether typographic quotes, dashes and the like are replaced by plain ones, so that more fits into a part.',
+}
+
 export const CreateCampaign = refusing(
   v.object({
     name: text(1, 120),
@@ -73,6 +104,11 @@ export const CreateCampaign = refusing(
     isDraft: v.optional(flag, false),
   }),
 )
+describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
+  ...CAMPAIGN_FIELDS,
+  isDraft:
+    'True keeps it as a draft. Otherwise it is launched at once, which needs the permission `campaign:send`.',
+})
 
 export const UpdateCampaign = refusing(
   v.object({
@@ -91,6 +127,15 @@ export const UpdateCampaign = refusing(
     isDraft: v.optional(flag),
   }),
 )
+describeObject(
+  UpdateCampaign,
+  'UpdateCampaign',
+  'What to change about a campaign. What is absent stays as it is.',
+  {
+    ...CAMPAIGN_FIELDS,
+    isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
+  },
+)
 
 export const CAMPAIGN_SORTS = [
   'name',
@@ -101,6 +146,15 @@ export const CAMPAIGN_SORTS = [
   'startedAt',
   'completedAt',
 ] as const
+describeWords(CAMPAIGN_SORTS, 'CampaignSort', 'What a list of campaigns is sorted by.', {
+  name: 'By name.',
+  status: 'By status.',
+  createdAt: 'By when they were created.',
+  updatedAt: 'By when they were last changed.',
+  scheduledAt: 'By when they are to begin.',
+  startedAt: 'By when they began.',
+  completedAt: 'By when they ended.',
+})
 
 export const ListCampaigns = v.object({
   ...pageQuery,
@@ -111,9 +165,48 @@ export const ListCampaigns = v.object({
   sortBy: v.optional(oneOf(CAMPAIGN_SORTS), 'createdAt'),
   sortOrder,
 })
+describeFields(ListCampaigns, {
+  ...PAGE_FIELDS,
+  ...SORT_FIELDS,
+  statuses: 'Only campaigns with one of these statuses.',
+  types: 'Only campaigns of one of these types.',
+  segmentId: 'Only campaigns to this segment.',
+  q: 'Only campaigns with this text in their name.',
+})
 
-const Named = v.object({ id: uuid, name: v.string() })
 const time = v.nullable(isoTime)
+
+const CampaignSender = v.object({
+  id: uuid,
+  name: v.string(),
+  provider: v.string(),
+  address: v.string(),
+  status: v.string(),
+})
+describeObject(CampaignSender, 'CampaignSender', 'A sender of a campaign.', {
+  id: 'Id of the sender.',
+  name: 'What people see it called.',
+  provider: 'Through whom it sends.',
+  address: 'What recipients see.',
+  status: 'Whether it can send now.',
+})
+
+const CampaignStats = v.object({
+  sent: v.number(),
+  delivered: v.number(),
+  failed: v.number(),
+  clicked: v.number(),
+  replied: v.number(),
+  optedOut: v.number(),
+})
+describeObject(CampaignStats, 'CampaignStats', 'What became of a campaign so far, over all its runs.', {
+  sent: 'Messages a carrier took, whatever became of them there.',
+  delivered: 'Messages that reached the phone.',
+  failed: 'Messages that could not be sent or delivered.',
+  clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
+  replied: 'Contacts who texted back within 72 hours.',
+  optedOut: 'Contacts who opted out within 72 hours.',
+})
 
 export const CampaignRecord = v.object({
   id: uuid,
@@ -122,48 +215,94 @@ export const CampaignRecord = v.object({
   channel: oneOf(AVAILABLE_CHANNELS),
   category: oneOf(CAMPAIGN_CATEGORIES),
   status: oneOf(CAMPAIGN_STATUSES),
-  pauseReason: v.nullable(v.string()),
+  pauseReason: v.nullable(oneOf(PAUSE_REASONS)),
   isDraft: v.boolean(),
   messageTemplate: v.string(),
   smartEncoding: v.boolean(),
   respectSendWindow: v.boolean(),
   segmentId: uuid,
-  segment: Named,
+  segment: NamedRecord,
   channelIdentityIds: v.array(uuid),
-  channelIdentities: v.array(
-    v.object({ id: uuid, name: v.string(), provider: v.string(), address: v.string(), status: v.string() }),
-  ),
+  channelIdentities: v.array(CampaignSender),
   scheduledAt: time,
   timezone: v.nullable(v.string()),
   sendRatePerMinute: v.nullable(v.number()),
   recipientCount: v.number(),
-  stats: v.object({
-    sent: v.number(),
-    delivered: v.number(),
-    failed: v.number(),
-    clicked: v.number(),
-    replied: v.number(),
-    optedOut: v.number(),
-  }),
+  stats: CampaignStats,
   nextRunAt: time,
   lastRunAt: time,
   startedAt: time,
   completedAt: time,
-  createdBy: v.nullable(Named),
+  createdBy: v.nullable(NamedRecord),
   createdAt: isoTime,
   updatedAt: isoTime,
 })
+describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', {
+  id: 'Id of the campaign.',
+  name: 'What people see it called.',
+  type: 'When it sends.',
+  channel: 'What it sends.',
+  category: 'Whether the rules for marketing hold for it.',
+  status: 'How far it is, which says what can be done with it.',
+  pauseReason: 'Why it is PAUSED; null otherwise.',
+  isDraft: 'Whether it is a DRAFT.',
+  messageTemplate: 'The text, with its fields.',
+  smartEncoding: 'Whether typographic signs are replaced by plain ones.',
+  respectSendWindow: 'Whether marketing waits for the send window of the organization.',
+  segmentId: 'Id of the segment whose contacts get it.',
+  segment: 'That segment.',
+  channelIdentityIds: 'Ids of the senders it may send from.',
+  channelIdentities: 'Those senders.',
+  scheduledAt: 'When it is to begin; null for at once.',
+  timezone: 'IANA time zone in which its days are counted; null for that of the organization.',
+  sendRatePerMinute: 'Messages that may go out in a minute; null for as many as the senders allow.',
+  recipientCount:
+    'Everybody its runs so far were meant for, those who were left out included; 0 before the first.',
+  stats: 'What became of it so far.',
+  nextRunAt: 'When its next run begins; null for none.',
+  lastRunAt: 'When its last run began; null for none.',
+  startedAt: 'When it first began to send; null before.',
+  completedAt: 'When it ended; null before.',
+  createdBy: 'The user who created it, or the owner for an API key; null when it was the command line.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
+})
+
+const StatusCounts = v.object(
+  Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, v.number()])) as Record<
+    (typeof CAMPAIGN_STATUSES)[number],
+    v.NumberSchema<undefined>
+  >,
+)
+describeObject(
+  StatusCounts,
+  'CampaignStatusCounts',
+  'Campaigns by their status, of all that the other filters leave.',
+  {
+    DRAFT: 'Drafts.',
+    SCHEDULED: 'Those that wait for their time.',
+    ACTIVE: 'Those between two runs.',
+    SENDING: 'Those that send now.',
+    PAUSED: 'Those that stand still.',
+    COMPLETED: 'Those that are over.',
+    CANCELLED: 'Those that were cancelled.',
+    FAILED: 'Those of which nothing could be sent.',
+  },
+)
 
 export const CampaignListMeta = v.object({
   ...PaginationMeta.entries,
-  /** Of all campaigns the other filters leave, whatever `statuses` says. */
-  statusCounts: v.object(
-    Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, v.number()])) as Record<
-      (typeof CAMPAIGN_STATUSES)[number],
-      v.NumberSchema<undefined>
-    >,
-  ),
+  statusCounts: StatusCounts,
 })
+describeObject(
+  CampaignListMeta,
+  'CampaignListMeta',
+  'Where a page of campaigns stands in its list, and how many there are by status.',
+  {
+    ...PAGINATION_FIELDS,
+    statusCounts: 'Campaigns by their status, whatever the filter `statuses` says.',
+  },
+)
 
 export type CreateCampaignInput = v.InferOutput<typeof CreateCampaign>
 export type UpdateCampaignInput = v.InferOutput<typeof UpdateCampaign>

@@ -4,6 +4,7 @@ import { readText } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { searchOf } from '../../http/query-string.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
+import { describeFields } from '../../lib/describe.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import {
   type CallbackRequest,
@@ -40,6 +41,11 @@ const refused = () =>
 
 /** Any text: a path that is not even well formed is refused like any other wrong one. */
 const CallbackParams = v.object({ provider: v.string(), identityId: v.string(), token: v.string() })
+describeFields(CallbackParams, {
+  provider: 'Provider of the sender in lower case, such as `http`.',
+  identityId: 'Id of the sender.',
+  token: 'The secret of the address.',
+})
 
 interface Callback {
   identity: ChannelIdentityRow

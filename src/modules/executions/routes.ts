@@ -3,12 +3,16 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta, uuid } from '../../http/schema.ts'
+import { describeFields } from '../../lib/describe.ts'
 import { getCampaign } from '../campaigns/service.ts'
 import { presentExecution } from './present.ts'
 import { countExecutions, listExecutions } from './queries.ts'
 import { ExecutionRecord, ListExecutions } from './schema.ts'
 
 const group = 'Campaigns'
+
+const campaignParams = v.object({ campaignId: uuid })
+describeFields(campaignParams, { campaignId: 'Id of the campaign.' })
 
 export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
@@ -18,7 +22,7 @@ export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'List the runs of a campaign',
     access: 'member',
     permission: 'campaign:read',
-    params: v.object({ campaignId: uuid }),
+    params: campaignParams,
     query: ListExecutions,
     status: 200,
     data: v.array(ExecutionRecord),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { described, describeObject } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 
 export type CheckResult = 'up' | 'down'
@@ -12,8 +13,23 @@ export interface HealthDeps {
   checks(): Record<string, CheckResult>
 }
 
+const Greeting = described(v.string(), {
+  type: 'string',
+  description: 'A sentence that says what runs here.',
+})
+
 const Liveness = v.object({ status: v.literal('ok'), uptimeSeconds: v.number(), version: v.string() })
+describeObject(Liveness, 'Liveness', 'That the server lives.', {
+  status: 'Always `ok`.',
+  uptimeSeconds: 'Whole seconds since it was started.',
+  version: 'Which release it is.',
+})
 const Readiness = v.object({ status: v.literal('ok'), checks: v.record(v.string(), v.literal('up')) })
+describeObject(Readiness, 'Readiness', 'That the server can do its work.', {
+  status: 'Always `ok`; otherwise the answer is 503.',
+  checks:
+    'What was looked at: `database`, `migrations`, `queue` (sending) and `scheduler` (everything else in the background).',
+})
 
 export const healthRoutes = (deps: HealthDeps): Operation[] => [
   operation({
@@ -23,7 +39,7 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     summary: 'Say hello',
     access: 'public',
     status: 200,
-    data: v.string(),
+    data: Greeting,
     handle: () => ok('Carillon API is running'),
   }),
   operation({

@@ -20,6 +20,7 @@ import {
   RemovedMembers,
   RemoveMembersBody,
   RemoveMembersQuery,
+  RulesPreview,
 } from './schema.ts'
 
 const idParams = idOf('the segment')
@@ -49,7 +50,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       rateLimit: 'bulk',
       body: PreviewRules,
       status: 201,
-      data: v.partial(Preview, ['contacts']),
+      data: RulesPreview,
       meta: v.optional(PaginationMeta),
       handle: async ({ principal, body, write }) => {
         assertPermission(principal, 'contact:read')

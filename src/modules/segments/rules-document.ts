@@ -1,33 +1,73 @@
-import { FIELDS, type FieldKind, OPERATORS, type Operator } from './fields.ts'
+import { FIELDS, type FieldKind, OPERATORS, type Operator, type StandardFieldName } from './fields.ts'
+import { FIELD_MEANINGS, OPERATOR_MEANINGS } from './words.ts'
 
 /** How rules look in the OpenAPI document: the tables of fields.ts, since the schema decides by them in code. */
 
 /** Kinds of field that every organization has; the others are of custom fields only. */
 type StandardKind = Exclude<FieldKind, 'words' | 'number' | 'day'>
 
-const VALUES: Record<StandardKind, string> = {
-  text: 'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case are the same.',
-  word: 'One of the words of the field; an array of them for `in` and `not_in`.',
-  flag: 'None.',
-  date:
-    'A date such as `2026-03-08` in the time zone of the organization; an array of the first and the last day for `between`; ' +
-    'a number of days, today being the first, for `in_last_days`, `not_in_last_days` and `in_next_days`.',
-  tags: 'An array of 1 to 500 tag ids.',
-  segments: 'An array of 1 to 500 ids of STATIC segments.',
+interface KindText {
+  /** Of the component. */
+  name: string
+  about: string
+  value: string
 }
 
-const namesOf = (kind: StandardKind): string[] =>
-  [...FIELDS].filter(([, field]) => field.kind === kind).map(([name]) => name)
+const KINDS: Record<StandardKind, KindText> = {
+  text: {
+    name: 'TextCondition',
+    about: 'A condition on a text.',
+    value:
+      'Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case are the same.',
+  },
+  word: {
+    name: 'WordCondition',
+    about: 'A condition on one of a closed list of words.',
+    value: 'One of the words of the field; an array of them for `in` and `not_in`.',
+  },
+  flag: { name: 'FlagCondition', about: 'A condition on a yes or no.', value: 'None.' },
+  date: {
+    name: 'DateCondition',
+    about: 'A condition on a time, by the days of the organization.',
+    value:
+      'A date such as `2026-03-08` in the time zone of the organization; an array of the first and the last day for `between`; ' +
+      'a number of days, today being the first, for `in_last_days`, `not_in_last_days` and `in_next_days`.',
+  },
+  tags: { name: 'TagCondition', about: 'A condition on tags.', value: 'An array of 1 to 500 tag ids.' },
+  segments: {
+    name: 'SegmentCondition',
+    about: 'A condition on other segments.',
+    value: 'An array of 1 to 500 ids of STATIC segments.',
+  },
+}
+
+const NO_VALUE = 'Operators that end in `_empty`, `_true` or `_false` take none.'
+
+const namesOf = (kind: StandardKind): StandardFieldName[] =>
+  [...FIELDS].filter(([, field]) => field.kind === kind).map(([name]) => name as StandardFieldName)
+
+const enumOf = <Word extends string>(
+  words: readonly Word[],
+  meanings: Readonly<Record<Word, string>>,
+  description: string,
+) => ({
+  type: 'string',
+  enum: [...words],
+  description,
+  'x-enumDescriptions': Object.fromEntries(words.map((word) => [word, meanings[word]])),
+})
+
+const operatorOf = (words: readonly Operator[]) =>
+  enumOf(words, OPERATOR_MEANINGS, 'What to ask about it; upper and lower case are the same.')
 
 const condition = (kind: StandardKind) => ({
   type: 'object',
+  description: KINDS[kind].about,
   required: ['field', 'operator'],
   properties: {
-    field: { type: 'string', enum: namesOf(kind) },
-    operator: { type: 'string', enum: [...OPERATORS[kind]] },
-    value: {
-      description: `${VALUES[kind]} Operators that end in \`_empty\`, \`_true\` or \`_false\` take none.`,
-    },
+    field: enumOf(namesOf(kind), FIELD_MEANINGS, 'What of a contact to ask about.'),
+    operator: operatorOf(OPERATORS[kind]),
+    value: { description: `${KINDS[kind].value} ${NO_VALUE}` },
   },
 })
 
@@ -36,57 +76,94 @@ const CUSTOM_KINDS = ['text', 'number', 'flag', 'day', 'word', 'words'] as const
 
 const customCondition = {
   type: 'object',
+  description: 'A condition on a custom field.',
   required: ['field', 'operator'],
   properties: {
-    field: { type: 'string', pattern: '^custom\\.[a-z][a-zA-Z0-9_]{0,39}$' },
-    operator: {
+    field: {
       type: 'string',
-      enum: [...new Set<Operator>(CUSTOM_KINDS.flatMap((kind) => OPERATORS[kind]))],
+      pattern: '^custom\\.[a-z][a-zA-Z0-9_]{0,39}$',
+      description: '`custom.` and the key of the custom field.',
     },
+    operator: operatorOf([...new Set<Operator>(CUSTOM_KINDS.flatMap((kind) => OPERATORS[kind]))]),
     value: {
       description:
-        'About a custom field, `custom.` and its key. Operators and values are those of its type: TEXT and URL as text, ' +
-        'DATE as a date, SELECT as a word; NUMBER takes numbers, the lowest and the highest for `between`; MULTI_SELECT ' +
-        'takes arrays of options for `contains_any`, `contains_all` and `contains_none`; BOOLEAN takes `is_true` and `is_false`.',
+        'Operators and values are those of the type of the field: TEXT and URL as text, DATE as a date, SELECT as a word; ' +
+        'NUMBER takes numbers, the lowest and the highest for `between`; MULTI_SELECT takes arrays of options for ' +
+        `\`contains_any\`, \`contains_all\` and \`contains_none\`; BOOLEAN takes \`is_true\` and \`is_false\`. ${NO_VALUE}`,
     },
   },
 }
 
-const CONDITIONS = [...(Object.keys(VALUES) as StandardKind[]).map(condition), customCondition]
+const CONDITIONS: Record<string, Record<string, unknown>> = {
+  ...Object.fromEntries(
+    (Object.keys(KINDS) as StandardKind[]).map((kind) => [KINDS[kind].name, condition(kind)]),
+  ),
+  CustomFieldCondition: customCondition,
+}
 
 const NAME = 'SegmentRules'
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const groupOperator = {
+  type: 'string',
+  enum: ['AND', 'OR'],
+  description: 'How the parts go together.',
+  'x-enumDescriptions': { AND: 'All of them must hold.', OR: 'At least one of them must hold.' },
+}
 
 /** A component of the document, since a group may hold groups. */
 export const RULES_DOCUMENT = {
   component: NAME,
+  parts: CONDITIONS,
   schema: {
     type: 'object',
     required: ['operator', 'conditions'],
     properties: {
-      operator: { type: 'string', enum: ['AND', 'OR'] },
+      operator: groupOperator,
       conditions: {
         type: 'array',
         minItems: 1,
-        items: { anyOf: [...CONDITIONS, { $ref: `#/components/schemas/${NAME}` }] },
+        description: 'Conditions, and groups of them.',
+        items: { anyOf: [...Object.keys(CONDITIONS), NAME].map(refTo) },
       },
     },
     description:
-      'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions, 1,000 list entries and 40,000 characters in all. Operators are matched in any case. ' +
+      'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions, 1,000 list entries and 40,000 characters in all. ' +
       'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
   },
 }
 
+const EXPLAINED = 'ExplainedRules'
+
 /** Rules in an explanation: the same tree, each part with what it says of the contact. */
 export const EXPLAINED_DOCUMENT = {
-  type: 'object',
-  required: ['operator', 'matched', 'conditions'],
-  properties: {
-    operator: { type: 'string', enum: ['AND', 'OR'] },
-    matched: { type: 'boolean', description: 'Whether the contact matches this part.' },
-    conditions: {
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-      description: 'As in the rules; a condition has `matched` too, and `actual`: the value of the contact.',
+  component: EXPLAINED,
+  parts: {
+    ExplainedCondition: {
+      type: 'object',
+      description: 'A condition, and what it says of the contact.',
+      required: ['field', 'operator', 'matched', 'actual'],
+      properties: {
+        field: { type: 'string', description: 'What of the contact it asks about.' },
+        operator: { type: 'string', description: 'What it asks.' },
+        value: { description: 'What it compares with; absent for operators that take nothing.' },
+        matched: { type: 'boolean', description: 'Whether it holds for the contact.' },
+        actual: { description: 'The value of the contact; null for none.', nullable: true },
+      },
+    },
+  },
+  schema: {
+    type: 'object',
+    description: 'Rules, each part with whether it holds for the contact.',
+    required: ['operator', 'matched', 'conditions'],
+    properties: {
+      operator: groupOperator,
+      matched: { type: 'boolean', description: 'Whether the contact matches this part.' },
+      conditions: {
+        type: 'array',
+        description: 'The parts, as in the rules.',
+        items: { anyOf: ['ExplainedCondition', EXPLAINED].map(refTo) },
+      },
     },
   },
 }

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { described, describeObject } from '../../lib/describe.ts'
 import { isRange } from '../address-policy.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
-import { MESSAGE_ERROR_CODES } from '../port.ts'
 import { isLocator, isPointer } from './locate.ts'
+import { GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
 import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './template.ts'
+import { AUTH_KINDS, BODY_TYPES, CALLBACK_AUTH_KINDS, METHODS, STATUS_MEANINGS } from './words.ts'
+
+export { STATUS_MEANINGS } from './words.ts'
 
 /**
  * The settings of a generic HTTP gateway: contract section 15. Everything in
@@ -18,8 +22,11 @@ const shortText = (max: number) =>
   )
 
 /** An array whose length is looked at before its entries are. */
-const atMost = (max: number) =>
-  v.pipe(v.array(v.unknown()), v.maxLength(max, `must have at most ${max} entries`))
+const atMost = (max: number, item: v.GenericSchema) =>
+  v.pipe(
+    described(v.array(v.unknown()), { items: item }),
+    v.maxLength(max, `must have at most ${max} entries`),
+  )
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`)
@@ -64,21 +71,31 @@ const headerTemplate = v.pipe(
   ),
 )
 
-/** What a gateway's own word for a status means to us: one of ours, the reason of a failure, or nothing. */
-export const STATUS_MEANINGS = [
-  'SENT',
-  'DELIVERED',
-  'READ',
-  'FAILED',
-  'IGNORE',
-  ...MESSAGE_ERROR_CODES,
-] as const
-
 const secret = v.optional(shortText(1_000))
+
+const inbound = v.object({
+  fromPath: pointer,
+  toPath: v.optional(pointer),
+  bodyPath: pointer,
+  idPath: pointer,
+})
+describeObject(inbound, 'GatewayInbound', 'Where callbacks for texts that come in have what.', INBOUND_FIELDS)
+
+const status = v.object({
+  idPath: pointer,
+  statusPath: pointer,
+  map: v.pipe(
+    described(v.record(v.string(), v.unknown()), { values: oneOf(STATUS_MEANINGS) }),
+    v.minEntries(1, 'must say what at least one word of the gateway means'),
+    v.maxEntries(100, 'must have at most 100 entries'),
+    v.record(shortText(100), oneOf(STATUS_MEANINGS)),
+  ),
+})
+describeObject(status, 'GatewayStatus', 'Where receipts have what, and what their words mean.', STATUS_FIELDS)
 
 const fields = (allowPrivate: boolean) =>
   v.object({
-    method: v.optional(oneOf(['POST', 'GET', 'PUT']), 'POST'),
+    method: v.optional(oneOf(METHODS), 'POST'),
     url: v.pipe(
       shortText(2_000),
       v.rawCheck(({ dataset, addIssue }) => {
@@ -95,7 +112,7 @@ const fields = (allowPrivate: boolean) =>
       ),
       {},
     ),
-    bodyType: v.optional(oneOf(['JSON', 'FORM', 'QUERY']), 'JSON'),
+    bodyType: v.optional(oneOf(BODY_TYPES), 'JSON'),
     bodyTemplate: v.pipe(
       v.union(
         [shortText(MAX_TEMPLATE), v.record(v.string(), v.unknown()), v.array(v.unknown())],
@@ -110,7 +127,7 @@ const fields = (allowPrivate: boolean) =>
     successStatus: v.optional(
       v.pipe(
         v.union(
-          [httpStatus, v.pipe(atMost(100), v.array(httpStatus), v.minLength(1))],
+          [httpStatus, v.pipe(atMost(100, httpStatus), v.array(httpStatus), v.minLength(1))],
           'must be a status number or a list of at most 100',
         ),
         v.transform((value) => (Array.isArray(value) ? value : [value])),
@@ -125,35 +142,22 @@ const fields = (allowPrivate: boolean) =>
     ),
     /** Numbers without their leading +, as some gateways want them. */
     stripPlus: v.optional(v.boolean('must be true or false'), false),
-    inbound: v.optional(
-      v.object({ fromPath: pointer, toPath: v.optional(pointer), bodyPath: pointer, idPath: pointer }),
-    ),
-    status: v.optional(
-      v.object({
-        idPath: pointer,
-        statusPath: pointer,
-        map: v.pipe(
-          v.record(v.string(), v.unknown()),
-          v.minEntries(1, 'must say what at least one word of the gateway means'),
-          v.maxEntries(100, 'must have at most 100 entries'),
-          v.record(shortText(100), oneOf(STATUS_MEANINGS)),
-        ),
-      }),
-    ),
-    auth: v.optional(oneOf(['NONE', 'BASIC', 'BEARER', 'HEADER']), 'NONE'),
+    inbound: v.optional(inbound),
+    status: v.optional(status),
+    auth: v.optional(oneOf(AUTH_KINDS), 'NONE'),
     username: secret,
     password: secret,
     token: v.optional(v.pipe(shortText(4_000), headerValue)),
     headerName: v.optional(headerName),
     headerValue: v.optional(headerValue),
-    callbackAuth: v.optional(oneOf(['URL_TOKEN', 'HMAC_SHA256', 'BASIC']), 'URL_TOKEN'),
+    callbackAuth: v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'),
     callbackSecret: v.optional(v.pipe(shortText(1_000), v.minLength(16, 'must be at least 16 characters'))),
     callbackSignatureHeader: v.optional(headerName, 'x-signature'),
     callbackUsername: secret,
     callbackPassword: secret,
     ipAllowList: v.optional(
       v.pipe(
-        atMost(100),
+        atMost(100, v.string()),
         v.array(v.pipe(shortText(64), v.check(isRange, 'must be an IP address or a CIDR block'))),
       ),
       [],
@@ -172,10 +176,21 @@ const NEEDED: Readonly<Record<string, readonly Field[]>> = {
   'callbackAuth BASIC': ['callbackUsername', 'callbackPassword'],
 }
 
+function describedFields(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(
+    schema,
+    'HttpCredentials',
+    'The settings of a gateway that takes a text by an HTTP request.',
+    GATEWAY_FIELDS,
+  )
+  return schema
+}
+
 /** @param allowPrivate whether the operator lets gateways live at private addresses and speak plain http */
 export const httpGatewayConfig = (allowPrivate: boolean) =>
   v.pipe(
-    fields(allowPrivate),
+    describedFields(allowPrivate),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.issues) return
       const config = dataset.value

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { describeObject } from '../../lib/describe.ts'
 
 const wholeNumber = (max: number) =>
   v.pipe(
@@ -10,11 +11,8 @@ const wholeNumber = (max: number) =>
 
 /** How the built-in carrier behaves for one sender; all of it may be left out. */
 export const SandboxConfig = v.object({
-  /** Between taking a batch and answering. */
   latencyMs: v.optional(wholeNumber(60_000), 0),
-  /** Between taking a message and reporting what became of it. */
   receiptDelayMs: v.optional(wholeNumber(86_400_000), 1_000),
-  /** The part of all numbers whose messages fail; which ones follows from the number alone. */
   failureRate: v.optional(
     v.pipe(
       v.number('must be a number'),
@@ -24,4 +22,15 @@ export const SandboxConfig = v.object({
     0,
   ),
 })
+describeObject(
+  SandboxConfig,
+  'SandboxCredentials',
+  'How the built-in carrier behaves for one sender. Nothing reaches a phone.',
+  {
+    latencyMs: 'Milliseconds between taking a batch and answering.',
+    receiptDelayMs: 'Milliseconds between taking a message and reporting what became of it.',
+    failureRate:
+      'The part of all numbers whose messages fail. Which ones follows from the number alone, so a run can be repeated.',
+  },
+)
 export type SandboxConfig = v.InferOutput<typeof SandboxConfig>

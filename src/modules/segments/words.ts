@@ -1,0 +1,53 @@
+import type { Operator, StandardFieldName } from './fields.ts'
+
+/** What the fields and operators of segment rules mean, for the reference. */
+
+export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
+  firstName: 'Given name.',
+  lastName: 'Family name.',
+  email: 'Email address.',
+  phone: 'Phone number as E.164.',
+  status: 'ACTIVE, INVALID or ARCHIVED.',
+  source: 'How the contact came to be known.',
+  stage: 'How far the contact has come towards being a customer.',
+  isOptedOut: 'Whether the number is on the suppression list.',
+  emailSubscribed: 'Whether the email address is not on the suppression list for email.',
+  city: 'City.',
+  state: 'State, province or region.',
+  postalCode: 'Postal code.',
+  country: 'Country code of two letters.',
+  createdAt: 'When the contact was created.',
+  lastContactedAt: 'When a message was last sent to it.',
+  lastInboundAt: 'When a text last came in from it.',
+  tagIds: 'Its tags.',
+  segmentId: 'The STATIC segments it is in.',
+}
+
+export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
+  equals: 'Is the value.',
+  not_equals: 'Is not the value.',
+  contains: 'Has the value somewhere in it.',
+  not_contains: 'Has the value nowhere in it.',
+  starts_with: 'Begins with the value.',
+  ends_with: 'Ends with the value.',
+  in: 'Is one of the values.',
+  not_in: 'Is none of the values.',
+  is_empty: 'Has no value.',
+  is_not_empty: 'Has a value.',
+  contains_any: 'Has at least one of the values.',
+  contains_all: 'Has all of the values.',
+  contains_none: 'Has none of the values.',
+  is_true: 'Is true.',
+  is_false: 'Is not true.',
+  gt: 'Is greater than the value.',
+  gte: 'Is greater than the value, or equal.',
+  lt: 'Is less than the value.',
+  lte: 'Is less than the value, or equal.',
+  between: 'Is between the two values, or one of them.',
+  on: 'Is on that day.',
+  before: 'Is before that day.',
+  after: 'Is after that day.',
+  in_last_days: 'Is within so many days, today being the last.',
+  not_in_last_days: 'Is not within so many days, today being the last.',
+  in_next_days: 'Is within so many days, today being the first.',
+}

@@ -1,0 +1,20 @@
+import { describeWords } from '../lib/describe.ts'
+import { MESSAGE_ERROR_CODES, type MessageErrorCode } from './port.ts'
+
+/** What the normalised reasons of a failure mean to who reads them in the API. */
+export const MESSAGE_ERROR_MEANINGS: Readonly<Record<MessageErrorCode, string>> = {
+  OPTED_OUT: 'The recipient wants no messages, as we or the carrier know.',
+  INVALID_NUMBER: 'The number does not work, as the contact or the carrier says.',
+  UNREACHABLE: 'The phone could not be reached.',
+  BLOCKED: 'The carrier or the phone blocks the sender.',
+  CARRIER_FILTERED: 'The carrier took it for spam.',
+  SENDER_NOT_REGISTERED: 'The sender is not registered for this kind of traffic.',
+  SENDER_INVALID: 'The provider refuses the sender or its credentials.',
+  THROTTLED: 'The provider went on asking to slow down until the message was too old.',
+  OUTSIDE_SESSION: 'The channel only allows an answer for some time after the recipient wrote.',
+  REGION_BLOCKED: 'The provider does not send to that country.',
+  EXPIRED: 'It could not be sent or delivered in time.',
+  UNKNOWN: 'Nobody can say. It may have been sent, so it is not sent again.',
+}
+
+describeWords(MESSAGE_ERROR_CODES, 'CarrierError', 'Why a carrier did not deliver.', MESSAGE_ERROR_MEANINGS)
