@@ -9,7 +9,7 @@ import { createUser, findUserByEmail, hashNewPassword } from '../../src/modules/
 import { removeSetupToken } from '../../src/setup-offer.ts'
 import { checked, withNewApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
+import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
 export interface InitOptions extends PasswordOptions {
   organization: string
@@ -81,6 +81,5 @@ export function initCommand() {
     .option('--first-name <name>', "the owner's first name", 'Owner')
     .option('--timezone <zone>', 'IANA zone, such as America/New_York (default UTC)')
     .option('--country <code>', 'ISO country; numbers without + are read as of it (default US)')
-  for (const [flags, description] of PASSWORD_OPTIONS) init.option(flags, description)
-  return init
+  return addPasswordOptions(init)
 }

@@ -9,7 +9,7 @@ import { resetPassword } from '../../src/modules/sessions/service.ts'
 import { createUser, findUserByEmail, hashNewPassword, listMembers } from '../../src/modules/users/service.ts'
 import { checked, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
-import { PASSWORD_OPTIONS, type PasswordOptions, passwordFrom } from '../secrets.ts'
+import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
 interface CreateOptions extends PasswordOptions {
   organization?: string
@@ -63,8 +63,7 @@ function create() {
     .option('--role <role>', 'admin, member or viewer', 'member')
     .option('--first-name <name>', 'first name', 'User')
     .option('--last-name <name>', 'last name')
-  for (const [flags, description] of PASSWORD_OPTIONS) self.option(flags, description)
-  return self
+  return addPasswordOptions(self)
 }
 
 const list = () =>
@@ -109,8 +108,7 @@ function reset() {
       ])
     },
   ).argument('<email>', 'email address')
-  for (const [flags, description] of PASSWORD_OPTIONS) self.option(flags, description)
-  return self
+  return addPasswordOptions(self)
 }
 
 export const userCommand = () =>

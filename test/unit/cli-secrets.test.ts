@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { EventEmitter } from 'node:events'
+import type { Command } from 'commander'
+import { HiddenInput, type Keyboard } from '../../cli/hidden-input.ts'
+import { createProgram } from '../../cli/program.ts'
+
+/** Every command with its full name, as it is registered. */
+const allCommands = (command: Command, name = ''): Array<[string, Command]> => [
+  [name.trim(), command],
+  ...command.commands.flatMap((child) => allCommands(child, `${name} ${child.name()}`)),
+]
+
+describe('no command takes a secret in the command line, where every process list shows it', () => {
+  const commands = allCommands(createProgram())
+  const isSecret = (name: string) => /password|passphrase|secret|token|credential|master|api-?key/i.test(name)
+  /** A file's name is no secret; a bare option has no value. */
+  const takesSecret = (command: Command) => [
+    ...command.options
+      .filter(({ long, required, optional }) => (required || optional) && isSecret(long ?? ''))
+      .filter(({ long }) => !long!.endsWith('-file'))
+      .map(({ flags }) => flags),
+    ...command.registeredArguments.filter((argument) => isSecret(argument.name())).map(({ name }) => name()),
+  ]
+
+  test('there are commands to look at', () => expect(commands.length).toBeGreaterThan(20))
+
+  test.each(commands)('%s', (_name, command) => {
+    // It refuses its value and says what to do: test/e2e/cli-passwords.test.ts.
+    expect(takesSecret(command).filter((flags) => flags !== '--password [text]')).toEqual([])
+  })
+
+  test('those that take a password take it in every safe way', () => {
+    const taking = commands.filter(([, { options }]) => options.some(({ long }) => long === '--password'))
+    expect(taking.map(([name]) => name).sort()).toEqual(['init', 'user create', 'user reset-password'])
+    for (const [name, { options }] of taking) {
+      const flags = options.map(({ long }) => long)
+      expect([name, flags]).toEqual([
+        name,
+        expect.arrayContaining(['--password-stdin', '--password-file', '--password']),
+      ])
+    }
+  })
+})
+
+class FakeKeyboard extends EventEmitter implements Keyboard {
+  isRaw = false
+  setRawMode = (isRaw: boolean) => {
+    this.isRaw = isRaw
+  }
+  setEncoding = () => {}
+  resume = () => {}
+  pause = () => {}
+}
+
+describe('a line typed without being shown', () => {
+  test.each([
+    ['ended by Enter', ['secret\r'], 'secret'],
+    ['ended by a line feed', ['secret\n'], 'secret'],
+    ['key by key', [...'secret\r'], 'secret'],
+    ['with a mistake taken back', ['secrex\u007ft\r'], 'secret'],
+    ['with an emoji taken back whole', ['secret😀\b\r'], 'secret'],
+    ['begun again', ['wrong\u0015secret\r'], 'secret'],
+    ['with more taken back than there is', ['\u007f\u007fsecret\r'], 'secret'],
+    ['with keys that type nothing', ['se\u0001cr\u0007et\r'], 'secret'],
+    ['with Ctrl-D inside, which ends only an empty line', ['sec\u0004ret\r'], 'secret'],
+    ['with spaces, which count', [' secret \r'], ' secret '],
+    ['in any script', ['пароль 漢字\r'], 'пароль 漢字'],
+  ])('%s', async (_how, typed, expected) => {
+    const keyboard = new FakeKeyboard()
+    using input = new HiddenInput(keyboard)
+    const line = input.line()
+    for (const text of typed) keyboard.emit('data', text)
+    expect(await line).toBe(expected)
+  })
+
+  test('two typed ahead are two', async () => {
+    const keyboard = new FakeKeyboard()
+    using input = new HiddenInput(keyboard)
+    keyboard.emit('data', 'one\rtwo\r')
+    expect([await input.line(), await input.line()]).toEqual(['one', 'two'])
+  })
+
+  test.each([
+    ['Ctrl-C', (keyboard: FakeKeyboard) => keyboard.emit('data', 'sec\u0003')],
+    ['Ctrl-D on an empty line', (keyboard: FakeKeyboard) => keyboard.emit('data', '\u0004')],
+    ['the end of the terminal', (keyboard: FakeKeyboard) => keyboard.emit('end')],
+  ])('%s gives up, and the terminal shows again what is typed', async (_how, type) => {
+    const keyboard = new FakeKeyboard()
+    const giveUp = async () => {
+      using input = new HiddenInput(keyboard)
+      const line = input.line()
+      expect(keyboard.isRaw).toBe(true)
+      type(keyboard)
+      return await line
+    }
+    await expect(giveUp()).rejects.toThrow('Given up; nothing was changed.')
+    expect(keyboard.isRaw).toBe(false)
+    expect(keyboard.listenerCount('data') + keyboard.listenerCount('end')).toBe(0)
+  })
+})
