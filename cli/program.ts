@@ -11,6 +11,7 @@ import { keyCommand } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
+import { readyCommand } from './commands/ready.ts'
 import { sandboxCommand } from './commands/sandbox.ts'
 import { searchCommand } from './commands/search.ts'
 import { sendCommand } from './commands/send.ts'
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     doctorCommand(),
     searchCommand(),
     configCommand(),
+    readyCommand(),
     openapiCommand(),
     completionCommand(createProgram),
     versionCommand(),

@@ -6,6 +6,7 @@ import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
+import type { PauseAfter } from './db/write-trouble.ts'
 import { docs } from './http/docs.ts'
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
@@ -14,9 +15,10 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { createRouter } from './http/router.ts'
 import { JobSchedule } from './jobs/cron.ts'
 import { JobExecutor } from './jobs/executor.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
+import { until } from './lib/pause.ts'
 import { maintenanceJobs, maintenanceSchedules } from './maintenance.ts'
 import { KeyUsage } from './modules/api-keys/usage.ts'
 import { CredentialVault } from './modules/channel-identities/credentials.ts'
@@ -35,7 +37,7 @@ import { openSealingKey } from './modules/settings/sealing-key.ts'
 import { argon2 } from './modules/users/service.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
-import { SendEngine } from './sending/engine.ts'
+import { SendEngine, type UnsettledMessages } from './sending/engine.ts'
 import { sendingJobs } from './sending/jobs.ts'
 import { applyReceipts } from './sending/receipts.ts'
 import { sendingPorts } from './sending-ports.ts'
@@ -53,6 +55,8 @@ export interface AppParts {
   onRegistered?: () => void
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
+  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
+  pauseAfter?: PauseAfter
 }
 
 export interface App {
@@ -73,9 +77,23 @@ export interface App {
   handle(request: Request): Response | Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
-  /** Finishes what is under way, at most 25 s for carriers, and closes the database. */
-  stop(): Promise<void>
+  /**
+   * Takes up no more work from this moment on: no job is claimed, nothing is
+   * handed over. Resolves when what was under way is over, or after
+   * `patienceMs`. Requests are handled on. Safe to call twice.
+   */
+  quiesce(patienceMs?: number): Promise<Unfinished>
+  /** Quiesces, ends the rest of the background work and closes the database. Never rejects. */
+  stop(patienceMs?: number): Promise<Unfinished>
 }
+
+/** What stopping left to the next start, which goes on with it. */
+export interface Unfinished extends UnsettledMessages {
+  /** Jobs that did not end. */
+  jobs: number
+}
+
+const STOP_PATIENCE_MS = 20 * SECOND_MS
 
 /** Wires everything together. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
@@ -95,11 +113,13 @@ export function createApp(config: Config, parts: AppParts): App {
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
   const ports = sendingPorts((channelIdentityId) => providers.smsOf(channelIdentityId), log)
-  const engine = new SendEngine({ db, log, ports, epoch })
+  const { pauseAfter } = parts
+  const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
   const jobs = new JobExecutor({
     db,
     log,
     epoch,
+    pauseAfter,
     handlers: {
       ...sendingJobs({ db, ports }),
       ...segmentJobs({ db }),
@@ -173,6 +193,17 @@ export function createApp(config: Config, parts: AppParts): App {
   const openApi = () => openApiDocument(operations, { version: VERSION, groups: GROUPS })
   const router = createRouter(operations, pipeline, [docs(openApi)])
 
+  let quiescing: Promise<Unfinished> | undefined
+  const quiesce = (patienceMs = STOP_PATIENCE_MS): Promise<Unfinished> => {
+    quiescing ??= (async () => {
+      schedule.stop()
+      const deadline = AbortSignal.timeout(patienceMs)
+      const [messages] = await Promise.all([engine.stop(patienceMs), until(jobs.stop(), deadline)])
+      return { ...messages, jobs: jobs.running }
+    })()
+    return quiescing
+  }
+
   return {
     config,
     db,
@@ -192,13 +223,21 @@ export function createApp(config: Config, parts: AppParts): App {
       sandbox.start()
       searchIndexer.start()
     },
-    stop: async () => {
-      schedule.stop()
-      await Promise.all([jobs.stop(), engine.stop()])
-      await sandbox.stop()
-      await searchIndexer.stop()
-      await keyUsage.flush()
-      await db.close()
+    quiesce,
+    stop: async (patienceMs = STOP_PATIENCE_MS) => {
+      const deadline = AbortSignal.timeout(patienceMs)
+      const unfinished = await quiesce(patienceMs)
+      const rest: Record<string, () => Promise<void>> = {
+        'the built-in carrier': () => sandbox.stop(),
+        'the search index': () => searchIndexer.stop(),
+        'the last use of API keys': () => keyUsage.flush(),
+        'the database': () => db.close(),
+      }
+      for (const [what, end] of Object.entries(rest)) {
+        const ending = end().catch((cause) => log.error('stopping failed', { what, cause }))
+        if (!(await until(ending, deadline))) log.warn('stopping did not wait for it', { what })
+      }
+      return unfinished
     },
   }
 }

@@ -7,6 +7,7 @@ import { type HttpServer, listen } from './http/server.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
+import { until } from './lib/pause.ts'
 import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
 
 /** A running appliance. */
@@ -17,9 +18,22 @@ export interface Serving {
   url: string
   /** What the first user registers with, while there is none. */
   setup: SetupOffer | undefined
-  /** Finishes what is in flight, publishes carillon.db and gives up the data directory. Safe to call twice. */
-  stop(): Promise<void>
+  /**
+   * Hands over nothing more from this moment on, finishes what is in flight,
+   * publishes carillon.db and gives up the data directory: within 25 s,
+   * whatever the disk, carriers and clients do. False when something was left
+   * undone, which is in the log; ending the process is safe then too. Never
+   * rejects, and is safe to call twice.
+   */
+  stop(): Promise<boolean>
 }
+
+/** All of stopping. */
+const STOP_MS = 25 * SECOND_MS
+/** Of that, for requests, carriers and jobs under way. */
+const IN_FLIGHT_MS = 15 * SECOND_MS
+/** And for the rest of the background work; what remains is for the last snapshot. */
+const BACKGROUND_MS = 3 * SECOND_MS
 
 /**
  * Opens the data directory, listens, and starts everything that works by itself.
@@ -32,11 +46,7 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
   let server: HttpServer | undefined
   let app: App | undefined
   let setup: SetupOffer | undefined
-  const stopAll = async () => {
-    await server?.stop()
-    await app?.stop()
-    await storage.close()
-  }
+  const stopAll = () => stopWithin(STOP_MS, { server, app, storage, log })
   try {
     // Listening comes first: with the port taken, nothing must have been sent.
     // No request is read before this turn of the event loop has made the app.
@@ -57,10 +67,10 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
     // A start leaves garbage that would stay for as long as nobody asks for anything.
     setTimeout(() => Bun.gc(true), SECOND_MS).unref()
   } catch (error) {
-    await stopAll().catch((cause) => log.error('stopping after a failed start', { cause }))
+    await stopAll()
     throw error
   }
-  let stopping: Promise<void> | undefined
+  let stopping: Promise<boolean> | undefined
   return {
     app,
     storage,
@@ -71,6 +81,30 @@ export async function serve(config: Config, parts: { log: Log; clock?: Clock }):
       return stopping
     },
   }
+}
+
+interface Parts {
+  server: HttpServer | undefined
+  app: App | undefined
+  storage: Storage
+  log: Log
+}
+
+async function stopWithin(ms: number, { server, app, storage, log }: Parts): Promise<boolean> {
+  const deadline = AbortSignal.timeout(ms)
+  // Both at once: nothing more is sent while one slow request is waited for.
+  const [unfinished] = await Promise.all([app?.quiesce(IN_FLIGHT_MS), server?.stop(IN_FLIGHT_MS)])
+  await app?.stop(BACKGROUND_MS)
+  const isClosed = await until(storage.close(), deadline)
+  const left = {
+    ...(unfinished?.withCarriers ? { unansweredMessages: unfinished.withCarriers } : {}),
+    ...(unfinished?.unwritten ? { unwrittenAnswers: unfinished.unwritten } : {}),
+    ...(unfinished?.jobs ? { unfinishedJobs: unfinished.jobs } : {}),
+    ...(isClosed ? {} : { lastSnapshot: 'not published' }),
+  }
+  if (Object.keys(left).length === 0) return true
+  log.warn('stopped before everything was done; the next start goes on with it', left)
+  return false
 }
 
 /** With port 0 the system chose one, and links must name it. */

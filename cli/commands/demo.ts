@@ -130,7 +130,10 @@ export const demoCommand = () =>
         await serving.stop()
         throw error
       }
-      if (once) return serving.stop()
+      if (once) {
+        await serving.stop()
+        return
+      }
       output.say(
         `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
       )

@@ -1,13 +1,20 @@
 import type { Db, Tx } from '../db/database.ts'
+import { isDiskFault } from '../db/disk-fault.ts'
+import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
 import { SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
+import { pause } from '../lib/pause.ts'
 import { backoffMs } from './backoff.ts'
 import * as queue from './queue.ts'
 
 /**
  * Runs jobs: claim, call the handler, write what came of it. Handlers return
  * an outcome and never touch their own row; throwing is `retry`.
+ *
+ * A full or failing disk is nobody's failure: a job that meets it is run again
+ * without counting an attempt, and what came of a job is written until it is
+ * written. So everything goes on by itself once the disk does.
  */
 export type Outcome =
   | { kind: 'done' }
@@ -41,12 +48,17 @@ export interface ExecutorDeps {
   /** This start of the appliance; see `queue.rescue`. */
   epoch: number
   handlers: Readonly<Record<string, JobHandler>>
+  /** Between tries while the disk takes nothing. */
+  pauseAfter?: PauseAfter
 }
 
 export class JobExecutor {
   readonly #deps: ExecutorDeps
   readonly #running = new Set<Promise<void>>()
   readonly #abort = new AbortController()
+  readonly #trouble: WriteTrouble
+  /** Jobs that met a full or failing disk, by id. */
+  readonly #faulted = new Map<number, WriteTrouble>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #poll: ReturnType<typeof setInterval> | undefined
   #unsubscribe: (() => void) | undefined
@@ -55,10 +67,21 @@ export class JobExecutor {
 
   constructor(deps: ExecutorDeps) {
     this.#deps = deps
+    this.#trouble = new WriteTrouble(deps.log, 'jobs', deps.pauseAfter)
   }
 
   get isRunning(): boolean {
     return this.#isStarted
+  }
+
+  /** Kinds of jobs it has handlers for. */
+  get kinds(): readonly string[] {
+    return Object.keys(this.#deps.handlers)
+  }
+
+  /** Jobs under way. */
+  get running(): number {
+    return this.#running.size
   }
 
   async start(): Promise<void> {
@@ -68,7 +91,7 @@ export class JobExecutor {
     this.#unsubscribe = db.subscribe('jobs', () => this.#wake())
     let version = db.foreignVersion()
     this.#poll = setInterval(() => {
-      const now = db.foreignVersion()
+      const now = this.#foreignVersion()
       if (now !== version) this.#wake()
       version = now
     }, FOREIGN_POLL_MS)
@@ -95,23 +118,42 @@ export class JobExecutor {
     }
   }
 
+  /** A disk that fails must not end the watch. */
+  #foreignVersion(): number {
+    try {
+      return this.#deps.db.foreignVersion()
+    } catch {
+      return -1
+    }
+  }
+
   #wake(): void {
     if (!this.#isStarted || this.#claiming) return
     clearTimeout(this.#timer)
     this.#claiming = this.#claim()
-      .catch((error) => this.#deps.log.error('jobs could not be claimed', { cause: error }))
-      .finally(() => {
+      .then(
+        () => {
+          this.#trouble.worked()
+          return this.#untilNext()
+        },
+        (error) => this.#trouble.failed(error),
+      )
+      .catch((error) => this.#trouble.failed(error))
+      .then((waitMs) => {
         this.#claiming = undefined
-        this.#sleep()
+        this.#sleep(waitMs)
       })
   }
 
-  #sleep(): void {
+  #sleep(waitMs: number): void {
     if (!this.#isStarted || this.#running.size >= CONCURRENCY) return
+    this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+  }
+
+  #untilNext(): number {
     const { db } = this.#deps
     const next = queue.nextRunAt(db)
-    const waitMs = next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
-    this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+    return next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
 
   async #claim(): Promise<void> {
@@ -127,13 +169,22 @@ export class JobExecutor {
     }
   }
 
+  /** Ends when what came of the job is on disk, or when the process stops: then the next start runs it again. */
   async #run(row: queue.JobRow): Promise<void> {
+    const { db, log } = this.#deps
     const outcome = await this.#call(row)
-    try {
-      await this.#deps.db.write((tx) => this.#record(tx, row, outcome))
-    } catch (error) {
-      // The row stays RUNNING and the next start rescues it.
-      this.#deps.log.error('a job outcome could not be written', { job: row.kind, cause: error })
+    for (;;) {
+      try {
+        await db.write((tx) => this.#record(tx, row, outcome))
+        return
+      } catch (error) {
+        const waitMs = this.#trouble.failed(error)
+        if (!this.#isStarted) {
+          log.warn('what came of a job could not be written; the next start runs it again', { job: row.kind })
+          return
+        }
+        await pause(waitMs, this.#abort.signal)
+      }
     }
   }
 
@@ -142,14 +193,25 @@ export class JobExecutor {
     if (!handler) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
     try {
       const { id, organizationId, attempt } = row
-      return await handler(
+      const outcome = await handler(
         { id, organizationId, attempt, payload: JSON.parse(row.payload) },
         this.#abort.signal,
       )
+      this.#faulted.get(row.id)?.worked()
+      this.#faulted.delete(row.id)
+      return outcome
     } catch (error) {
+      if (isDiskFault(error)) return this.#later(row, error)
       this.#deps.log.warn('a job failed', { job: row.kind, attempt: row.attempt, cause: error })
       return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
     }
+  }
+
+  #later(row: queue.JobRow, error: unknown): Outcome {
+    const { db, log, pauseAfter } = this.#deps
+    const trouble = this.#faulted.get(row.id) ?? new WriteTrouble(log, row.kind, pauseAfter)
+    this.#faulted.set(row.id, trouble)
+    return { kind: 'snooze', runAt: db.clock.now() + trouble.failed(error) }
   }
 
   #record(tx: Tx, row: queue.JobRow, outcome: Outcome): void {

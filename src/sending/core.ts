@@ -64,6 +64,11 @@ export class SendCore {
     this.lanes = new Lanes(ports.providerOf)
   }
 
+  /** Messages whose carrier has answered, and nothing of it is on disk. */
+  get answersWaiting(): number {
+    return this.#answers.length
+  }
+
   get hasAnswers(): boolean {
     return this.#answers.length > 0
   }

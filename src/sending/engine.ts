@@ -1,7 +1,9 @@
 import type { Db } from '../db/database.ts'
+import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import type { Log } from '../lib/log.ts'
+import { pause, until } from '../lib/pause.ts'
 import type { SendResult } from '../providers/port.ts'
 import { type Handover, SendCore, type TurnResult } from './core.ts'
 import type { SendingPorts } from './ports.ts'
@@ -21,21 +23,33 @@ export interface EngineDeps {
   ports: SendingPorts
   /** This start of the appliance. */
   epoch: number
+  /** Between tries while the disk takes nothing. */
+  pauseAfter?: PauseAfter
 }
 
 /** A carrier that has not answered by then is told to give up, and not waited for much longer. */
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
-/** How long stopping waits for answers; what is open after that is for recovery. */
-const STOP_PATIENCE_MS = 25 * SECOND_MS
+/** How long stopping may take; what is open after that is for recovery. */
+const STOP_PATIENCE_MS = 20 * SECOND_MS
 /** How often deadlines are looked at, and whether another process wrote to the file. */
 const WATCH_MS = SECOND_MS
 const LONGEST_SLEEP_MS = 60 * SECOND_MS
-/** Pause after a turn that could not be written, such as on a full disk. */
-const AFTER_FAILURE_MS = 2 * SECOND_MS
+
+/** Between the last tries to write answers down. */
+const LAST_TRIES_MS = SECOND_MS / 2
+
+/** Messages that stopping left to the next start, which settles them as after a crash. */
+export interface UnsettledMessages {
+  /** Handed over and not answered. */
+  withCarriers: number
+  /** Answered, and the disk did not take it. */
+  unwritten: number
+}
 
 interface Call {
   startedAt: number
+  messages: number
   abort: AbortController
   /** Ends the wait: nobody knows whether it was sent. */
   giveUp: () => void
@@ -53,10 +67,12 @@ export class SendEngine {
   #unsubscribe: (() => void) | undefined
   #recovering: Promise<unknown> = Promise.resolve()
   #isStarted = false
+  readonly #trouble: WriteTrouble
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
     this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
+    this.#trouble = new WriteTrouble(deps.log, 'sending', deps.pauseAfter)
   }
 
   get isRunning(): boolean {
@@ -65,34 +81,80 @@ export class SendEngine {
 
   /** Sends what is queued, and settles what an earlier start left open. */
   start(): void {
-    const { db, log } = this.#deps
+    const { db } = this.#deps
     this.#isStarted = true
     this.#unsubscribe = db.subscribe('messages', () => this.#wake())
     let version = db.foreignVersion()
     this.#watch = setInterval(() => {
       this.#enforceDeadlines()
-      const now = db.foreignVersion()
+      const now = this.#foreignVersion()
       if (now !== version) this.#wake()
       version = now
     }, WATCH_MS)
-    this.#recovering = this.recover().catch((error) =>
-      log.error('messages of the last start could not be settled', { cause: error }),
-    )
+    this.#recovering = this.#recoverUntilDone()
     this.#wake()
   }
 
-  /** Stops claiming, waits for carriers to answer and writes the answers down. */
-  async stop(): Promise<void> {
-    this.#isStarted = false
+  /** Hands nothing more over, from this moment on; answers are still written down. */
+  quiesce(): void {
     this.#stopping.abort()
+  }
+
+  /**
+   * Stops claiming, waits for carriers to answer and writes the answers down,
+   * all of it within `patienceMs`. What is open then is left to the next start,
+   * and is said: the numbers it returns.
+   */
+  async stop(patienceMs = STOP_PATIENCE_MS): Promise<UnsettledMessages> {
+    this.quiesce()
+    const deadline = AbortSignal.timeout(patienceMs)
+    await until(this.#allAnswered(), deadline)
+    await until(this.#recovering, deadline)
+    this.#isStarted = false
     this.#unsubscribe?.()
     clearTimeout(this.#timer)
-    const patience = setTimeout(() => this.#calls.clear(), STOP_PATIENCE_MS)
-    while (this.#calls.size > 0) await this.#nextAnswer()
-    clearTimeout(patience)
     clearInterval(this.#watch)
-    await this.#recovering
-    if (this.#core.hasAnswers) this.#turn()
+    while (this.#core.hasAnswers && !this.#turnedDown()) {
+      if (deadline.aborted) break
+      await pause(this.#deps.pauseAfter?.(1) ?? LAST_TRIES_MS, deadline)
+    }
+    const withCarriers = [...this.#calls].reduce((sum, { messages }) => sum + messages, 0)
+    return { withCarriers, unwritten: this.#core.answersWaiting }
+  }
+
+  async #allAnswered(): Promise<void> {
+    while (this.#calls.size > 0) await this.#nextAnswer()
+  }
+
+  /** Whether what is left of it is written. */
+  #turnedDown(): boolean {
+    try {
+      this.#turn()
+      return true
+    } catch (error) {
+      this.#trouble.failed(error)
+      return false
+    }
+  }
+
+  async #recoverUntilDone(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.recover()
+        return
+      } catch (error) {
+        await pause(this.#trouble.failed(error), this.#stopping.signal)
+      }
+    }
+  }
+
+  /** A disk that fails must not end the watch. */
+  #foreignVersion(): number {
+    try {
+      return this.#deps.db.foreignVersion()
+    } catch {
+      return -1
+    }
   }
 
   /** See recovery.ts. Returns how many messages there were. */
@@ -114,7 +176,11 @@ export class SendEngine {
   }
 
   #wake(): void {
-    if (!this.#isStarted || this.#isTurnDue) return
+    if (!this.#isStarted || this.#isTurnDue || this.#trouble.lasts) return
+    this.#turnSoon()
+  }
+
+  #turnSoon(): void {
     this.#isTurnDue = true
     clearTimeout(this.#timer)
     setImmediate(() => {
@@ -125,11 +191,13 @@ export class SendEngine {
 
   #turnAndSleep(): void {
     try {
-      if (this.#turn() || this.#core.hasAnswers) this.#wake()
+      const hasMoved = this.#turn()
+      this.#trouble.worked()
+      if (hasMoved || this.#core.hasAnswers) this.#wake()
       else this.#sleep()
     } catch (error) {
-      this.#deps.log.error('messages could not be claimed or settled', { cause: error })
-      this.#timer = setTimeout(() => this.#wake(), AFTER_FAILURE_MS)
+      // Until then nothing else wakes it: each try would read all the answers again.
+      this.#timer = setTimeout(() => this.#turnSoon(), this.#trouble.failed(error))
     }
   }
 
@@ -168,6 +236,7 @@ export class SendEngine {
     })
     const call: Call = {
       startedAt: monotonicMs(),
+      messages: handover.assignments.length,
       abort,
       giveUp,
       finished: results.then((answered) => {

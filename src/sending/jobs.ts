@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { isDiskFault } from '../db/disk-fault.ts'
 import { done, type Job, type JobHandler, type Outcome } from '../jobs/executor.ts'
 import { SECOND_MS } from '../lib/clock.ts'
 import { freezeAudience } from './audience.ts'
@@ -40,7 +41,7 @@ async function startExecution(
   try {
     await freezeAudience({ db, ports }, executionId, signal)
   } catch (error) {
-    if (attempt < START_ATTEMPTS) throw error
+    if (isDiskFault(error) || attempt < START_ATTEMPTS) throw error
     // Resuming the campaign asks for it again.
     const cause = error instanceof Error ? error.message : String(error)
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))

@@ -23,7 +23,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo` and `completion` have test files of their own. */
+/** In this order, on one site. `serve`, `demo`, `ready` and `completion` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test',
@@ -179,7 +179,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 test('every command is tried here, or has tests of its own', () => {
   expect(leaves(createProgram()).toSorted()).toEqual(
-    [...Object.keys(EXAMPLES), 'serve', 'demo', 'completion'].toSorted(),
+    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion'].toSorted(),
   )
 })
 

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createDatabase, type Db } from '../../src/db/database.ts'
 import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { pauseAfter } from '../../src/db/write-trouble.ts'
 import { backoffMs } from '../../src/jobs/backoff.ts'
 import { JobExecutor, type JobHandler, type Outcome } from '../../src/jobs/executor.ts'
 import { enqueue, type NewJob } from '../../src/jobs/queue.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
-import { silentLog } from '../../src/lib/log.ts'
+import { createLog, silentLog } from '../../src/lib/log.ts'
+import { until } from '../support/client.ts'
 import { TestClock } from '../support/clock.ts'
 import { openMigrated } from '../support/migrated.ts'
 
@@ -184,4 +186,86 @@ test('the wait between attempts grows, stays within ten percent of its step, and
       },
     ),
   )
+})
+
+describe('while nothing can be written', () => {
+  /** Jobs on a database that refuses what `refuses` says, until `mend`. */
+  function broken(refuses: string) {
+    const shop = workshop()
+    const logged: string[] = []
+    const failures: number[] = []
+    const handlers = { 'test.run': answering({ kind: 'done' }) }
+    const executor = new JobExecutor({
+      db: shop.db,
+      log: createLog('logfmt', (line) => logged.push(line)),
+      epoch: 1,
+      handlers,
+      pauseAfter: (failure) => {
+        failures.push(failure)
+        return 0
+      },
+    })
+    shop.add()
+    shop.db.writeNow(
+      (tx) =>
+        void tx.run(
+          `CREATE TEMP TRIGGER full BEFORE UPDATE ON jobs WHEN ${refuses} BEGIN SELECT raise(ABORT, 'full'); END`,
+        ),
+    )
+    const mend = () => shop.db.writeNow((tx) => void tx.run('DROP TRIGGER full'))
+    const tried = (times: number) =>
+      until(
+        async () => failures.length,
+        (count) => count >= times,
+      )
+    return { shop, executor, logged, failures, mend, tried }
+  }
+
+  test.each([
+    ['what came of a job', `NEW.state = 'DONE'`],
+    ['a claim', `NEW.state = 'RUNNING'`],
+  ])(
+    '%s is tried again after longer and longer pauses, with one line in the log, until it is written',
+    async (_what, refuses) => {
+      const { shop, executor, logged, failures, mend, tried } = broken(refuses)
+      await using _closing = shop
+      await executor.start()
+      await tried(200)
+      expect(logged).toHaveLength(1)
+      expect(failures.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+      mend()
+      await until(
+        async () => shop.jobs()[0]?.state,
+        (state) => state === 'DONE',
+      )
+      await until(
+        async () => logged.length,
+        (lines) => lines === 2,
+      )
+      await executor.stop()
+      expect(logged.at(-1)).toStartWith('it can be written again worker=jobs')
+      expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 1 }])
+    },
+  )
+
+  test('stopping does not wait for it: the next start runs the job again', async () => {
+    const { shop, executor, mend, tried } = broken(`NEW.state = 'DONE'`)
+    await using _closing = shop
+    await executor.start()
+    await tried(3)
+    await executor.stop()
+    expect(shop.jobs()).toMatchObject([{ state: 'RUNNING' }])
+    mend()
+    const next = shop.executor(answering({ kind: 'done' }), 2)
+    await next.start()
+    await next.drain()
+    await next.stop()
+    expect(shop.jobs()).toMatchObject([{ state: 'DONE' }])
+  })
+})
+
+test('the pause between tries doubles from half a second and never passes 15 s', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 1_000].map(pauseAfter)).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
+  ])
 })

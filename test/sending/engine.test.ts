@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { silentLog } from '../../src/lib/log.ts'
+import { createLog, silentLog } from '../../src/lib/log.ts'
 import type { OutboundMessage, SendResult } from '../../src/providers/port.ts'
 import { SendEngine } from '../../src/sending/engine.ts'
+import { until } from '../support/client.ts'
 import { SendWorld } from '../support/send-world.ts'
 
 /** The real engine over a carrier whose answers the test gives. */
@@ -108,4 +109,111 @@ describe('the engine', () => {
     expect(world.messages(run)[0]!.status).toBe('SENT')
     expect(world.wrongCounts()).toEqual([])
   })
+
+  test('hands nothing more over from the moment it is told to stop, and still writes answers down', async () => {
+    const { engine, calls, called, acceptAll, launch, world } = running(6)
+    const run = launch()
+    engine.start()
+    await called(2)
+    engine.quiesce()
+    acceptAll()
+    await until(
+      async () => world.messages(run).filter(({ status }) => status === 'SENT').length,
+      (sent) => sent === 2,
+    )
+    expect(await engine.stop()).toEqual({ withCarriers: 0, unwritten: 0 })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('waits for carriers until a deadline, and not for one answer more; says what it left', async () => {
+    const { engine, called, launch, world } = running()
+    const run = launch()
+    engine.start()
+    await called(2)
+    expect(await engine.stop(20)).toEqual({ withCarriers: 2, unwritten: 0 })
+    expect(world.messages(run).map(({ status }) => status)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
+  })
+
+  test('ends within its patience although answers cannot be written, and the next start settles them', async () => {
+    const { engine, called, acceptAll, launch, world } = running(2)
+    const run = launch()
+    engine.start()
+    await called(2)
+    fill(world)
+    acceptAll()
+    expect(await engine.stop(50)).toEqual({ withCarriers: 0, unwritten: 2 })
+    expect(world.messages(run).map(({ status }) => status)).toEqual(['SENDING', 'SENDING'])
+  })
+
+  test('settles what an earlier start left, however often that cannot be written', async () => {
+    const { world, launch } = running(1)
+    const run = launch()
+    world.turn()
+    fill(world)
+    const failures: number[] = []
+    const pauseAfter = (failure: number) => {
+      failures.push(failure)
+      return 0
+    }
+    const { db, ports } = world
+    const engine = new SendEngine({ db, log: silentLog, ports, epoch: 2, pauseAfter })
+    engine.start()
+    await until(
+      async () => failures.length,
+      (count) => count > 5,
+    )
+    mend(world)
+    await until(
+      async () => world.messages(run)[0]!.status,
+      (status) => status === 'FAILED',
+    )
+    await engine.stop()
+    expect(world.messages(run)[0]).toMatchObject({ errorCode: 'UNKNOWN' })
+  })
+
+  test('on a full disk it tries less and less often, whatever answers come, and says so once', async () => {
+    const { world, called, calls, acceptAll, launch } = running(2)
+    const run = launch()
+    const failures: number[] = []
+    const logged: string[] = []
+    const { db, ports } = world
+    const engine = new SendEngine({
+      db,
+      log: createLog('logfmt', (line) => logged.push(line)),
+      ports,
+      epoch: 1,
+      pauseAfter: (failure) => {
+        failures.push(failure)
+        return 0
+      },
+    })
+    engine.start()
+    await called(2)
+    fill(world)
+    acceptAll()
+    await until(
+      async () => failures.length,
+      (count) => count >= 50,
+    )
+    expect(failures.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+    expect(logged).toHaveLength(1)
+    mend(world)
+    await until(
+      async () => world.statusOf(run),
+      (status) => status === 'COMPLETED',
+    )
+    await engine.stop()
+    expect(calls).toHaveLength(2)
+    expect(world.wrongCounts()).toEqual([])
+  })
 })
+
+/** From now on nothing about a message can be written. */
+const fill = (world: SendWorld) =>
+  world.db.writeNow(
+    (tx) =>
+      void tx.run(
+        `CREATE TEMP TRIGGER full BEFORE UPDATE ON messages BEGIN SELECT raise(ABORT, 'full'); END`,
+      ),
+  )
+const mend = (world: SendWorld) => world.db.writeNow((tx) => void tx.run('DROP TRIGGER full'))

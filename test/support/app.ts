@@ -1,4 +1,4 @@
-import { type App, createApp } from '../../src/app.ts'
+import { type App, type AppParts, createApp } from '../../src/app.ts'
 import { type Config, DEFAULT_RATE_LIMITS } from '../../src/config.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
@@ -180,13 +180,13 @@ export class TestApp implements AsyncDisposable {
 }
 
 /** The real application on an in-memory database, with a clock of its own. Nothing is shared. */
-export function createTestApp(config: Partial<Config> = {}): TestApp {
-  const connection = openMigrated()
+export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppParts> = {}): TestApp {
+  const connection = parts.connection ?? openMigrated()
   const clock = new TestClock()
   const logged: string[] = []
   const app = createApp(
     { ...TEST_CONFIG, ...config },
-    { connection, clock, log: createLog('logfmt', (line) => logged.push(line)) },
+    { clock, log: createLog('logfmt', (line) => logged.push(line)), ...parts, connection },
   )
   return new TestApp(app, clock, logged)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
@@ -15,7 +16,7 @@ export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): Record<str
       const isDone = await writeExport(db, row, signal)
       return isDone ? done : { kind: 'snooze', runAt: db.clock.now() }
     } catch (error) {
-      if (attempt < MAX_ATTEMPTS && !isFinal(error)) throw error
+      if (isDiskFault(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
       log.error('an export failed', { export: row.uuid, cause: error })
       const reason = isFinal(error)
         ? 'What the filters name is not there any more. Ask for the export again.'

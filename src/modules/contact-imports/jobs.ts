@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
@@ -29,7 +30,8 @@ export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, Jo
       await discardPieces(db, row.id)
       return done
     } catch (error) {
-      if (isOfAnotherRun(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
+      const mayGoWell = isOfAnotherRun(error) || isDiskFault(error)
+      if (mayGoWell || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
       const reason = publicReason(error)
       await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))

@@ -85,11 +85,19 @@ export class SandboxCarrier {
 
   #sleep(pauseMs = 0): void {
     if (!this.#isStarted || this.#working) return
-    const { db } = this.#deps
-    const next = nextDueAt(db)
-    const waitMs = next === undefined ? LONGEST_SLEEP_MS : Math.max(pauseMs, next - db.clock.now())
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+    this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), LONGEST_SLEEP_MS))
+  }
+
+  /** A disk that fails must not end the reports. */
+  #waitMs(pauseMs: number): number {
+    const { db } = this.#deps
+    try {
+      const next = nextDueAt(db)
+      return next === undefined ? LONGEST_SLEEP_MS : Math.max(pauseMs, next - db.clock.now())
+    } catch {
+      return PAUSE_AFTER_FAILURE_MS
+    }
   }
 
   #reportDue(tx: Tx): number {

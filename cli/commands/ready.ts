@@ -1,0 +1,79 @@
+import { queryInteger } from '../../src/http/schema.ts'
+import { SECOND_MS } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { type Running, readRunning } from '../../src/running.ts'
+import { VERSION } from '../../src/version.ts'
+import { becomeOwnerOf, checked } from '../appliance.ts'
+import { command } from '../context.ts'
+
+interface ReadyOptions {
+  pid?: string
+  timeout: string
+}
+
+const DAY_SECONDS = 86_400
+const MAX_PID = 2 ** 22
+const POLL_MS = 200
+/** An answer of a healthy server takes milliseconds. */
+const ANSWER_MS = 5 * SECOND_MS
+
+/**
+ * Waits until the server of this data answers that it is ready, for service
+ * managers and scripts. Another program on the port, an older version and a
+ * server that has ended are not taken for it.
+ */
+export const readyCommand = () =>
+  command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
+    const { dataDir } = loaded.config
+    const timeoutSeconds = checked(queryInteger(0, DAY_SECONDS), options.timeout, 'timeout') ?? 0
+    const pid = checked(queryInteger(1, MAX_PID), options.pid, 'pid')
+    becomeOwnerOf(dataDir)
+    const deadline = performance.now() + timeoutSeconds * SECOND_MS
+    for (;;) {
+      if (pid !== undefined && !isAlive(pid))
+        throw new Refusal(EXIT.FAILED, 'The server ended before it was ready.', 'Its log says why.')
+      const running = readRunning(dataDir)
+      const missing = await missingOf(running, pid)
+      if (running && !missing) {
+        output.record({ ...running }, [
+          ['url', 'Ready at'],
+          ['version', 'Version'],
+        ])
+        return
+      }
+      if (performance.now() >= deadline)
+        throw new Refusal(
+          EXIT.FAILED,
+          `The server is not ready after ${timeoutSeconds} seconds: ${missing}`,
+          'Its log says why.',
+        )
+      await Bun.sleep(POLL_MS)
+    }
+  })
+    .option('--pid <number>', 'process that has to be the one that answers; fails at once when it ends')
+    .option('--timeout <seconds>', 'how long to wait', '60')
+
+/** A sentence on what is missing; undefined when the server is ready. */
+async function missingOf(running: Running | undefined, pid: number | undefined): Promise<string | undefined> {
+  if (!running || !isAlive(running.pid)) return 'no server has begun to listen.'
+  if (pid !== undefined && running.pid !== pid) return `process ${pid} does not listen yet.`
+  if (running.version !== VERSION) return `version ${running.version} runs, and this is ${VERSION}.`
+  try {
+    const answer = await fetch(`${running.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    if (answer.headers.get('x-api-version') !== VERSION) return `another program answers at ${running.url}.`
+    if (answer.ok) return undefined
+    const { details } = (await answer.json()) as { details?: unknown }
+    return `${running.url}/health/ready answers ${answer.status} ${JSON.stringify(details ?? [])}.`
+  } catch (error) {
+    return `${running.url} does not answer: ${(error as Error).message}`
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}

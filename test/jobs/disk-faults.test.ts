@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../support/app.ts'
+import { SCENARIOS, tryOnDisk } from '../support/disk-scenarios.ts'
+
+/** Failures in a row: more than any job has attempts. */
+const COUNT = 12
+/** Places tried in each; `npm run drill` tries all. */
+const PLACES = 5
+
+describe('once the disk takes writes again, everything goes on by itself and comes to the same', () => {
+  test.each(Object.entries(SCENARIOS))('%s', async (_what, scenario) => {
+    const good = await tryOnDisk(scenario, { first: 1, count: 0, fault: 'SQLITE_FULL' })
+    expect(good.kinds).toEqual(expect.arrayContaining([...scenario.kinds]))
+    const step = Math.max(1, Math.ceil(good.writes / PLACES))
+    let failures = 0
+    for (let first = 1; first <= good.writes; first += step) {
+      const fault = first % 2 === 0 ? 'SQLITE_IOERR_WRITE' : 'SQLITE_FULL'
+      const bad = await tryOnDisk(scenario, { first, count: COUNT, fault })
+      failures += bad.failures
+      expect({ first, fault, ...bad.summary }).toEqual({ first, fault, ...good.summary })
+    }
+    // The last places may lie in looks for more work, of which there are as many as time allows.
+    expect(failures).toBeGreaterThanOrEqual(COUNT)
+  })
+
+  test('every kind of job is among them', async () => {
+    await using app = createTestApp()
+    const tried = Object.values(SCENARIOS).flatMap(({ kinds }) => kinds)
+    expect([...app.app.jobs.kinds].sort()).toEqual([...tried].sort())
+  })
+})

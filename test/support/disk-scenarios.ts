@@ -1,0 +1,179 @@
+import { enqueue } from '../../src/jobs/queue.ts'
+import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
+import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import * as campaigns from './campaigns.ts'
+import { addContact } from './contacts.ts'
+import { addField } from './custom-fields.ts'
+import { type Fault, FaultyDisk } from './faulty-disk.ts'
+import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
+import { openMigrated } from './migrated.ts'
+
+/**
+ * Everything the appliance does in the background, to be done on a disk that
+ * fails at one of its writes: `begin` leaves it to be done, and what it comes
+ * to must be what it comes to on a good disk.
+ */
+export interface Scenario {
+  /** Kinds of jobs it runs; every kind there is has a scenario. */
+  kinds: readonly string[]
+  begin(app: TestApp, tenant: TestTenant): Promise<unknown>
+}
+
+const CSV = `first_name,phone,city,tags\n${Array.from({ length: 6 }, (_, i) => `Ann,${phoneOf(i)},Reno,vip`).join('\n')}\n`
+
+function launch(app: TestApp, tenant: TestTenant) {
+  const sendable = {
+    ...tenant,
+    segment: campaigns.addSegment(app, tenant),
+    identity: campaigns.addIdentity(app, tenant),
+  }
+  for (let i = 0; i < 3; i++) campaigns.addContact(app, sendable, { phone: `+1212555010${i}` })
+  return { sendable, post: () => campaigns.postCampaign(app, sendable, { category: 'TRANSACTIONAL' }) }
+}
+
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  'an import': {
+    kinds: ['contact_import.run'],
+    begin: (app, tenant) => upload(app, tenant.key, CSV),
+  },
+  'the undo of an import': {
+    kinds: ['contact_import.undo'],
+    begin: async (app, tenant) => {
+      const { id } = await importCsv(app, tenant, CSV)
+      return app.post(`/contacts/imports/${id}/undo`, tenant.key)
+    },
+  },
+  'an export': {
+    kinds: ['contact_export.write'],
+    begin: async (app, tenant) => {
+      for (let i = 0; i < 3; i++) await addContact(app, tenant, { phone: phoneOf(i) })
+      return app.post('/contacts/exports', tenant.key, {})
+    },
+  },
+  'choosing the recipients of a campaign, sending to them and their receipts': {
+    kinds: ['execution.start'],
+    begin: (app, tenant) => launch(app, tenant).post(),
+  },
+  'the cancel of a campaign': {
+    kinds: ['execution.cancel_messages'],
+    begin: async (app, tenant) => {
+      const { post } = launch(app, tenant)
+      const { body } = await post()
+      await app.app.jobs.drain()
+      return app.post(`/campaigns/${body.data.id}/cancel`, tenant.key)
+    },
+  },
+  'an opt-out while a message waits': {
+    kinds: ['message.skip_opted_out'],
+    begin: async (app, tenant) => {
+      const { sendable, post } = launch(app, tenant)
+      const { body } = await post()
+      await app.app.jobs.drain()
+      await app.post(`/campaigns/${body.data.id}/pause`, tenant.key)
+      const contacts = await app.get('/contacts?limit=1', sendable.key)
+      const [contact] = contacts.body.data
+      return app.patch(`/contacts/${contact.id}`, tenant.key, { isOptedOut: true })
+    },
+  },
+  'counting a segment': {
+    kinds: ['segment.count'],
+    begin: async (app, tenant) => {
+      await addContact(app, tenant, { city: 'Reno' })
+      const conditions = [{ field: 'city', operator: 'equals', value: 'Reno' }]
+      const rules = { operator: 'AND', conditions }
+      await app.post('/segments', tenant.key, { name: 'Reno', type: 'DYNAMIC', rules })
+      await addContact(app, tenant, { city: 'Reno' })
+      app.clock.advance(DAY_MS)
+      await app.get('/segments', tenant.key)
+      return app.db.settled()
+    },
+  },
+  'taking a deleted field from the contacts': {
+    kinds: ['custom_field.remove'],
+    begin: async (app, tenant) => {
+      const fieldId = await addField(app, tenant, 'size')
+      await addContact(app, tenant, { customFields: { size: 'L' } })
+      return app.delete(`/custom-fields/${fieldId}`, tenant.key)
+    },
+  },
+  chores: {
+    kinds: ['contact_export.prune', 'contact_import.prune_files', 'idempotency_key.prune', 'job.prune'],
+    begin: async (app, tenant) => {
+      const { id } = await importCsv(app, tenant, CSV)
+      await actOnImport(app, tenant, id, 'undo')
+      await app.request('POST', '/tags', {
+        token: tenant.key,
+        body: { name: 'old' },
+        headers: { 'idempotency-key': 'k' },
+      })
+      app.clock.advance(30 * DAY_MS)
+      app.db.writeNow((tx) => {
+        for (const kind of SCENARIOS.chores!.kinds) enqueue(tx, { kind, organizationId: null })
+      })
+      return
+    },
+  },
+}
+
+/** What is there in the end: states and counts, without times and identities. */
+const summaryOf = (app: TestApp): Record<string, unknown> => ({
+  rows: app.rowCounts(),
+  jobs: app.db.all('SELECT kind, state, attempt, last_error FROM jobs ORDER BY kind, id'),
+  imports: app.db.all(
+    'SELECT status, processed_rows, created_count, updated_count, rejected_count FROM contact_imports',
+  ),
+  undos: app.db.all('SELECT row_number, deleted_count, kept_count FROM contact_import_undos'),
+  exports: app.db.all('SELECT status, row_count, error FROM contact_exports'),
+  messages: app.db.all('SELECT status, error_code FROM messages ORDER BY id'),
+  runs: app.db.all('SELECT status, sent_count, delivered_count, skipped_count FROM executions'),
+  campaigns: app.db.all('SELECT status, pause_reason FROM campaigns'),
+  sent: app.db.all('SELECT to_address, count(*) AS times FROM sandbox_messages GROUP BY 1 ORDER BY 1'),
+  contacts: app.db.all(
+    'SELECT phone, city, custom_fields, deleted_at IS NULL AS lives FROM contacts ORDER BY id',
+  ),
+  segments: app.db.all('SELECT contact_count FROM segments'),
+})
+
+export interface Trial {
+  summary: Record<string, unknown>
+  /** Kinds of jobs there were. */
+  kinds: string[]
+  /** Writes until all was done; on a good disk, the places where it may fail. */
+  writes: number
+  failures: number
+  logged: string[]
+}
+
+/** Does all of it on a disk that fails at write `first` and the `count - 1` after it. */
+export async function tryOnDisk(
+  scenario: Scenario,
+  { first, count, fault }: { first: number; count: number; fault: Fault },
+): Promise<Trial> {
+  const connection = openMigrated()
+  const disk = new FaultyDisk(connection)
+  await using app = createTestApp({}, { connection, pauseAfter: () => 0 })
+  await scenario.begin(app, app.tenant())
+  const kinds = app.db
+    .all<{ kind: string }>(`SELECT DISTINCT kind FROM jobs WHERE state = 'READY'`)
+    .map(({ kind }) => kind)
+  await app.app.jobs.start()
+  app.app.engine.start()
+  disk.failFrom(first, count, fault)
+  while (!(await isOver(app))) app.clock.advance(SECOND_MS)
+  const { writes, failures } = disk
+  disk.failFrom(1, 0)
+  return { summary: summaryOf(app), kinds, writes, failures, logged: app.logged }
+}
+
+const OPEN = `SELECT (SELECT count(*) FROM jobs WHERE state IN ('READY', 'RUNNING'))
+  + (SELECT count(*) FROM executions WHERE status IN ('PENDING', 'RUNNING'))`
+
+async function isOver({ app, db }: TestApp): Promise<boolean> {
+  try {
+    const isQuiet = !(await app.engine.drain()) && (await app.sandbox.drain()) === 0
+    await new Promise(setImmediate)
+    return isQuiet && db.value<number>(OPEN) === 0
+  } catch {
+    return false
+  }
+}
