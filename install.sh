@@ -109,7 +109,7 @@ TimeoutStopSec=90
 KillSignal=SIGTERM
 LimitNOFILE=65536
 UMask=0077
-ReadWritePaths=$data
+ReadWritePaths=$data -$data-generation
 NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=yes
@@ -238,6 +238,10 @@ do_install() {
   act mkdir -p "$data"
   act chown "$user:" "$data"
   act chmod 0700 "$data"
+  # Remembers what state of the data was here last, outside of the folder that people copy and put back.
+  act mkdir -p "$data-generation"
+  act chown "$user:" "$data-generation"
+  act chmod 0700 "$data-generation"
   [ -e "$config" ] || settings_file | write_file "$config" 0644
   replace_binary
   if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then

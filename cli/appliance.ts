@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from '../src/app.ts'
 import { openStorage, type Storage } from '../src/db/storage.ts'
 import { storagePaths } from '../src/db/storage-paths.ts'
@@ -11,11 +10,12 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog } from '../src/lib/log.ts'
 import { listOrganizations, resolveOrganization } from '../src/modules/organizations/service.ts'
 import type { OrganizationRow } from '../src/modules/organizations/table.ts'
+import { dataOptions } from '../src/serve.ts'
 import type { Context } from './context.ts'
 import { sayLine } from './terminal.ts'
 
 /** What goes wrong inside a command is for the operator's eyes; what goes well is the command's answer. */
-const commandLog = (() => {
+export const commandLog = (() => {
   const log = createLog('logfmt', sayLine)
   return { ...log, info: () => {} }
 })()
@@ -47,7 +47,11 @@ export async function withApp<T>(context: Context, work: Work<T>): Promise<T> {
 export async function withNewApp<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   becomeOwnerOf(config.dataDir)
-  const storage = await openStorage(config.dataDir, { log: commandLog, migrations, mode: 'command' })
+  const storage = await openStorage(config.dataDir, {
+    ...dataOptions(config),
+    log: commandLog,
+    mode: 'command',
+  })
   const app = createApp(config, { connection: storage.connection, log: commandLog })
   try {
     return await work(app, storage)

@@ -12,6 +12,8 @@ import { EXIT, Refusal } from './lib/exit.ts'
  */
 export interface Config {
   dataDir: string
+  /** Where to remember what state of the data was here last; undefined is the default of its user (src/db/storage-generation.ts). */
+  generationDir: string | undefined
   host: string
   port: number
   /** Origin in links and callbacks, without a trailing slash. */
@@ -105,6 +107,13 @@ export const OPTIONS = {
     schema: v.pipe(v.string(), v.nonEmpty('must not be empty')),
     fallback: './carillon-data',
     description: 'data directory',
+  },
+  generationDir: {
+    name: 'generation_dir',
+    schema: v.string(),
+    fallback: '',
+    description:
+      'directory outside of the data that remembers its last state; by default <data>-generation if it exists, else ~/.local/state/carillon',
   },
   host: {
     name: 'host',
@@ -317,6 +326,7 @@ function derive(values: Values): Config {
   }
   return Object.freeze({
     ...plain,
+    generationDir: plain.generationDir || undefined,
     publicBaseUrl: plain.publicBaseUrl || `http://${plain.host}:${plain.port}`,
     rateLimits: {
       workspace: rateLimitWorkspace,

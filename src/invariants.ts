@@ -1,17 +1,6 @@
 import type { Connection } from './db/driver.ts'
+import { brokenRules, type Invariant } from './db/storage-check.ts'
 import { organizationGramSql } from './modules/contacts/search-grams.ts'
-
-/**
- * What must be true of the data at every commit, beyond what SQLite checks:
- * kept counters equal what they count, and nothing points across
- * organizations. For `carillon doctor --full` and the crash tests; reads whole
- * tables, so it takes seconds at a million rows.
- */
-interface Invariant {
-  name: string
-  /** Counts what breaks it; 0 is good. */
-  sql: string
-}
 
 const STATUSES = [
   'scheduled',
@@ -35,7 +24,14 @@ const INDEXED = `contacts c WHERE c.deleted_at IS NULL
   AND c.id <= (SELECT indexed_through FROM contact_search_progress)
   AND c.id NOT IN (SELECT contact_id FROM contact_search_changes)`
 
-const INVARIANTS: readonly Invariant[] = [
+/**
+ * What must be true of the data at every commit, beyond what SQLite checks:
+ * kept counters equal what they count, and nothing points across
+ * organizations. For `carillon doctor --full`, for snapshots before they are
+ * published or restored, and for the crash tests; reads whole tables, so it
+ * takes seconds at a million rows.
+ */
+export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'organizations count their live contacts',
     sql: `SELECT count(*) FROM organizations o WHERE contact_count <>
@@ -164,7 +160,4 @@ const INVARIANTS: readonly Invariant[] = [
 ]
 
 /** The names of those that do not hold; empty is good. */
-export const brokenInvariants = (connection: Connection): string[] =>
-  INVARIANTS.filter(
-    ({ sql }) => Object.values(connection.prepare(sql).get() as Record<string, number>)[0] !== 0,
-  ).map(({ name }) => name)
+export const brokenInvariants = (connection: Connection): string[] => brokenRules(connection, INVARIANTS)

@@ -2,12 +2,14 @@ import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { workerHeavyReader } from './db/heavy.ts'
-import { openStorage, type Storage } from './db/storage.ts'
+import { openStorage, type Storage, type StorageOptions } from './db/storage.ts'
 import { type HttpServer, listen } from './http/server.ts'
+import { INVARIANTS } from './invariants.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { hasDueMessages } from './sending/hold.ts'
 import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
 
 /** A running appliance. */
@@ -35,14 +37,35 @@ const IN_FLIGHT_MS = 15 * SECOND_MS
 /** And for the rest of the background work; what remains is for the last snapshot. */
 const BACKGROUND_MS = 3 * SECOND_MS
 
+export interface ServeParts {
+  log: Log
+  clock?: Clock
+  /** Ends the process at once: its files were deleted, and what it writes from here on is lost. */
+  onLost?: StorageOptions['onLost']
+}
+
+/** What storage has to know of this data, for the server and for commands. */
+export const dataOptions = (config: Config) => ({
+  migrations,
+  invariants: INVARIANTS,
+  hasDueMessages,
+  generationDir: config.generationDir,
+})
+
 /**
  * Opens the data directory, listens, and starts everything that works by itself.
  * Throws the refusals of `openStorage` and `listen`, leaving nothing running.
  */
-export async function serve(config: Config, parts: { log: Log; clock?: Clock }): Promise<Serving> {
+export async function serve(config: Config, parts: ServeParts): Promise<Serving> {
   const { log, clock = systemClock } = parts
   armFaultPoints(config.failAt)
-  const storage = await openStorage(config.dataDir, { log, clock, migrations, mode: 'serve' })
+  const storage = await openStorage(config.dataDir, {
+    ...dataOptions(config),
+    log,
+    clock,
+    mode: 'serve',
+    onLost: parts.onLost,
+  })
   let server: HttpServer | undefined
   let app: App | undefined
   let setup: SetupOffer | undefined

@@ -21,6 +21,10 @@ const REASONS: Readonly<Record<string, string>> = {
   COPIED: 'this data is a copy of another installation',
   COPIED_WHILE_RUNNING: 'this data is a copy of another installation',
   ENGINE_UNREADABLE: 'the last snapshot was put back',
+  ROLLED_BACK: 'this data is older than what was here last',
+  WAL_LOST: 'the last writes before a crash are missing',
+  SNAPSHOT_PUT_BACK: 'the last snapshot was put back after a crash; the newer live data was kept',
+  LONG_AWAY: 'nobody worked with this data for over an hour, and messages are due',
 }
 
 const inWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason

@@ -69,7 +69,10 @@ export const serveCommand = () =>
     const { config } = context.loaded
     const log = serverLog(context)
     becomeOwnerOf(config.dataDir)
-    const serving = await serve(config, { log })
+    // At once: until then nothing more is acknowledged, and afterwards everything would be.
+    const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
+      process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
+    const serving = await serve(config, { log, onLost })
     const stopped = untilStopped(serving, log)
     writeRunning(config.dataDir, { pid: process.pid, url: serving.url, version: VERSION })
     if (context.output.isJson)

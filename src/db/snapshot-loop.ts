@@ -1,4 +1,4 @@
-import { type Clock, SECOND_MS } from '../lib/clock.ts'
+import { type Clock, MINUTE_MS, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Publisher, PublishOutcome } from './snapshot.ts'
 import { fileSize } from './storage-files.ts'
@@ -15,20 +15,35 @@ const WAL_LIMIT_BYTES = 2 * 1024 * 1024
 /** A large file is published less often, so that copying it stays below this on average. */
 const COPY_BYTES_PER_SECOND = 10_000_000
 
+/**
+ * Writes have paused when there was none for this long; what they left is then
+ * published without waiting for the interval, as long as a minute's copying
+ * stays within the average.
+ */
+const QUIET_MS = 2 * SECOND_MS
+const COPY_BYTES_PER_MINUTE = COPY_BYTES_PER_SECOND * 60
+
 /** After a failure, however long the interval is: a busy writer or a full disk may be gone soon. */
 const RETRY_MS = 10 * SECOND_MS
 const REPEAT_COMPLAINT_MS = 600 * SECOND_MS
+const NOT_LOOKED_AFTER = 'the database cannot be looked after'
 
 /** The longest of the configured interval and the time the average copy rate allows, ms. */
 export const publishIntervalMs = (configuredMs: number, sizeBytes: number): number =>
   Math.max(configuredMs, (sizeBytes / COPY_BYTES_PER_SECOND) * SECOND_MS)
 
 export interface SnapshotLoopOptions {
-  publisher: Pick<Publisher, 'publish' | 'checkpoint'>
+  publisher: Pick<Publisher, 'publish' | 'checkpoint' | 'hasChanges' | 'version'>
   paths: StoragePaths
   intervalMs: number
   clock: Clock
   log: Log
+  /** What else has to be looked at every time, also beside a publication; false ends the look. */
+  look?: () => boolean
+  /** Whether somebody asked for a publication now, until they got their answer. */
+  isAskedFor?: () => boolean
+  /** Tells them what became of it. */
+  answer?: (said: PublishOutcome | Error) => void
 }
 
 /** Decides when to publish and when to checkpoint, and tells the operator what did not work. */
@@ -37,9 +52,13 @@ export class SnapshotLoop {
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<unknown> | undefined
   /** The last attempt, and how long to wait after it. */
-  #attempt: { at: number; pauseMs: number } | undefined
+  #attempt: { at: number; pauseMs: number; isGood: boolean } | undefined
+  /** What was copied in the last minute. */
+  #copied: Array<{ at: number; bytes: number }> = []
+  /** The newest version seen, and since when it is that. */
+  #seen: { version: number; since: number } | undefined
   #isStopped = false
-  #lastTroubleAt: number | undefined
+  #trouble: { event: string; at: number } | undefined
   #lastPublishedAt: number | undefined
 
   constructor(options: SnapshotLoopOptions) {
@@ -51,6 +70,11 @@ export class SnapshotLoop {
     return this.#lastPublishedAt
   }
 
+  /** What keeps carillon.db from being published, in a sentence; undefined when nothing does. */
+  get trouble(): string | undefined {
+    return this.#trouble?.event
+  }
+
   /** Publishes at once, then whenever it is due. */
   start(): void {
     this.#timer = setInterval(() => void this.tick(), TICK_MS)
@@ -60,9 +84,15 @@ export class SnapshotLoop {
 
   /** One look at what is due; does nothing while a publication is under way. Never throws. */
   async tick(): Promise<void> {
-    if (this.#running) return
-    if (this.#isDue()) await this.publish().catch(() => {})
-    else if (fileSize(`${this.#options.paths.engine}-wal`) > WAL_LIMIT_BYTES) await this.#checkpoint()
+    try {
+      if (this.#isStopped || this.#options.look?.() === false) return
+      if (this.#trouble?.event === NOT_LOOKED_AFTER) this.#trouble = undefined
+      if (this.#running) return
+      if (this.#isDue()) await this.publish().catch(() => {})
+      else if (fileSize(`${this.#options.paths.engine}-wal`) > WAL_LIMIT_BYTES) await this.#checkpoint()
+    } catch (error) {
+      this.#complain(NOT_LOOKED_AFTER, { cause: error })
+    }
   }
 
   /** Publishes now, after whatever is under way. Throws what went wrong, having logged it. */
@@ -76,31 +106,60 @@ export class SnapshotLoop {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.publish().catch(() => {})
-    this.#isStopped = true
+    this.abandon()
     while (this.#running) await this.#running
+  }
+
+  /** Stops without publishing: there is nothing left to publish from. */
+  abandon(): void {
+    clearInterval(this.#timer)
+    this.#isStopped = true
   }
 
   async #publish(): Promise<PublishOutcome> {
     const { publisher, clock, intervalMs, paths } = this.#options
-    this.#attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS) }
+    const attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS), isGood: false }
+    this.#attempt = attempt
     try {
       const outcome = await publisher.publish(clock.now())
-      if (outcome.kind !== 'DISK_LOW') {
-        this.#attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.engine))
-      }
+      if (outcome.kind === 'PUBLISHED') this.#copied.push({ at: attempt.at, bytes: outcome.sizeBytes })
+      if (outcome.kind !== 'DISK_LOW') attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.engine))
+      attempt.isGood = outcome.kind === 'PUBLISHED' || outcome.kind === 'UNCHANGED'
       this.#note(outcome)
+      if (this.#options.isAskedFor?.()) this.#options.answer?.(outcome)
       return outcome
     } catch (error) {
       this.#complain('carillon.db could not be published', { cause: error })
+      if (this.#options.isAskedFor?.()) this.#options.answer?.(error as Error)
       throw error
     }
   }
 
   #isDue(): boolean {
-    if (this.#attempt === undefined) return true
-    const elapsed = this.#options.clock.now() - this.#attempt.at
+    const { publisher, clock, isAskedFor } = this.#options
+    const now = clock.now()
+    if (this.#attempt === undefined || isAskedFor?.()) return true
+    const elapsed = now - this.#attempt.at
     // A clock set back must not stop the snapshots.
-    return elapsed < 0 || elapsed >= this.#attempt.pauseMs
+    const isOver = elapsed < 0 || elapsed >= this.#attempt.pauseMs
+    if (!this.#attempt.isGood) return isOver
+    if (!publisher.hasChanges()) {
+      this.#lastPublishedAt = now
+      return false
+    }
+    return isOver || (this.#isQuiet(now) && this.#isAffordable(now))
+  }
+
+  #isQuiet(now: number): boolean {
+    const version = this.#options.publisher.version()
+    if (this.#seen?.version !== version || this.#seen.since > now) this.#seen = { version, since: now }
+    return now - this.#seen.since >= QUIET_MS
+  }
+
+  #isAffordable(now: number): boolean {
+    this.#copied = this.#copied.filter(({ at }) => at <= now && now - at < MINUTE_MS)
+    const bytes = this.#copied.reduce((sum, copied) => sum + copied.bytes, 0)
+    return bytes + fileSize(this.#options.paths.engine) <= COPY_BYTES_PER_MINUTE
   }
 
   async #checkpoint(): Promise<void> {
@@ -126,17 +185,25 @@ export class SnapshotLoop {
       this.#complain('carillon.db is not published: the disk is nearly full', { freeBytes, neededBytes })
       return
     }
+    if (outcome.kind === 'DAMAGED') {
+      this.#complain('carillon.db is not replaced: the live data did not pass its check', {
+        fault: outcome.fault,
+        remedy:
+          'carillon.db and backups/ are from before; see `carillon doctor --full` and `carillon restore`',
+      })
+      return
+    }
     this.#lastPublishedAt = clock.now()
-    if (this.#lastTroubleAt !== undefined) log.info('carillon.db is published again')
-    this.#lastTroubleAt = undefined
+    if (this.#trouble !== undefined) log.info('carillon.db is published again')
+    this.#trouble = undefined
     if (outcome.kind === 'PUBLISHED') reportSetAside(log, outcome)
   }
 
   /** Says so at once, and then again every ten minutes for as long as it lasts. */
   #complain(event: string, fields: Record<string, unknown>): void {
     const now = this.#options.clock.now()
-    if (this.#lastTroubleAt !== undefined && now - this.#lastTroubleAt < REPEAT_COMPLAINT_MS) return
-    this.#lastTroubleAt = now
+    if (this.#trouble !== undefined && now - this.#trouble.at < REPEAT_COMPLAINT_MS) return
+    this.#trouble = { event, at: now }
     this.#options.log.error(event, fields)
   }
 }

@@ -3,7 +3,7 @@ import type { Copier, CopierOptions, CopyMethod } from './snapshot-copy.ts'
 import type { CopierAnswer, CopierRequest } from './snapshot-worker.ts'
 
 interface Caller {
-  resolve: (method: CopyMethod | undefined) => void
+  resolve: (value: string | undefined) => void
   reject: (error: Error) => void
 }
 
@@ -23,7 +23,7 @@ export function startCopierThread(options: CopierOptions): Copier {
     waiting.clear()
   }
 
-  const ask = (request: Request): Promise<CopyMethod | undefined> =>
+  const ask = (request: Request): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
       // By then the engine's descriptor may be closed, and its number another file's.
       if (isClosed) return reject(new Error('The snapshot thread is closed.'))
@@ -40,7 +40,7 @@ export function startCopierThread(options: CopierOptions): Copier {
     started.onmessage = ({ data }: MessageEvent<CopierAnswer>) => {
       const caller = waiting.get(data.id)
       waiting.delete(data.id)
-      if (data.error === undefined) caller?.resolve(data.method)
+      if (data.error === undefined) caller?.resolve(data.value)
       else caller?.reject(new Error(data.error))
     }
     started.onerror = (event) => fail(new Error(`The snapshot thread failed: ${event.message}`))
@@ -55,8 +55,9 @@ export function startCopierThread(options: CopierOptions): Copier {
       await ask({ action: 'SETTLE' })
     },
     async copy(isWhole) {
-      return (await ask({ action: 'COPY', isWhole }))!
+      return (await ask({ action: 'COPY', isWhole })) as CopyMethod
     },
+    check: (depth) => ask({ action: 'CHECK', depth }),
     async close() {
       const closing = worker && ask({ action: 'CLOSE' })
       isClosed = true

@@ -1,5 +1,5 @@
 import { armFaultPoints } from '../lib/fault.ts'
-import { type Copier, type CopierOptions, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
+import { type CheckDepth, type Copier, type CopierOptions, InlineCopier } from './snapshot-copy.ts'
 
 /** The other side of `startCopierThread`: one copier, one request after the other. */
 declare const self: Worker
@@ -8,17 +8,19 @@ export type CopierRequest =
   | { id: number; action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
   | { id: number; action: 'SETTLE' }
   | { id: number; action: 'COPY'; isWhole: boolean }
+  | { id: number; action: 'CHECK'; depth: CheckDepth }
   | { id: number; action: 'CLOSE' }
 
 export interface CopierAnswer {
   id: number
-  method?: CopyMethod
+  /** What the copier's function returned. */
+  value?: string
   error?: string
 }
 
 let copier: Copier | undefined
 
-async function perform(request: CopierRequest): Promise<CopyMethod | undefined> {
+async function perform(request: CopierRequest): Promise<string | undefined> {
   if (request.action === 'OPEN') {
     armFaultPoints(request.failAt)
     copier = new InlineCopier(request.options)
@@ -26,6 +28,7 @@ async function perform(request: CopierRequest): Promise<CopyMethod | undefined> 
   }
   if (!copier) throw new Error('The snapshot thread has no database.')
   if (request.action === 'COPY') return copier.copy(request.isWhole)
+  if (request.action === 'CHECK') return copier.check(request.depth)
   if (request.action === 'SETTLE') await copier.settle()
   else await copier.close()
   return undefined
@@ -34,8 +37,8 @@ async function perform(request: CopierRequest): Promise<CopyMethod | undefined> 
 self.onmessage = async ({ data }: MessageEvent<CopierRequest>) => {
   const answer: CopierAnswer = { id: data.id }
   try {
-    const method = await perform(data)
-    if (method) answer.method = method
+    const value = await perform(data)
+    if (value !== undefined) answer.value = value
   } catch (error) {
     answer.error = error instanceof Error ? error.message : String(error)
   }

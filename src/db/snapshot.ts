@@ -2,11 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { type Connection, connect } from './driver.ts'
-import { type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
+import { type CheckDepth, type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 import { confirmStamp, stamp } from './snapshot-stamps.ts'
+import type { CheckedBy } from './storage-check.ts'
 import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from './storage-files.ts'
+import type { Marker } from './storage-marker.ts'
 import { SIDECARS, type StoragePaths } from './storage-paths.ts'
-import { atomically } from './storage-state.ts'
+import { keepOutgoing, makeRoom } from './storage-rotation.ts'
+import { atomically, markPublished } from './storage-state.ts'
 
 /**
  * Keeps carillon.db a whole, recent, single-file copy of the engine, so that
@@ -14,7 +17,7 @@ import { atomically } from './storage-state.ts'
  *
  * The order is the point: stamp a new id into the engine, checkpoint so that
  * the main file alone holds everything, copy it while nobody checkpoints,
- * sync, rename over carillon.db, confirm the id. Whoever opened carillon.db
+ * sync, check the copy, rename over carillon.db, confirm the id. Whoever opened carillon.db
  * before keeps the old file.
  *
  * Whatever needs the write lock happens here, on the thread that also writes
@@ -28,6 +31,7 @@ export interface PublisherOptions {
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the engine's size; default 1.2. */
   diskReserve?: number
+  checkedBy: CheckedBy
 }
 
 export type PublishOutcome =
@@ -42,6 +46,8 @@ export type PublishOutcome =
   | { kind: 'UNCHANGED' }
   /** Nothing was done: the disk must keep room for the data itself. */
   | { kind: 'DISK_LOW'; freeBytes: number; neededBytes: number }
+  /** The copy did not pass its check, so the live data may be damaged; carillon.db is the last good one. */
+  | { kind: 'DAMAGED'; fault: string }
 
 const DISK_RESERVE = 1.2
 /**
@@ -50,6 +56,15 @@ const DISK_RESERVE = 1.2
  * the readers, and a stamp is tried again later.
  */
 const LOCK_WAIT_MS = 50
+/**
+ * Full checks may take this share of the time: a small database is checked
+ * fully at nearly every publication, one of 500 MB every ten minutes. All
+ * others get `quick_check`.
+ */
+const FULL_CHECK_SHARE = 0.02
+const FULL_CHECK_MS_PER_BYTE = 25e-6
+/** A full check that is expected to be this short is made at the first publication, too. */
+const SHORT_CHECK_MS = 500
 
 export class Publisher {
   readonly #options: PublisherOptions
@@ -59,6 +74,8 @@ export class Publisher {
   #knownSnapshot: string | undefined
   /** `data_version` at the last publication; undefined means publish in any case. */
   #publishedVersion: number | undefined
+  #fullCheckAt: number | undefined
+  #marker: Marker | undefined
 
   constructor(options: PublisherOptions) {
     this.#options = options
@@ -67,7 +84,7 @@ export class Publisher {
     this.#connection.pragma('synchronous = FULL')
     this.#connection.pragma('wal_autocheckpoint = 0')
     this.#copier = new InlineCopier(options)
-    this.#publishedVersion = options.isStale ? undefined : this.#version()
+    this.#publishedVersion = options.isStale ? undefined : this.version()
   }
 
   /** Lets `copier` do the slow parts from now on. */
@@ -79,7 +96,7 @@ export class Publisher {
 
   /** True when another connection, of this process or any other, has committed since the last publication. */
   hasChanges(): boolean {
-    return this.#publishedVersion !== this.#version()
+    return this.#publishedVersion !== this.version()
   }
 
   /**
@@ -96,9 +113,11 @@ export class Publisher {
     atomically(this.#connection, () => {
       id = stamp(this.#connection, nowMs)
     })
-    const version = this.#version()
+    const version = this.version()
     faultPoint('snapshot.after_stamp')
     const method = await this.#copier.copy(await this.checkpoint())
+    const fault = await this.#check()
+    if (fault !== undefined) return { kind: 'DAMAGED', fault }
     const { sizeBytes, setAside } = this.#replace(id, nowMs)
     this.#publishedVersion = version
     return { kind: 'PUBLISHED', sizeBytes, durationMs: monotonicMs() - startedAt, method, setAside }
@@ -110,9 +129,39 @@ export class Publisher {
    * do. True when the main file now holds every transaction of that moment.
    */
   async checkpoint(): Promise<boolean> {
+    const mark = this.#marker?.current
     await this.#copier.settle()
+    const isWhole = this.truncate()
+    if (isWhole && mark !== undefined) this.#marker?.movedToMain(mark)
+    return isWhole
+  }
+
+  /** The end of a checkpoint, on this thread. */
+  truncate(): boolean {
     const [result] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as CheckpointResult[]
     return result!.busy === 0 || result!.log === result!.checkpointed
+  }
+
+  /** Lets `make` have the connection that marks the history; the publisher tells it what it moves. */
+  markWith(make: (connection: Connection) => Marker): Marker {
+    this.#marker = make(this.#connection)
+    return this.#marker
+  }
+
+  /** A number that changes with each commit of another connection. */
+  version(): number {
+    return this.#connection.pragma('data_version', { simple: true }) as number
+  }
+
+  /** Whether carillon.db is the file this process last saw or wrote, or is gone. */
+  isSnapshotOurs(): boolean {
+    const mark = fileMark(this.#options.paths.snapshot)
+    return mark === undefined || mark === this.#knownSnapshot
+  }
+
+  /** Writes all that is committed to a new file, through the files that are open, wherever they are by now. */
+  rescueTo(path: string): void {
+    this.#connection.prepare('VACUUM INTO ?').run(path)
   }
 
   async close(): Promise<void> {
@@ -122,9 +171,22 @@ export class Publisher {
 
   #lowDisk(): PublishOutcome | undefined {
     const { paths, diskReserve = DISK_RESERVE } = this.#options
-    const free = freeBytes(paths.dataDir)
     const needed = Math.ceil(statSync(paths.engine).size * diskReserve)
+    makeRoom(paths, needed)
+    const free = freeBytes(paths.dataDir)
     return free < needed ? { kind: 'DISK_LOW', freeBytes: free, neededBytes: needed } : undefined
+  }
+
+  async #check(): Promise<string | undefined> {
+    const { sizeBytes } = readHeader(this.#options.paths.publishing)
+    const expectedMs = sizeBytes * FULL_CHECK_MS_PER_BYTE
+    const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
+    const isAffordable =
+      sinceMs === undefined ? expectedMs <= SHORT_CHECK_MS : expectedMs <= sinceMs * FULL_CHECK_SHARE
+    const depth: CheckDepth = isAffordable ? 'FULL' : 'QUICK'
+    const fault = await this.#copier.check(depth)
+    if (depth === 'FULL' || this.#fullCheckAt === undefined) this.#fullCheckAt = monotonicMs()
+    return fault
   }
 
   #replace(id: string, nowMs: number): { sizeBytes: number; setAside: string | undefined } {
@@ -133,11 +195,15 @@ export class Publisher {
     const mark = fileMark(paths.publishing)
     faultPoint('snapshot.before_rename')
     const setAside = this.#setForeignFileAside(nowMs)
+    if (setAside === undefined) keepOutgoing(paths)
     replaceFile(paths.publishing, paths.snapshot)
     this.#knownSnapshot = mark
     syncToDisk(paths.dataDir)
     faultPoint('snapshot.after_rename')
-    confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
+    atomically(this.#connection, () => {
+      confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
+      if (mark !== undefined) markPublished(this.#connection, { id, mark })
+    })
     return { sizeBytes, setAside }
   }
 
@@ -147,10 +213,6 @@ export class Publisher {
     // A -wal or -journal of somebody's tool would be taken for a part of the new file.
     const hasSidecars = SIDECARS.some((suffix) => existsSync(paths.snapshot + suffix))
     return isOurs && !hasSidecars ? undefined : moveAside(paths, paths.snapshot, nowMs)
-  }
-
-  #version(): number {
-    return this.#connection.pragma('data_version', { simple: true }) as number
   }
 }
 

@@ -1,12 +1,18 @@
 import { existsSync, renameSync } from 'node:fs'
 import { faultPoint } from '../lib/fault.ts'
 import { type Connection, connect, sqliteCode } from './driver.ts'
-import { type Migration, pendingMigrations } from './migrate.ts'
+import { pendingMigrations } from './migrate.ts'
 import { adoptStamp } from './snapshot-stamps.ts'
+import { type CheckedBy, findFault } from './storage-check.ts'
 import { copyFile, moveAside, removeTemporary, syncToDisk } from './storage-files.ts'
 import { SIDECARS, type StoragePaths } from './storage-paths.ts'
-import { assertCarillon, type SnapshotFile, unreadable } from './storage-snapshot-file.ts'
-import { type AdoptionReason, atomically, holdSending, isQuickCheckOk, markRunning } from './storage-state.ts'
+import { assertCarillon, damaged, type SnapshotFile, unreadable } from './storage-snapshot-file.ts'
+import { type AdoptionReason, atomically, holdSending, markClean, markRunning } from './storage-state.ts'
+
+export interface Adoption extends CheckedBy {
+  reason: AdoptionReason
+  nowMs: number
+}
 
 /**
  * Makes the engine anew from carillon.db, which stays where it is. The copy is
@@ -20,7 +26,7 @@ import { type AdoptionReason, atomically, holdSending, isQuickCheckOk, markRunni
 export function adoptSnapshot(
   paths: StoragePaths,
   snapshot: SnapshotFile,
-  options: { reason: AdoptionReason; migrations: readonly Migration[]; nowMs: number },
+  options: Adoption,
 ): string | undefined {
   copyWithSidecars(snapshot.path, paths.adopting)
   try {
@@ -47,15 +53,10 @@ function copyWithSidecars(from: string, to: string): void {
   }
 }
 
-function markAdopted(
-  path: string,
-  snapshot: SnapshotFile,
-  options: { reason: AdoptionReason; migrations: readonly Migration[]; nowMs: number },
-): void {
+function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): void {
   const connection = connect(path)
   try {
-    checkDatabase(connection, snapshot.path)
-    pendingMigrations(connection, options.migrations)
+    checkDatabase(connection, snapshot.path, options)
     // What its sidecars held is in the file from here on, and the rename moves one file.
     connection.pragma('journal_mode = DELETE')
     connection.pragma('synchronous = FULL')
@@ -64,16 +65,21 @@ function markAdopted(
       holdSending(connection, { reason: options.reason, since: options.nowMs })
       // The rename keeps the inode; what the snapshot remembers is that of the engine it was copied from.
       markRunning(connection, path)
+      // It is whole until it is opened to be worked with.
+      markClean(connection)
     })
   } finally {
     connection.close()
   }
 }
 
-function checkDatabase(connection: Connection, knownAs: string): void {
+/** The full check, once: what passes here is what everything builds on from now on. */
+function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
   try {
-    if (!isQuickCheckOk(connection)) throw unreadable(knownAs)
     assertCarillon(connection, knownAs)
+    pendingMigrations(connection, by.migrations)
+    const fault = findFault(connection, by)
+    if (fault !== undefined) throw damaged(knownAs, fault)
   } catch (error) {
     if (sqliteCode(error)) throw unreadable(knownAs, error)
     throw error

@@ -1,76 +1,146 @@
 import { existsSync } from 'node:fs'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { type Connection, connect, sqliteCode } from './driver.ts'
+import type { Connection } from './driver.ts'
 import { type Migration, pendingMigrations } from './migrate.ts'
-import { currentStamps, type Stamp } from './snapshot-stamps.ts'
+import { type CheckedBy, findFault } from './storage-check.ts'
+import {
+  type Engine,
+  type ExaminedEngine,
+  examineEngine,
+  isDamage,
+  isOlder,
+  isSound,
+  withMainAlone,
+  withReader,
+} from './storage-engine.ts'
+import { fileMark } from './storage-files.ts'
+import type { Generation } from './storage-generation.ts'
+import { ageOf, newestOf } from './storage-marks.ts'
 import type { StoragePaths } from './storage-paths.ts'
 import { readSnapshotFile, type SnapshotFile } from './storage-snapshot-file.ts'
-import { type AdoptionReason, type EngineState, engineState, isQuickCheckOk } from './storage-state.ts'
+import type { AdoptionReason } from './storage-state.ts'
 import { nameUpgradeCopy } from './storage-upgrade.ts'
 
 /**
- * Which of the two files a start believes: the engine, or carillon.db.
+ * Which of the two files a start believes, the engine or carillon.db, and
+ * whether sending is held.
  *
  * The engine is never older than the carillon.db it published, so it is used
  * unless carillon.db is not that file (an operator put something there) or the
- * engine is a file copy of one that was running (then it may be torn, and the
- * snapshot beside it is whole). Deciding changes nothing on disk; every refusal
- * leaves all as it was.
+ * engine may be torn (a copy of one that was running, or one that lost its
+ * WAL). Whether the state is older than what was here last, its history says
+ * (storage-marks.ts): the files of a restore in place look like the old ones.
+ * Deciding changes nothing on disk; every refusal leaves all as it was.
  */
 export type BootDecision =
   | { use: 'NOTHING_YET' }
-  | { use: 'ENGINE'; held: AdoptionReason | null }
+  | { use: 'ENGINE'; held: AdoptionReason | null; isWalForeign: boolean }
   | { use: 'SNAPSHOT'; reason: AdoptionReason; snapshot: SnapshotFile }
 
-interface Engine extends EngineState {
-  stamps: readonly Stamp[]
+export interface BootFacts extends CheckedBy {
+  migrations: readonly Migration[]
+  nowMs: number
+  /** What was here last, as remembered outside of the data directory. */
+  generation: Generation | undefined
+  /** Whether something would go out at once. */
+  hasDueMessages(connection: Connection, nowMs: number): boolean
 }
+
+/**
+ * Without a later state to compare with (a whole machine was rolled back, the
+ * record with it), data that nobody has worked with for this long starts held
+ * when messages are due. A running server marks it every ten minutes.
+ */
+export const LONG_AWAY_MS = 3_600_000
 
 /**
  * Throws a refusal (exit 65) when carillon.db cannot be read or is not ours,
  * when the engine is to be used and was written by a newer version, or when it
  * is damaged and there is no snapshot. What a snapshot is worth, `adoptSnapshot` finds out.
  */
-export function decideBoot(paths: StoragePaths, migrations: readonly Migration[]): BootDecision {
+export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision {
   const snapshot = existsSync(paths.snapshot) ? readSnapshotFile(paths.snapshot) : undefined
-  const decision = choose(paths, snapshot)
-  if (decision.use === 'ENGINE') assertKnown(paths, migrations)
+  if (!existsSync(paths.engine)) {
+    return snapshot ? { use: 'SNAPSHOT', reason: 'MOVED', snapshot } : { use: 'NOTHING_YET' }
+  }
+  const decision = choose(paths, snapshot, facts)
+  if (decision.use === 'ENGINE') assertKnown(paths, decision, facts.migrations)
   return decision
 }
 
-function assertKnown(paths: StoragePaths, migrations: readonly Migration[]): void {
+/** The engine as it will be used: without a WAL that is about to be set aside. */
+function readUsed<T>(paths: StoragePaths, isWalForeign: boolean, read: (connection: Connection) => T): T {
+  return isWalForeign
+    ? withMainAlone(paths, (path) => withReader(path, read))
+    : withReader(paths.engine, read)
+}
+
+function assertKnown(
+  paths: StoragePaths,
+  { isWalForeign }: { isWalForeign: boolean },
+  migrations: readonly Migration[],
+): void {
   try {
-    withReader(paths.engine, (engine) => pendingMigrations(engine, migrations))
+    readUsed(paths, isWalForeign, (engine) => pendingMigrations(engine, migrations))
   } catch (error) {
     throw nameUpgradeCopy(error, paths)
   }
 }
 
-function choose(paths: StoragePaths, snapshot: SnapshotFile | undefined): BootDecision {
-  if (!existsSync(paths.engine)) {
-    return snapshot ? { use: 'SNAPSHOT', reason: 'MOVED', snapshot } : { use: 'NOTHING_YET' }
-  }
-  const engine = readEngine(paths.engine)
-  if (!snapshot) return withoutSnapshot(paths, engine)
-  const adopt = (reason: AdoptionReason): BootDecision => ({ use: 'SNAPSHOT', reason, snapshot })
-  if (engine === 'UNREADABLE') return adopt('ENGINE_UNREADABLE')
+function choose(paths: StoragePaths, snapshot: SnapshotFile | undefined, facts: BootFacts): BootDecision {
+  const examined = examineEngine(paths, facts.generation)
+  const { reading } = examined
+  const adoptOr = (reason: AdoptionReason, otherwise: () => BootDecision): BootDecision =>
+    snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
+  if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
   // A first start that died before its schema was there: carillon.db cannot have come from it.
-  if (engine === 'EMPTY') return adopt('MOVED')
-  if (!isPublishedBy(engine, snapshot)) return adopt('RESTORED')
-  if (engine.isSameFile) return { use: 'ENGINE', held: null }
-  if (!engine.isClean || !isSound(paths.engine)) return adopt('COPIED_WHILE_RUNNING')
-  return { use: 'ENGINE', held: 'COPIED' }
+  if (reading === 'EMPTY') return adoptOr('MOVED', () => useEngine(null))
+  if (snapshot && !isPublishedBy(reading, snapshot)) return { use: 'SNAPSHOT', reason: 'RESTORED', snapshot }
+
+  const doubt = findDoubt(reading, examined, facts)
+  const { isWalForeign } = examined
+  if (doubt === null) return useEngine(whyHeld(paths, reading, snapshot, facts))
+  if (reading.isClean && isMainSound(paths, isWalForeign)) return useEngine(IF_WHOLE[doubt], isWalForeign)
+  return adoptOr(doubt, () => {
+    if (!isFaultless(paths, isWalForeign, facts)) return refuseDamaged(paths)
+    return useEngine(IF_WHOLE[doubt], isWalForeign)
+  })
 }
 
-function withoutSnapshot(paths: StoragePaths, engine: Engine | 'UNREADABLE' | 'EMPTY'): BootDecision {
-  if (engine === 'EMPTY') return { use: 'ENGINE', held: null }
-  const isTorn = engine === 'UNREADABLE' || (!engine.isSameFile && !isSound(paths.engine))
-  if (!isTorn) return { use: 'ENGINE', held: engine.isSameFile ? null : 'COPIED' }
-  throw new Refusal(
-    EXIT.DATA_REFUSED,
-    `${paths.engine} is damaged and there is no carillon.db beside it.`,
-    `Put a backup at ${paths.snapshot} and start again; the damaged file will be kept.`,
-  )
+const useEngine = (held: AdoptionReason | null, isWalForeign = false): BootDecision => ({
+  use: 'ENGINE',
+  held,
+  isWalForeign,
+})
+
+type Doubt = 'COPIED_WHILE_RUNNING' | 'ROLLED_BACK' | 'WAL_LOST'
+
+const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
+  COPIED_WHILE_RUNNING: 'COPIED',
+  ROLLED_BACK: 'ROLLED_BACK',
+  WAL_LOST: 'WAL_LOST',
+}
+
+/** Why the engine is not simply the newest state of what ran here; null when it is. */
+function findDoubt(engine: Engine, examined: ExaminedEngine, { generation }: BootFacts): Doubt | null {
+  if (!engine.isSameFile) return 'COPIED_WHILE_RUNNING'
+  if (examined.isWalForeign) return 'ROLLED_BACK'
+  if (isOlder(engine.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
+  // The last one to close the database folds the WAL into it; without the record there is no telling.
+  return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
+}
+
+/** Of an engine that is the newest state as far as anything here says. */
+function whyHeld(
+  paths: StoragePaths,
+  engine: Engine,
+  snapshot: SnapshotFile | undefined,
+  facts: BootFacts,
+): AdoptionReason | null {
+  if (snapshot && isPutBack(engine, snapshot)) return 'SNAPSHOT_PUT_BACK'
+  if (!engine.history || ageOf(newestOf(engine.history), facts.nowMs) <= LONG_AWAY_MS) return null
+  const isDue = withReader(paths.engine, (connection) => facts.hasDueMessages(connection, facts.nowMs))
+  return isDue ? 'LONG_AWAY' : null
 }
 
 function isPublishedBy(engine: Engine, snapshot: SnapshotFile): boolean {
@@ -81,41 +151,33 @@ function isPublishedBy(engine: Engine, snapshot: SnapshotFile): boolean {
   return stamp.sizeBytes === snapshot.sizeBytes && stamp.changeCounter === snapshot.changeCounter
 }
 
-function readEngine(path: string): Engine | 'UNREADABLE' | 'EMPTY' {
-  try {
-    return withReader(path, (engine) => {
-      const tables = engine
-        .prepare(`SELECT count(*) AS found FROM sqlite_schema WHERE name IN ('settings', 'snapshots')`)
-        .get() as { found: number }
-      if (tables.found < 2) return 'EMPTY'
-      return { ...engineState(engine, path), stamps: currentStamps(engine) }
-    })
-  } catch (error) {
-    if (isDamage(error)) return 'UNREADABLE'
-    throw error
-  }
+/**
+ * The last published snapshot, but not the file that was published: somebody
+ * put a copy of it back after a crash. The engine has all of it and more, so
+ * it is used; what they meant, only they know.
+ */
+function isPutBack(engine: Engine, snapshot: SnapshotFile): boolean {
+  const { published } = engine
+  if (engine.isClean || published?.id !== snapshot.stampId) return false
+  return published.mark !== fileMark(snapshot.path)
 }
 
-/** `quick_check`: pages and records are whole. About 2 s per GB. */
-function isSound(path: string): boolean {
+const isMainSound = (paths: StoragePaths, isWalForeign: boolean): boolean =>
+  isWalForeign ? withMainAlone(paths, isSound) : isSound(paths.engine)
+
+function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: BootFacts): boolean {
   try {
-    return withReader(path, isQuickCheckOk)
+    return readUsed(paths, isWalForeign, (engine) => findFault(engine, facts)) === undefined
   } catch (error) {
     if (isDamage(error)) return false
     throw error
   }
 }
 
-/** Errors that say the content is wrong, as opposed to a disk, a permission or a lock in the way. */
-const isDamage = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(sqliteCode(error) ?? '')
-
-/** Reads beside nobody: a read-only connection never checkpoints, so a WAL that gets refused stays as it was. */
-function withReader<T>(path: string, read: (connection: Connection) => T): T {
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  try {
-    return read(connection)
-  } finally {
-    connection.close()
-  }
+function refuseDamaged(paths: StoragePaths): never {
+  throw new Refusal(
+    EXIT.DATA_REFUSED,
+    `${paths.engine} is damaged and there is no carillon.db beside it.`,
+    `Put a backup at ${paths.snapshot} and start again; the damaged file will be kept.`,
+  )
 }

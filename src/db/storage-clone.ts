@@ -1,4 +1,4 @@
-import { dlopen } from 'bun:ffi'
+import { libcFunction } from './libc.ts'
 
 /**
  * Copying without copying: on XFS and Btrfs a clone shares the blocks and takes
@@ -9,27 +9,10 @@ import { dlopen } from 'bun:ffi'
 /** `_IOW(0x94, 9, int)` of linux/fs.h. */
 const FICLONE = 0x40049409
 
-type Ioctl = (destination: number, request: number, source: number) => number
-
-const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
-
-let ioctl: Ioctl | null | undefined
-
-function findIoctl(): Ioctl | null {
-  if (process.platform !== 'linux') return null
-  for (const library of LIBRARIES) {
-    try {
-      const { symbols } = dlopen(library, { ioctl: { args: ['i32', 'u64', 'i32'], returns: 'i32' } })
-      return symbols.ioctl
-    } catch {
-      // The other C library, then.
-    }
-  }
-  return null
-}
+let ioctl: ReturnType<typeof libcFunction> | undefined
 
 /** Makes the file behind `destination` a clone of the one behind `source`; false where that cannot be done. */
 export function cloneInto(source: number, destination: number): boolean {
-  if (ioctl === undefined) ioctl = findIoctl()
+  if (ioctl === undefined) ioctl = libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' })
   return ioctl !== null && ioctl(destination, FICLONE, source) === 0
 }

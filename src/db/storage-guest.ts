@@ -37,6 +37,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
     },
     trimWal() {},
     lastPublishedAt: () => undefined,
+    condition: () => ({ publishedAt: undefined, trouble: undefined }),
     async close() {
       if (connection.open) connection.close()
     },

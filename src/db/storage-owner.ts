@@ -1,33 +1,50 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Connection } from './driver.ts'
 import type { InstanceLock } from './lock.ts'
 import { openEngine } from './open.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
+import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
-import type { Opening, Storage } from './storage.ts'
-import { adoptSnapshot } from './storage-adopt.ts'
-import { type BootDecision, decideBoot } from './storage-boot.ts'
-import { fileSize, moveAside, removeTemporary } from './storage-files.ts'
+import type { Opening, Storage, StorageCondition } from './storage.ts'
+import { isDamage } from './storage-engine.ts'
+import { fileSize } from './storage-files.ts'
+import { lockDescriptor } from './storage-flock.ts'
+import { Marker } from './storage-marker.ts'
+import { beginSession } from './storage-marks.ts'
+import { rescue } from './storage-rescue.ts'
+import { settleFiles } from './storage-settle.ts'
 import {
   type AdoptionReason,
   atomically,
   bumpEpoch,
   engineState,
   holdSending,
-  markClean,
   markRunning,
   readEpoch,
 } from './storage-state.ts'
 import { upgrade } from './storage-upgrade.ts'
+import { FileWatch, type Loss } from './storage-watch.ts'
 
-/** Opens the directory as the one who holds its lock; gives the lock up again when that fails. */
+/**
+ * Opens the directory as the one who holds its lock; gives the lock up again
+ * when that fails. Damage that shows only now is a refusal (exit 65) too: no
+ * restart mends it.
+ */
 export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
   try {
     return new OwnedStorage(lock, opening)
   } catch (error) {
     lock.release()
-    throw error
+    if (!isDamage(error)) throw error
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `${opening.paths.engine} is damaged: ${(error as Error).message}.`,
+      'Put a good copy back with `carillon restore`: carillon.db itself, or an earlier one from backups/.',
+      error,
+    )
   }
 }
 
@@ -45,9 +62,12 @@ class OwnedStorage implements Storage {
   /** Open for as long as any connection: see storage-files.ts. */
   readonly #descriptor: number
   readonly #publisher: Publisher
+  readonly #marker: Marker
+  readonly #watch: FileWatch
   #loop: SnapshotLoop | undefined
   #lastPublishedAt: number | undefined
   #isClosed = false
+  #loss: Loss | undefined
 
   constructor(lock: InstanceLock, opening: Opening) {
     const { paths, mode } = opening
@@ -58,14 +78,24 @@ class OwnedStorage implements Storage {
     this.adopted = reason && { reason }
     this.connection = openEngine(paths.engine)
     this.#descriptor = openSync(paths.engine, 'r')
+    lockDescriptor(this.#descriptor)
     try {
-      const isChanged = this.#prepare(reason)
+      const { isChanged, session } = this.#prepare(reason)
       this.epoch = readEpoch(this.connection)
       this.#publisher = new Publisher({
         paths,
         engineDescriptor: this.#descriptor,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
+        checkedBy: opening,
       })
+      const { record, clock, log } = opening
+      this.#marker = this.#publisher.markWith(
+        (connection) => new Marker({ connection, session, record, clock, log }),
+      )
+      // So that the main file has this session, and the WAL over it a mark of its own from the first commit on.
+      if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
+      this.#marker.mark(true)
+      this.#watch = new FileWatch(paths, this.#descriptor)
     } catch (error) {
       this.connection.close()
       closeSync(this.#descriptor)
@@ -81,8 +111,24 @@ class OwnedStorage implements Storage {
     if (this.#loop || this.#isClosed) return
     const { paths, clock, log } = this.#opening
     const publisher = this.#publisher
-    void publisher.offload(startCopierThread({ paths, engineDescriptor: this.#descriptor }))
-    this.#loop = new SnapshotLoop({ publisher, paths, intervalMs, clock, log })
+    void publisher.offload(
+      startCopierThread({
+        paths,
+        engineDescriptor: this.#descriptor,
+        // What crosses to a thread is data: the opening has functions.
+        checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
+      }),
+    )
+    this.#loop = new SnapshotLoop({
+      publisher,
+      paths,
+      intervalMs,
+      clock,
+      log,
+      look: () => this.#look(),
+      isAskedFor: () => existsSync(paths.publishRequest),
+      answer: (said) => answerRequest(paths, said),
+    })
     this.#loop.start()
   }
 
@@ -103,20 +149,32 @@ class OwnedStorage implements Storage {
     return this.#loop ? this.#loop.lastPublishedAt : this.#lastPublishedAt
   }
 
+  condition(): StorageCondition {
+    return {
+      publishedAt: this.lastPublishedAt(),
+      trouble: this.#loss ? `${this.#loss.path} is not the file that was opened` : this.#loop?.trouble,
+    }
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
     const { log } = this.#opening
     try {
-      if (this.#loop) await this.#loop.stop()
+      if (this.#loss?.isDataLost) this.#loop?.abandon()
+      else if (this.#loop) await this.#loop.stop()
       else await this.#publish()
     } catch (error) {
       log.error('carillon.db could not be published', { cause: error })
     }
     try {
-      await this.#publisher.close()
       if (this.connection.open) this.connection.close()
-      closeCleanly(this.enginePath)
+      if (!this.#loss?.isDataLost) {
+        // Folds the WAL away, so that what lies there is one whole file.
+        this.#marker.end()
+        this.#publisher.truncate()
+      }
+      await this.#publisher.close()
     } catch (error) {
       log.error('the database could not be closed cleanly', { cause: error })
     }
@@ -124,69 +182,66 @@ class OwnedStorage implements Storage {
     this.#lock.release()
   }
 
+  /** False when the files are lost. */
+  #look(): boolean {
+    const loss = this.#loss ? undefined : this.#watch.look()
+    if (loss) this.#lose(loss)
+    if (this.#loss) return false
+    this.#marker.tick()
+    return true
+  }
+
+  /** On this thread from beginning to end, so that nothing more is acknowledged before the process ends. */
+  #lose(loss: Loss): void {
+    this.#loss = loss
+    const { paths, log, record, clock, onLost } = this.#opening
+    const rescuedTo = loss.isDataLost
+      ? rescue(paths, {
+          rescueTo: (path) => this.#publisher.rescueTo(path),
+          isSnapshotOurs: this.#publisher.isSnapshotOurs(),
+          otherDirectory: record && dirname(record.path),
+          nowMs: clock.now(),
+        })
+      : undefined
+    log.error('a file of the database was deleted or replaced while the server worked in it', {
+      path: loss.path,
+      ...(loss.isDataLost
+        ? { rescuedTo: rescuedTo ?? 'nowhere: everything since the last copy is lost' }
+        : {}),
+    })
+    onLost?.(loss)
+  }
+
   async #publish(): Promise<PublishOutcome> {
     if (this.#loop) return this.#loop.publish()
     const { clock, log } = this.#opening
     const outcome = await this.#publisher.publish(clock.now())
     if (outcome.kind === 'PUBLISHED') reportSetAside(log, outcome)
-    if (outcome.kind !== 'DISK_LOW') this.#lastPublishedAt = clock.now()
+    if (outcome.kind === 'DAMAGED') {
+      log.error('carillon.db is not replaced: the live data did not pass its check', { fault: outcome.fault })
+    }
+    if (outcome.kind === 'PUBLISHED' || outcome.kind === 'UNCHANGED') this.#lastPublishedAt = clock.now()
     return outcome
   }
 
-  /** Schema, epoch and marks. True when there is something carillon.db does not have. */
-  #prepare(reason: AdoptionReason | null): boolean {
+  /** Schema, epoch, marks and session. Changed when there is something carillon.db does not have. */
+  #prepare(reason: AdoptionReason | null): { isChanged: boolean; session: Session } {
     const { paths, migrations, mode, clock, log } = this.#opening
     const nowMs = clock.now()
     const applied = upgrade(this.connection, paths, { migrations, nowMs, log })
     const wasClean = engineState(this.connection, paths.engine).isClean
+    let session: Session | undefined
     atomically(this.connection, () => {
       markRunning(this.connection, paths.engine)
+      session = beginSession(this.connection, nowMs)
       if (reason) holdSending(this.connection, { reason, since: nowMs })
       if (mode === 'serve') bumpEpoch(this.connection)
     })
     // The mark must be in the main file before anything else is: a copy of it
     // taken during the first checkpoint must not claim to be cleanly closed.
     this.connection.pragma('wal_checkpoint(TRUNCATE)')
-    return applied.length > 0 || reason !== null || !wasClean
+    return { isChanged: applied.length > 0 || reason !== null || !wasClean, session: session! }
   }
 }
 
-const RESUME = 'carillon send resume'
-
-/** Makes `paths.engine` the file to work in. Returns why it is held, if it is. */
-function settleFiles(opening: Opening): AdoptionReason | null {
-  const { paths, clock, migrations, log } = opening
-  removeTemporary(paths.publishing)
-  removeTemporary(paths.adopting)
-  const decision: BootDecision = decideBoot(paths, migrations)
-  if (decision.use === 'NOTHING_YET') {
-    // A WAL without its database would be replayed into the new one.
-    moveAside(paths, paths.engine, clock.now())
-    closeSync(openSync(paths.engine, 'wx', 0o600))
-    return null
-  }
-  if (decision.use === 'ENGINE') {
-    if (decision.held)
-      log.warn('this data was copied here; sending is held', { reason: decision.held, resume: RESUME })
-    return decision.held
-  }
-  const { reason, snapshot } = decision
-  const replaced = adoptSnapshot(paths, snapshot, { reason, migrations, nowMs: clock.now() })
-  log.warn('carillon.db was adopted; sending is held', {
-    reason,
-    resume: RESUME,
-    ...(replaced ? { replacedDataIn: replaced } : {}),
-  })
-  return reason
-}
-
-/** Marks the engine and folds its WAL away, so that what lies there is one whole file. */
-function closeCleanly(path: string): void {
-  const connection = openEngine(path)
-  try {
-    markClean(connection)
-    connection.pragma('wal_checkpoint(TRUNCATE)')
-  } finally {
-    connection.close()
-  }
-}
+type Session = ReturnType<typeof beginSession>

@@ -12,8 +12,12 @@ export interface StoragePaths {
   publishing: string
   /** A copy of `snapshot` on its way to become `engine`. */
   adopting: string
+  /** The engine's main file under another name, while it is looked at without its WAL. */
+  examining: string
+  /** A file with which a command asks the running server to publish. */
+  publishRequest: string
   lock: string
-  /** Copies made before upgrades. */
+  /** Copies made before upgrades, and earlier snapshots. */
   backups: string
 }
 
@@ -26,6 +30,8 @@ export function storagePaths(dataDir: string): StoragePaths {
     engine: join(live, 'engine.db'),
     publishing: join(live, 'publishing.db'),
     adopting: join(live, 'adopting.db'),
+    examining: join(live, 'examining.db'),
+    publishRequest: join(live, 'publish-now'),
     lock: join(live, 'lock.db'),
     backups: join(dataDir, 'backups'),
   }

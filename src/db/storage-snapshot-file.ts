@@ -61,4 +61,12 @@ export const unreadable = (path: string, cause?: unknown): Refusal =>
     cause,
   )
 
+/** For a file that can be read and holds what cannot be. */
+export const damaged = (path: string, fault: string): Refusal =>
+  new Refusal(
+    EXIT.DATA_REFUSED,
+    `${path} is damaged: ${fault}.`,
+    'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to go on with the data in live/.',
+  )
+
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -12,6 +12,8 @@ const KEYS = {
   epoch: 'epoch',
   /** JSON of `SendingHold`; while it is there nothing is sent. */
   sendingHold: 'sending_hold',
+  /** JSON of `PublishedMark`. */
+  published: 'storage_published',
 } as const
 
 /** Why this database is not simply the one that was here before. */
@@ -26,6 +28,22 @@ export type AdoptionReason =
   | 'COPIED'
   /** The engine could not be read. */
   | 'ENGINE_UNREADABLE'
+  /** This is an older state of what ran here: the directory, a disk or a file was put back. */
+  | 'ROLLED_BACK'
+  /** The WAL of a server that was killed is gone, and what it held with it. */
+  | 'WAL_LOST'
+  /** The last snapshot was put back after a crash; the newer live data is used. */
+  | 'SNAPSHOT_PUT_BACK'
+  /** Nobody worked with this data for long, and messages are due: it may be a machine that was rolled back. */
+  | 'LONG_AWAY'
+
+/** The file that was published last, as it lay there. */
+export interface PublishedMark {
+  /** Its stamp. */
+  id: string
+  /** Its `fileMark`. */
+  mark: string
+}
 
 export interface SendingHold {
   reason: AdoptionReason
@@ -36,6 +54,7 @@ export interface SendingHold {
 export interface EngineState {
   isSameFile: boolean
   isClean: boolean
+  published: PublishedMark | undefined
 }
 
 function read(connection: Connection, key: string): string | undefined {
@@ -60,7 +79,12 @@ export function engineState(connection: Connection, path: string): EngineState {
   const knownBirth = read(connection, KEYS.birth)
   const isSameInode = knownInode === undefined || knownInode === inode
   const isSameBirth = !knownBirth || birth === undefined || knownBirth === birth
-  return { isSameFile: isSameInode && isSameBirth, isClean: read(connection, KEYS.isClean) === '1' }
+  const published = read(connection, KEYS.published)
+  return {
+    isSameFile: isSameInode && isSameBirth,
+    isClean: read(connection, KEYS.isClean) === '1',
+    published: published === undefined ? undefined : (JSON.parse(published) as PublishedMark),
+  }
 }
 
 export const readEpoch = (connection: Connection): number => Number(read(connection, KEYS.epoch) ?? 0)
@@ -79,8 +103,16 @@ export function markRunning(connection: Connection, path: string): void {
 
 export const markClean = (connection: Connection): void => put(connection, KEYS.isClean, '1')
 
-/** Stops sending until the operator says otherwise: what this database thinks unsent may have been sent. */
+export const markPublished = (connection: Connection, published: PublishedMark): void =>
+  put(connection, KEYS.published, JSON.stringify(published))
+
+/**
+ * Stops sending until the operator says otherwise: what this database thinks
+ * unsent may have been sent. What storage said before stays the reason.
+ */
 export function holdSending(connection: Connection, hold: SendingHold): void {
+  const before = read(connection, KEYS.sendingHold)
+  if (before !== undefined && (JSON.parse(before) as { reason: string }).reason !== 'OPERATOR') return
   put(connection, KEYS.sendingHold, JSON.stringify(hold))
 }
 

@@ -4,14 +4,17 @@ import { type Clock, systemClock } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Connection } from './driver.ts'
-import { takeInstanceLock, tryInstanceLock } from './lock.ts'
+import { type InstanceLock, takeInstanceLock, tryInstanceLock } from './lock.ts'
 import type { Migration } from './migrate.ts'
 import type { PublishOutcome } from './snapshot.ts'
+import type { Invariant } from './storage-check.ts'
 import { networkFilesystem } from './storage-files.ts'
+import { defaultGenerationDir, GenerationRecord } from './storage-generation.ts'
 import { openAsGuest } from './storage-guest.ts'
 import { openAsOwner } from './storage-owner.ts'
 import { type StoragePaths, storagePaths } from './storage-paths.ts'
 import type { AdoptionReason } from './storage-state.ts'
+import type { Loss } from './storage-watch.ts'
 
 /**
  * Opens a data directory.
@@ -33,6 +36,24 @@ export interface StorageOptions {
   waitMs?: number
   /** Default: the real one. */
   clock?: Clock
+  /** Where to remember what state was here last (storage-generation.ts). Default: what that file says. */
+  generationDir?: string | undefined
+  /** What the data must satisfy to be published or adopted, beyond what SQLite checks. Default: nothing. */
+  invariants?: readonly Invariant[]
+  /** Whether something would go out at once. Default: nothing would. */
+  hasDueMessages?: (connection: Connection, nowMs: number) => boolean
+  /**
+   * The engine or its lock was deleted or replaced under a running server. The
+   * process has to end at once: what is written from here on is lost.
+   */
+  onLost?: ((loss: Loss) => void) | undefined
+}
+
+export interface StorageCondition {
+  /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
+  publishedAt: number | undefined
+  /** What is wrong, in a sentence; undefined when nothing is. */
+  trouble: string | undefined
 }
 
 export interface Storage {
@@ -61,6 +82,7 @@ export interface Storage {
   trimWal(): void
   /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
   lastPublishedAt(): number | undefined
+  condition(): StorageCondition
   /** Publishes what is left, marks the engine cleanly closed and gives up the lock. Never throws. */
   close(): Promise<void>
 }
@@ -80,18 +102,35 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   const paths = storagePaths(resolve(dataDir))
   createDirectories(paths)
   const { mode, waitMs = GUEST_WAIT_MS } = options
-  const opening = { ...options, paths, clock: options.clock ?? systemClock }
+  const record = new GenerationRecord(
+    options.generationDir ?? defaultGenerationDir(paths.dataDir),
+    paths.dataDir,
+  )
+  const opening: Opening = {
+    ...options,
+    paths,
+    clock: options.clock ?? systemClock,
+    record: record.prepare() ? record : undefined,
+    invariants: options.invariants ?? [],
+    hasDueMessages: options.hasDueMessages ?? (() => false),
+  }
+  if (!opening.record) warnWithoutRecord(opening, record)
   if (mode === 'serve') {
     // A command of a moment may have the lock; another server has it for good.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
-      const lock = tryInstanceLock(paths.lock)
+      const lock = tryLocks(opening)
       if (lock) return openAsOwner(lock, opening)
       await Bun.sleep(SERVE_POLL_MS)
     }
-    return openAsOwner(takeInstanceLock(paths.lock, dataDir), opening)
+    takeInstanceLock(paths.lock, dataDir).release()
+    throw new Refusal(
+      EXIT.LOCKED,
+      `Another carillon works with the path ${paths.dataDir}, although its files are gone.`,
+      'Stop it first.',
+    )
   }
   for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += GUEST_POLL_MS) {
-    const lock = tryInstanceLock(paths.lock)
+    const lock = tryLocks(opening)
     if (lock) return openAsOwner(lock, opening)
     const guest = openAsGuest(opening)
     if (guest) return guest
@@ -107,6 +146,47 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
 export interface Opening extends StorageOptions {
   paths: StoragePaths
   clock: Clock
+  /** Undefined where there is nowhere to keep one. */
+  record: GenerationRecord | undefined
+  invariants: readonly Invariant[]
+  hasDueMessages: (connection: Connection, nowMs: number) => boolean
+}
+
+/**
+ * Takes the lock of the directory and the one that goes with its path: lock.db
+ * may be deleted with everything else under a server that goes on for a moment.
+ */
+function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
+  const lock = tryInstanceLock(paths.lock)
+  if (!lock || !record) return lock
+  const outside = tryRecordLock(record)
+  if (outside === 'TAKEN') {
+    lock.release()
+    return undefined
+  }
+  return {
+    release() {
+      outside?.release()
+      lock.release()
+    },
+  }
+}
+
+function tryRecordLock(record: GenerationRecord): InstanceLock | 'TAKEN' | undefined {
+  try {
+    return tryInstanceLock(record.lockPath) ?? 'TAKEN'
+  } catch {
+    // Of another user, or on a disk that takes none: lock.db guards alone.
+    return undefined
+  }
+}
+
+function warnWithoutRecord({ log }: Opening, { path, trouble }: GenerationRecord): void {
+  log.warn('there is nowhere to keep the generation record; an older copy put back would not be recognised', {
+    path,
+    problem: trouble,
+    remedy: 'set generation_dir to a directory outside of the data directory',
+  })
 }
 
 function createDirectories({ dataDir, live }: StoragePaths): void {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/database.ts'
+import type { Connection } from '../db/driver.ts'
 
 /**
  * The appliance-wide stop: while it is held nothing is claimed and no run
@@ -26,6 +27,22 @@ export function findHold(reader: Reader): Hold | undefined {
 /** For the claim: one look-up, nothing parsed. */
 export const isHeld = (reader: Reader): boolean =>
   reader.get('SELECT 1 FROM settings WHERE key = ?', KEY) !== undefined
+
+/**
+ * Whether something would go out as soon as sending begins: for storage, which
+ * asks before anything is open. False for data of a version without messages.
+ */
+export function hasDueMessages(connection: Connection, nowMs: number): boolean {
+  const has = (sql: string, ...params: unknown[]) => connection.prepare(sql).get(...params) !== undefined
+  if (!has(`SELECT 1 FROM sqlite_schema WHERE name = 'executions'`)) return false
+  return (
+    has(
+      `SELECT 1 FROM executions WHERE status = 'RUNNING' AND (queued_count > 0 OR audience_cursor IS NOT NULL)`,
+    ) ||
+    has(`SELECT 1 FROM executions WHERE status = 'PENDING' AND scheduled_for <= ?`, nowMs) ||
+    has(`SELECT 1 FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?`, nowMs)
+  )
+}
 
 /** Holds sending on the operator's word; a later one replaces an earlier one. */
 export function holdSending(tx: Tx, note: string): void {

@@ -91,6 +91,7 @@ test('--dry-run says every step and takes none', async () => {
   for (const step of [
     `would run: mkdir -p ${target.data}`,
     `would run: chown nobody: ${target.data}`,
+    `would run: mkdir -p ${target.data}-generation`,
     `would write ${target.config}:`,
     `data = "${target.data}"`,
     `would run: install -D -m 0755 dist/carillon ${target.binary}`,

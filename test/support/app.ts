@@ -18,6 +18,7 @@ export { TestClock }
 
 export const TEST_CONFIG: Config = {
   dataDir: '/nonexistent',
+  generationDir: undefined,
   host: '127.0.0.1',
   port: 0,
   publicBaseUrl: 'https://carillon.test',

@@ -22,13 +22,23 @@ export interface RunOptions {
   input?: string
 }
 
+/** The generation record goes beside the test's data, and not into the home of whoever runs the tests. */
+export function withoutTraces(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Record<string, string> {
+  const data = args[args.indexOf('--data') + 1]
+  if (!args.includes('--data') || data === undefined) return { ...environment }
+  return { CARILLON_GENERATION_DIR: `${data}-generation`, ...environment }
+}
+
 /** The binary has to be built. */
 const start = (args: readonly string[], options: RunOptions = {}) =>
   Bun.spawn([BINARY, ...args], {
     stdin: new Blob([options.input ?? '']),
     stdout: 'pipe',
     stderr: 'pipe',
-    env: { ...options.environment },
+    env: withoutTraces(args, options.environment),
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
 

@@ -145,7 +145,7 @@ export class Appliance {
     this.#process = Bun.spawn([BINARY, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])], {
       stdout: 'pipe',
       stderr: 'pipe',
-      env: { ...options.environment },
+      env: { CARILLON_GENERATION_DIR: `${options.dataDir}-generation`, ...options.environment },
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })
     this.#output = new Lines(this.#process.stdout)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import type { Migration } from '../../src/db/migrate.ts'
-import { openStorage, type Storage, type StorageMode } from '../../src/db/storage.ts'
+import { openStorage, type Storage, type StorageMode, type StorageOptions } from '../../src/db/storage.ts'
+import type { Clock } from '../../src/lib/clock.ts'
 import { type Log, silentLog } from '../../src/lib/log.ts'
 
 /**
@@ -66,10 +67,20 @@ export interface LedgerOptions {
   log?: Log
   migrations?: readonly Migration[]
   waitMs?: number
+  clock?: Clock
+  generationDir?: string
+  invariants?: StorageOptions['invariants']
+  hasDueMessages?: () => boolean
+  onLost?: StorageOptions['onLost']
 }
 
 export async function openLedger(dataDir: string, options: LedgerOptions = {}): Promise<LedgerStore> {
-  const defaults = { mode: 'serve', log: silentLog, migrations: LEDGER_MIGRATIONS } as const
+  const defaults = {
+    mode: 'serve',
+    log: silentLog,
+    migrations: LEDGER_MIGRATIONS,
+    generationDir: `${dataDir}-generation`,
+  } as const
   return new LedgerStore(await openStorage(dataDir, { ...defaults, ...options }))
 }
 

@@ -1,3 +1,4 @@
+import { withoutTraces } from './cli.ts'
 import { BINARY, builtBinary } from './crash.ts'
 
 /** The compiled binary on a terminal of its own, as a person has it: what it shows, and what is typed. */
@@ -10,7 +11,7 @@ export class Terminal implements AsyncDisposable {
   private constructor(args: readonly string[]) {
     const decoder = new TextDecoder()
     this.#process = Bun.spawn([BINARY, ...args], {
-      env: { TERM: 'xterm' },
+      env: withoutTraces(args, { TERM: 'xterm' }),
       terminal: {
         cols: 200,
         rows: 50,

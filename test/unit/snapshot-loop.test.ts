@@ -30,15 +30,21 @@ function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
   const asked: string[] = []
   const logged: string[] = []
   let answer: () => Promise<PublishOutcome> = async () => published
+  let version = 1
+  let publishedVersion = 0
   const publisher = {
-    publish: () => {
+    publish: async () => {
       asked.push('publish')
-      return answer()
+      const outcome = await answer()
+      if (outcome.kind === 'PUBLISHED') publishedVersion = version
+      return outcome
     },
     checkpoint: async () => {
       asked.push('checkpoint')
       return true
     },
+    hasChanges: () => version !== publishedVersion,
+    version: () => version,
   }
   const clock = new TestClock()
   const loop = new SnapshotLoop({
@@ -53,6 +59,7 @@ function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
     clock,
     asked,
     logged,
+    commit: () => void version++,
     answerWith: (next: () => Promise<PublishOutcome>) => {
       answer = next
     },
@@ -74,7 +81,11 @@ describe('when to publish', () => {
     using at = loopWith()
     await at.loop.tick()
     await at.loop.tick()
-    at.clock.advance(59_999)
+    at.commit()
+    at.clock.advance(58_500)
+    await at.loop.tick()
+    at.commit()
+    at.clock.advance(1_499)
     await at.loop.tick()
     expect(at.asked).toEqual(['publish'])
     at.clock.advance(1)
@@ -85,9 +96,51 @@ describe('when to publish', () => {
   test('a clock set back does not stop the snapshots', async () => {
     using at = loopWith()
     await at.loop.tick()
+    at.commit()
     at.clock.advance(-3_600_000)
     await at.loop.tick()
     expect(at.asked).toEqual(['publish', 'publish'])
+  })
+})
+
+describe('once writes pause', () => {
+  const pause = async (at: ReturnType<typeof loopWith>, ms: number) => {
+    for (let waited = 0; waited < ms; waited += 100) {
+      await at.loop.tick()
+      at.clock.advance(100)
+    }
+    await at.loop.tick()
+  }
+
+  test('what they left is published within five seconds, and then nothing more', async () => {
+    using at = loopWith()
+    await at.loop.tick()
+    at.clock.advance(1_000)
+    at.commit()
+    await pause(at, 5_000)
+    expect(at.asked).toEqual(['publish', 'publish'])
+    await pause(at, 300_000)
+    expect(at.asked).toEqual(['publish', 'publish'])
+    expect(at.loop.lastPublishedAt).toBe(at.clock.now())
+  })
+
+  test('while they go on, only the interval publishes', async () => {
+    using at = loopWith()
+    for (let second = 0; second < 59; second++) {
+      at.commit()
+      await pause(at, 1_000)
+    }
+    expect(at.asked).toEqual(['publish'])
+  })
+
+  test('a minute copies no more than the average rate allows, whatever the pauses', async () => {
+    using at = loopWith({ engineBytes: 200 * MiB })
+    at.answerWith(async () => ({ ...published, sizeBytes: 200 * MiB }))
+    for (let round = 0; round < 10; round++) {
+      at.commit()
+      await pause(at, 5_000)
+    }
+    expect(at.asked.length).toBe(2)
   })
 })
 

@@ -133,10 +133,10 @@ describe('a start uses', () => {
       { adopted: null, sequence: 30, setAside: [] },
     ],
     [
-      'the engine when the last published file is put back after kill -9: it holds all of it and more',
+      'the engine when the last published file is put back after kill -9, held: it has all of it and more',
       killed,
       putBack('at-25.db'),
-      { adopted: null, sequence: 30, setAside: [] },
+      { adopted: 'SNAPSHOT_PUT_BACK', sequence: 30, setAside: [] },
     ],
     [
       'the engine of a directory copied after a clean stop, held',

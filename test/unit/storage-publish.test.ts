@@ -15,7 +15,13 @@ import { Publisher, type PublisherOptions } from '../../src/db/snapshot.ts'
 import { fileMark } from '../../src/db/storage-files.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
-import { examine, examineInPlace, type LedgerStore, openLedger } from '../support/ledger.ts'
+import {
+  examine,
+  examineInPlace,
+  LEDGER_MIGRATIONS,
+  type LedgerStore,
+  openLedger,
+} from '../support/ledger.ts'
 
 /** A second publisher beside the storage under test, to see its parts. */
 class Publishing {
@@ -32,6 +38,7 @@ class Publishing {
       paths: directory.files,
       engineDescriptor: this.#descriptor,
       isStale: false,
+      checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
       ...options,
     })
   }

@@ -16,7 +16,10 @@ async function ledgerAt(directory: TemporaryDirectory, sequence: number): Promis
   await store.close()
 }
 
-const backups = (directory: TemporaryDirectory): string[] => readdirSync(directory.files.backups).sort()
+const backups = (directory: TemporaryDirectory): string[] =>
+  readdirSync(directory.files.backups)
+    .filter((name) => name.startsWith('pre-'))
+    .sort()
 const hasOwner = (store: LedgerStore): boolean =>
   store.storage.connection
     .prepare(`SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'owner'`)
