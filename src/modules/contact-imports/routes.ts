@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { idOf, PaginationMeta, pageQuery } from '../../http/schema.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentImport, presentRow } from './present.ts'
 import { rejectsCsv } from './rejects.ts'
-import { ImportRecord, ListRows, RowRecord } from './schema.ts'
+import { ImportRecord, ListImports, ListRows, RowRecord } from './schema.ts'
 import * as service from './service.ts'
 import { uploadRoute } from './upload-route.ts'
 
@@ -20,7 +20,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'List imports',
     access: 'member',
     permission: 'contact:import',
-    query: v.object(pageQuery),
+    query: ListImports,
     status: 200,
     data: v.array(ImportRecord),
     meta: PaginationMeta,

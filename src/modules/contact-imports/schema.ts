@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { described, isoTime, listOf, oneOf, pageQuery, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
+import { ActorRecord } from '../actors/schema.ts'
 import { IMPORT_FIELDS, isImportField } from './column-names.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
+import './words.ts'
 
 /** contract section 9. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
@@ -111,32 +114,82 @@ export const ImportForm = v.pipe(
 )
 
 export const ListRows = v.object({ ...pageQuery, verdict: v.optional(oneOf(VERDICTS)) })
+describeFields(ListRows, { ...PAGE_FIELDS, verdict: 'Only rows with this verdict.' })
+export const ListImports = v.object(pageQuery)
+describeFields(ListImports, PAGE_FIELDS)
 
 export const ImportCreated = v.object({ id: uuid, status: v.picklist(IMPORT_STATUSES) })
+describeObject(ImportCreated, 'ImportCreated', 'An import that was taken.', {
+  id: 'Id of the import.',
+  status: 'How far it is.',
+})
 
-const actor = v.object({ type: v.string(), id: v.nullable(v.string()), name: v.string() })
+const UndoCounts = v.object({
+  deleted: v.number(),
+  deletedMessaged: v.number(),
+  deletedChanged: v.number(),
+  kept: v.number(),
+  restored: v.number(),
+  partlyRestored: v.number(),
+  gone: v.number(),
+  tagsDeleted: v.number(),
+})
+describeObject(
+  UndoCounts,
+  'ImportUndoCounts',
+  'What became of the contacts of an import when it was undone.',
+  {
+    deleted: 'Contacts the import had made, all of them deleted; the next two are among them.',
+    deletedMessaged: 'Those that were written to since, or wrote to us.',
+    deletedChanged: 'Those that somebody changed since.',
+    kept: 'Contacts the import had made, into which others were merged since: they stay.',
+    restored: 'Contacts the import had changed, which are as before.',
+    partlyRestored: 'Those of which something was changed again since and stays as it is.',
+    gone: 'Contacts that were deleted or merged into others since.',
+    tagsDeleted: 'Tags the import had made, which nobody else has.',
+  },
+)
 
-/** What the undo of an import has done so far. */
 const UndoRecord = v.object({
   processedRows: v.number(),
-  counts: v.object({
-    /** Contacts the import had made, all of them deleted; the next two are among them. */
-    deleted: v.number(),
-    deletedMessaged: v.number(),
-    deletedChanged: v.number(),
-    /** Contacts the import had made, into which others were merged since: they stay. */
-    kept: v.number(),
-    /** Contacts the import had changed. */
-    restored: v.number(),
-    partlyRestored: v.number(),
-    /** Contacts that were deleted or merged into others since. */
-    gone: v.number(),
-    tagsDeleted: v.number(),
-  }),
-  requestedBy: actor,
+  counts: UndoCounts,
+  requestedBy: ActorRecord,
   startedAt: isoTime,
   completedAt: v.nullable(isoTime),
 })
+describeObject(UndoRecord, 'ImportUndo', 'What the undo of an import has done so far.', {
+  processedRows: 'Rows of the import it has gone through.',
+  counts: 'What became of the contacts.',
+  requestedBy: 'Who asked for it.',
+  startedAt: 'When it was asked for.',
+  completedAt: 'When it was done; null before.',
+})
+
+const ImportCounts = v.object({
+  created: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  duplicate: v.number(),
+  skipped: v.number(),
+  rejected: v.number(),
+  suppressed: v.number(),
+  warned: v.number(),
+})
+describeObject(
+  ImportCounts,
+  'ImportCounts',
+  'The rows of an import by their verdict; the last two count among the others.',
+  {
+    created: 'Rows that made a contact.',
+    updated: 'Rows that changed a contact.',
+    unchanged: 'Rows that said what was known.',
+    duplicate: 'Rows with the number of an earlier row.',
+    skipped: 'Rows that the mode leaves alone.',
+    rejected: 'Rows that could not be read.',
+    suppressed: 'Rows whose number is on the suppression list.',
+    warned: 'Rows that were imported with a remark.',
+  },
+)
 
 export const ImportRecord = v.object({
   id: uuid,
@@ -148,18 +201,8 @@ export const ImportRecord = v.object({
   segmentId: v.nullable(uuid),
   totalRows: v.nullable(v.number()),
   processedRows: v.number(),
-  /** Percent, whole. */
   progress: v.number(),
-  counts: v.object({
-    created: v.number(),
-    updated: v.number(),
-    unchanged: v.number(),
-    duplicate: v.number(),
-    skipped: v.number(),
-    rejected: v.number(),
-    suppressed: v.number(),
-    warned: v.number(),
-  }),
+  counts: ImportCounts,
   mapping: v.record(v.string(), importField),
   mappingSource: v.picklist(MAPPING_SOURCES),
   ignoredColumns: v.array(v.string()),
@@ -167,26 +210,57 @@ export const ImportRecord = v.object({
   consentAttestedAt: isoTime,
   consentSource: v.nullable(v.string()),
   consentDate: v.nullable(v.string()),
-  createdBy: actor,
+  createdBy: ActorRecord,
   createdAt: isoTime,
   startedAt: v.nullable(isoTime),
   completedAt: v.nullable(isoTime),
-  /** Of a dry run: until when it can be run without another upload. */
   fileKeptUntil: v.nullable(isoTime),
   undo: v.nullable(UndoRecord),
+})
+describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV file.', {
+  id: 'Id of the import.',
+  fileName: 'What the file was called.',
+  status: 'How far it is.',
+  dryRun: 'Whether it only says what would become of each row.',
+  mode: 'Which contacts it makes or changes.',
+  tagIds: 'Ids of the tags that every contact of the file gets.',
+  segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
+  totalRows: 'Rows of the file without its header; null until they were counted.',
+  processedRows: 'Rows that are done.',
+  progress: 'Percent of the rows that are done, whole.',
+  counts: 'Rows by their verdict.',
+  mapping: 'What each column is read as, by its header.',
+  mappingSource: 'Where the meaning of the columns comes from.',
+  ignoredColumns: 'Headers of the columns that are left out.',
+  error: 'Why it failed; null while it has not.',
+  consentAttestedAt: 'When somebody gave their word that these people agreed to be written to.',
+  consentSource: 'Where they agreed, as was said; null for nothing said.',
+  consentDate: 'When they agreed, as was said; null for nothing said.',
+  createdBy: 'Who started it.',
+  createdAt: 'When it was uploaded.',
+  startedAt: 'When it began; null before.',
+  completedAt: 'When it ended; null before.',
+  fileKeptUntil: 'Of a dry run: until when it can be run without another upload. Null otherwise.',
+  undo: 'What its undo has done so far; null while nobody asked for one.',
 })
 
 export const RowRecord = v.object({
   row: v.number(),
   verdict: v.picklist(VERDICTS),
   contactId: v.nullable(uuid),
-  /** The number is on the suppression list: it is never written to. */
   isSuppressed: v.boolean(),
   reason: v.nullable(v.string()),
-  /** The row as it came, only for REJECTED. */
   cells: v.nullable(v.array(v.string())),
-  /** What the undo of the import did to the contact. */
   undo: v.nullable(v.picklist(UNDO_OUTCOMES)),
+})
+describeObject(RowRecord, 'ImportRow', 'What became of one row of the file.', {
+  row: 'Number of the row, from 1, without the header.',
+  verdict: 'What became of it.',
+  contactId: 'Id of its contact; null when there is none.',
+  isSuppressed: 'Whether its number is on the suppression list: nothing is sent to it.',
+  reason: 'Why it was left out, or what to know about it, in a sentence for people; null for nothing.',
+  cells: 'The cells of a REJECTED row as they came; null for the others.',
+  undo: 'What the undo of the import did to its contact; null for nothing.',
 })
 
 export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>

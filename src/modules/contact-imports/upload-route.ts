@@ -30,27 +30,27 @@ export const uploadRoute = (db: Db): Operation =>
       fields: {
         file: {
           type: 'file',
-          description: 'CSV with a header row; separated by comma, semicolon, tab or |',
+          description: 'CSV with a header row; separated by comma, semicolon, tab or |.',
           required: true,
         },
         consentAttested: {
           type: 'boolean',
-          description: 'Must be true: your word that these people agreed to be written to',
+          description: 'Must be true: your word that these people agreed to be written to.',
           required: true,
         },
-        consentSource: text('Where they agreed, at most 200 characters; kept with the consent records'),
-        consentDate: text('When they agreed: a day or a time, not in the future'),
+        consentSource: text('Where they agreed, at most 200 characters; kept with the consent records.'),
+        consentDate: text('When they agreed: a day or a time, not in the future.'),
         mapping: text(
-          'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out',
+          'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out.',
         ),
         mode: text(
-          `${IMPORT_MODES.join(', ')}; default ${IMPORT_MODES[0]}. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode`,
+          `One of ${IMPORT_MODES.join(', ')}; default ${IMPORT_MODES[0]}. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode.`,
         ),
-        tagIds: text('JSON array of ids of tags that every contact of the file gets'),
-        segmentId: text('A static segment that every contact of the file joins; needs segment:update'),
+        tagIds: text('JSON array of ids of tags that every contact of the file gets.'),
+        segmentId: text('A static segment that every contact of the file joins; needs segment:update.'),
         dryRun: {
           type: 'boolean',
-          description: 'true: give the verdict on each row and change nothing',
+          description: 'True: give the verdict on each row and change nothing.',
           required: false,
         },
       },

@@ -100,7 +100,7 @@ export const PreviewRules = v.object({
   countOnly: v.optional(v.boolean('must be true or false'), false),
 })
 describeObject(PreviewRules, 'PreviewRules', 'Rules to try.', {
-  rules: 'The rules.',
+  rules: 'Who would be in the segment.',
   ...PAGE_FIELDS,
   countOnly: 'True answers with the number of contacts alone.',
 })

@@ -43,7 +43,7 @@ export const Login = v.object({
 })
 describeObject(Login, 'Login', 'What a person signs in with.', {
   email: 'Email address; upper and lower case are the same.',
-  password: 'Password.',
+  password: 'As it was chosen: upper and lower case differ.',
   organizationId: 'Id of the organization to act in. Absent: the one last used.',
 })
 

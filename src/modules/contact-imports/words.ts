@@ -1,0 +1,46 @@
+import { describeWords } from '../../lib/describe.ts'
+import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
+
+/** What the words about imports mean, for the reference. */
+
+describeWords(IMPORT_STATUSES, 'ImportStatus', 'How far an import is.', {
+  QUEUED: 'It waits for its turn.',
+  PROCESSING: 'Its rows are being read.',
+  COMPLETED: 'Every row has its verdict.',
+  FAILED: 'It could not go on; `error` says why. What is done stays done.',
+  CANCELLED: 'Somebody cancelled it. What is done stays done.',
+  UNDOING: 'What it did is being taken back.',
+  UNDONE: 'What it did was taken back.',
+})
+
+describeWords(IMPORT_MODES, 'ImportMode', 'Which contacts an import makes or changes.', {
+  CREATE_AND_UPDATE:
+    'New numbers become contacts, and known ones get the values of the file that are not empty.',
+  CREATE_ONLY: 'New numbers become contacts; rows with known ones are SKIPPED.',
+  UPDATE_ONLY: 'Known numbers get the values of the file; rows with new ones are SKIPPED.',
+})
+
+describeWords(MAPPING_SOURCES, 'MappingSource', 'Where the meaning of the columns comes from.', {
+  GUESSED: 'From their headers.',
+  SAVED: 'From the last import with the same headers.',
+  GIVEN: 'Somebody said it.',
+})
+
+describeWords(VERDICTS, 'ImportVerdict', 'What became of a row.', {
+  CREATED: 'It made a contact.',
+  UPDATED: 'It changed a contact.',
+  UNCHANGED: 'It said what was known.',
+  DUPLICATE: 'An earlier row has the same number.',
+  SKIPPED: 'The mode leaves it alone.',
+  REJECTED: 'It could not be read; `reason` says why.',
+})
+
+describeWords(UNDO_OUTCOMES, 'ImportUndoOutcome', 'What the undo of an import did to a contact.', {
+  DELETED: 'The import had made it: deleted.',
+  DELETED_CHANGED: 'Deleted, although somebody changed it since.',
+  DELETED_MESSAGED: 'Deleted, although it was written to since, or wrote to us.',
+  KEPT: 'Left alone: another contact was merged into it.',
+  RESTORED: 'It is as it was before the import.',
+  PARTLY_RESTORED: 'As before, but for what was changed again since.',
+  GONE: 'It was deleted, or merged into another, since.',
+})

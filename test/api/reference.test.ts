@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { createTestApp } from '../support/app.ts'
+import { fieldsIn, operationsIn, undescribed } from '../support/reference.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely
+const document: any = await (async () => {
+  await using app = createTestApp()
+  return app.app.openApi()
+})()
+
+test('every parameter, field, component and word of the reference is described', () => {
+  expect(undescribed(document)).toEqual([])
+})
+
+test('a parameter, field, component or word without a description is found', () => {
+  const schema = { type: 'object', properties: { color: { type: 'string', enum: ['RED', 'BLUE'] } } }
+  const planted = {
+    paths: {
+      '/planted': {
+        get: { parameters: [{ name: 'shade', in: 'query', schema: { type: 'string' } }], responses: {} },
+      },
+    },
+    components: { schemas: { Planted: schema } },
+  }
+  expect(undescribed(planted)).toEqual([
+    'component Planted',
+    'GET /planted query shade',
+    'Planted.color',
+    '/components/schemas/Planted/properties/color: RED',
+    '/components/schemas/Planted/properties/color: BLUE',
+  ])
+})
+
+test('a description is a sentence that says more than the name', () => {
+  const idle = fieldsIn(document).filter(({ where, schema: { description } }) => {
+    if (!description) return false
+    const name = where.split('.').at(-1)!
+    const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+    const said = description.toLowerCase().replace(/^(the|a|an) /, '')
+    return said === `${words}.` || !/^[\p{Lu}`].*[.`]$/su.test(description)
+  })
+  expect(idle.map(({ where }) => where)).toEqual([])
+})
+
+test('records, bodies and enumerations are components: what the answers hold is written once', () => {
+  const inline = operationsIn(document).filter(([, { requestBody, responses }]) => {
+    const body = requestBody?.content['application/json']?.schema
+    const data = (responses[200] ?? responses[201])?.content?.['application/json']?.schema.properties.data
+    const isReference = (schema: { $ref?: string; type?: string; items?: object } | undefined): boolean =>
+      schema === undefined || schema.$ref !== undefined || schema.type === 'string'
+    return !isReference(body?.oneOf ? undefined : body) || !isReference(data?.items ?? data)
+  })
+  expect(inline.map(([name]) => name)).toEqual([])
+})
+
+test('the settings of a sender are told apart by its provider', () => {
+  const { schema } = document.paths['/channel-identities'].post.requestBody.content['application/json']
+  expect(schema.discriminator).toEqual({
+    propertyName: 'provider',
+    mapping: {
+      SANDBOX: '#/components/schemas/CreateSandboxSender',
+      HTTP: '#/components/schemas/CreateHttpSender',
+    },
+  })
+  const credentialsOf = (name: string) =>
+    document.components.schemas[name].properties.credentials.allOf[0].$ref.split('/').at(-1)
+  expect(credentialsOf('CreateSandboxSender')).toBe('SandboxCredentials')
+  expect(credentialsOf('CreateHttpSender')).toBe('HttpCredentials')
+  expect(Object.keys(document.components.schemas.HttpCredentials.properties)).toContain('bodyTemplate')
+})
