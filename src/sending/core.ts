@@ -7,6 +7,7 @@ import { countClaimed } from './daily-cap.ts'
 import { fairShares } from './fair-shares.ts'
 import { type Lane, type LaneNews, Lanes } from './governor.ts'
 import { isHeld } from './hold.ts'
+import { BEAT_MS, IDLE_BEAT_MS, recordSending } from './late-runs.ts'
 import type { Run, SendingPorts } from './ports.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { haltRunsOfSender } from './run-state.ts'
@@ -54,6 +55,9 @@ export class SendCore {
   #turns = 0
   /** The time of the last turn, of the monotonic clock. */
   #turnedAt = 0
+  /** When it was last written down that this appliance sends, of the monotonic clock. */
+  #beatAt = Number.NEGATIVE_INFINITY
+  #isBeating = false
   /** What the turn under way writes about senders. */
   #news: readonly LaneNews[] = []
 
@@ -96,6 +100,7 @@ export class SendCore {
     const paceMs = this.#clock.monotonicMs()
     this.#turnedAt = paceMs
     this.#news = lanes.news(paceMs)
+    this.#isBeating = false
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       settle({ transitions, ports: this.#ports }, answers)
@@ -117,6 +122,7 @@ export class SendCore {
     this.#answers.splice(0, settled)
     for (const news of this.#news) news.lane.written(this.#turnedAt, news)
     this.#news = []
+    if (this.#isBeating) this.#beatAt = this.#turnedAt
     this.lanes.releaseReserved()
     for (const { lane } of handovers) lane.callsInFlight += 1
     if (handovers.length > 0) faultPoint('claim.after_commit')
@@ -157,6 +163,7 @@ export class SendCore {
 
   #claim(turn: Turn): number {
     const runnable = listRunnable(turn.tx)
+    const sinceBeatMs = turn.paceMs - this.#beatAt
     this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
     this.#turns += 1
     const claimed = fairShares(groupByOrganization(runnable), {
@@ -167,6 +174,8 @@ export class SendCore {
     for (const { channelIdentityId, reserved } of this.lanes.reservations()) {
       countClaimed(turn.tx, channelIdentityId, reserved)
     }
+    this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
+    if (this.#isBeating) recordSending(turn.tx)
     return claimed
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts'
 import { pause, until } from '../lib/pause.ts'
 import type { SendResult } from '../providers/port.ts'
 import { type Handover, SendCore, type TurnResult } from './core.ts'
+import { haltLateRuns } from './late-runs.ts'
 import type { SendingPorts } from './ports.ts'
 import { recoverOrphans } from './recovery.ts'
 
@@ -68,6 +69,8 @@ export class SendEngine {
   #recovering: Promise<unknown> = Promise.resolve()
   #isStarted = false
   readonly #trouble: WriteTrouble
+  /** False from a start until it is known which runs are too late to go on. */
+  #mayClaim = true
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -83,6 +86,7 @@ export class SendEngine {
   start(): void {
     const { db } = this.#deps
     this.#isStarted = true
+    this.#mayClaim = false
     this.#unsubscribe = db.subscribe('messages', () => this.#wake())
     let version = db.foreignVersion()
     this.#watch = setInterval(() => {
@@ -140,6 +144,10 @@ export class SendEngine {
   async #recoverUntilDone(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
+        const { db, ports } = this.#deps
+        if (!this.#mayClaim) db.writeNow((tx) => haltLateRuns(tx, ports))
+        this.#mayClaim = true
+        this.#wake()
         await this.recover()
         return
       } catch (error) {
@@ -217,7 +225,7 @@ export class SendEngine {
     const { db } = this.#deps
     let result: TurnResult
     try {
-      result = db.writeNow((tx) => this.#core.turn(tx, !this.#stopping.signal.aborted))
+      result = db.writeNow((tx) => this.#core.turn(tx, this.#mayClaim && !this.#stopping.signal.aborted))
     } catch (error) {
       this.#core.rolledBack()
       throw error

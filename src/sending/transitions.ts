@@ -34,6 +34,8 @@ export interface Claimed {
 }
 
 const MAX_ERROR_LENGTH = 500
+/** Why an earlier try failed is of no interest once something else has become of the message. */
+const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
 const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERED'])
 
 export class Transitions {
@@ -64,7 +66,7 @@ export class Transitions {
   /** SENDING -> SENT. False when a receipt was faster; the carrier's id is kept all the same. */
   accept(message: MovedMessage, providerMessageId: string): boolean {
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SENT', provider_message_id = ?, sent_at = ?
+      `UPDATE messages SET status = 'SENT', provider_message_id = ?, sent_at = ?, ${NO_ERROR}
        WHERE id = ? AND status = 'SENDING'`,
       providerMessageId,
       this.tx.now,
@@ -100,7 +102,8 @@ export class Transitions {
   /** Not sent on purpose; `errorCode` says why. */
   skip(message: MovedMessage, from: MessageStatus, errorCode: string): boolean {
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SKIPPED', error_code = ?, scheduled_for = NULL WHERE id = ? AND status = ?`,
+      `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL, scheduled_for = NULL
+       WHERE id = ? AND status = ?`,
       errorCode,
       message.id,
       from,
@@ -135,7 +138,7 @@ export class Transitions {
 
   cancel(message: MovedMessage, from: MessageStatus): boolean {
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'CANCELLED' WHERE id = ? AND status = ?`,
+      `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR} WHERE id = ? AND status = ?`,
       message.id,
       from,
     )
@@ -154,8 +157,7 @@ export class Transitions {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = ?, provider_message_id = coalesce(provider_message_id, ?),
          sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?), read_at = ?,
-         scheduled_for = NULL, failed_at = NULL, error_code = NULL, provider_error_code = NULL,
-         error_message = NULL
+         scheduled_for = NULL, failed_at = NULL, ${NO_ERROR}
        WHERE id = ? AND status = ?`,
       to,
       report.providerMessageId,
@@ -188,7 +190,7 @@ export class Transitions {
   cancelRange(executionId: number, afterId: number, throughId: number): void {
     for (const from of ['QUEUED', 'SCHEDULED'] as const) {
       const { changes } = this.tx.run(
-        `UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL
+        `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR}, scheduled_for = NULL
          WHERE execution_id = ? AND id > ? AND id <= ? AND status = ?`,
         executionId,
         afterId,

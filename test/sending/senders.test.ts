@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fairShares } from '../../src/sending/fair-shares.ts'
 import { TokenBucket } from '../../src/sending/governor.ts'
+import { retryAt } from '../../src/sending/retry.ts'
 import { type Candidate, chooseSender, Rotation } from '../../src/sending/sender-choice.ts'
 import { busy, lost, SendWorld } from '../support/send-world.ts'
 
@@ -182,6 +183,16 @@ describe('rates', () => {
     expect(world.drain()).toHaveLength(1)
     world.clock.advance(1_000)
     expect(world.drain()).toHaveLength(1)
+  })
+
+  test.each([
+    ['the first time it waits as long as the carrier asks: 2 s', 0, 2_000, 2_000],
+    ['as long as it asks: an hour', 0, 3_600_000, 3_600_000],
+    ['30 s where it asks for nothing', 0, null, 30_000],
+    ['a carrier that keeps asking for 2 s does not use up every try in seconds', 1, 2_000, 120_000],
+    ['and still gets the longer wait it asks for', 1, 3_600_000, 3_600_000],
+  ])('a message that was turned away: %s', (_what, attempt, retryAfterMs, waitMs) => {
+    expect(retryAt(0, attempt, retryAfterMs)).toBe(waitMs)
   })
 
   test('a daily cap holds across a restart, until the next day', () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { HOUR_MS } from '../../src/lib/clock.ts'
 import type { Assignment } from '../../src/sending/claim.ts'
 import { SendCore } from '../../src/sending/core.ts'
 import { beginExecution } from '../../src/sending/execution-steps.ts'
 import { holdSending, resumeSending } from '../../src/sending/hold.ts'
+import { haltLateRuns } from '../../src/sending/late-runs.ts'
 import type { Run } from '../../src/sending/ports.ts'
 import { applyReceipts } from '../../src/sending/receipts.ts'
 import { settleOrphans } from '../../src/sending/recovery.ts'
@@ -34,6 +36,7 @@ const EVENT_KINDS = [
   'take silently',
   'crash',
   'crash before commit',
+  'long stop',
   'cancel',
   'pause',
   'resume',
@@ -124,6 +127,7 @@ export class Simulation {
     'take silently': (which) => this.#takeSilently(which),
     crash: () => this.#crash(),
     'crash before commit': () => this.#crashBeforeCommit(),
+    'long stop': () => this.#longStop(),
     cancel: () => {
       const before = this.#world.statusOf(this.#run)
       this.#world.cancel(this.#run)
@@ -202,6 +206,16 @@ export class Simulation {
     )
     const found = orphans.map(({ uuid }) => this.#lookUp(uuid))
     world.db.writeNow((tx) => settleOrphans(tx, world.ports, orphans, found))
+  }
+
+  /** Down for more than an hour: what waits does not go out by itself. */
+  #longStop(): void {
+    const { clock, db, ports } = this.#world
+    clock.advance(HOUR_MS + 1_000)
+    db.writeNow((tx) => haltLateRuns(tx, ports))
+    const late = db.all(`SELECT id FROM executions WHERE status = 'RUNNING' AND queued_count > 0`)
+    if (late.length > 0) throw new Error('goes on by itself after more than an hour')
+    this.#crash()
   }
 
   #lookUp(uuid: string) {
