@@ -1,40 +1,12 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { takeInstanceLock } from '../../src/db/lock.ts'
-import { storagePaths } from '../../src/db/storage-paths.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { createLog } from '../../src/lib/log.ts'
-import { findUserByEmail, listMemberships } from '../../src/modules/users/service.ts'
 import { serve } from '../../src/serve.ts'
-import { becomeOwnerOf, withApp } from '../appliance.ts'
+import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { prepareDemo } from '../demo/prepare.ts'
 import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
 import { sayLine } from '../terminal.ts'
-import { initialize } from './init.ts'
 import { untilStopped } from './serve.ts'
-
-const ORGANIZATION = 'Corner Bakery'
-const OWNER = 'owner@demo.example'
-
-/** Only an empty directory, or one the demo made and nobody serves: its organization must not land among real ones. */
-async function assertIsDemoData(context: Context): Promise<void> {
-  const { dataDir } = context.loaded.config
-  const paths = storagePaths(resolve(dataDir))
-  if (existsSync(paths.lock)) takeInstanceLock(paths.lock, dataDir).release()
-  if (!existsSync(paths.snapshot) && !existsSync(paths.engine)) return
-  const isDemo = await withApp(context, ({ db }) => {
-    const owner = findUserByEmail(db, OWNER)
-    const own = owner ? listMemberships(db, owner.id).length : 0
-    return own === (db.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0)
-  })
-  if (isDemo) return
-  throw new Refusal(
-    EXIT.FAILED,
-    `${dataDir} holds real data.`,
-    'Give the demo a directory of its own: --data DIR.',
-  )
-}
 
 const REASONS: Readonly<Record<string, string>> = {
   OPTED_OUT: 'texted STOP before',
@@ -106,15 +78,7 @@ export const demoCommand = () =>
     'see it work: from a messy list to a delivered campaign',
     async (context, { once }) => {
       const { output, loaded } = context
-      await assertIsDemoData(context)
-      output.say(`Setting up ${ORGANIZATION} in ${loaded.config.dataDir}`)
-      const made = await initialize(context, {
-        organization: ORGANIZATION,
-        email: OWNER,
-        firstName: 'Owner',
-        timezone: 'America/New_York',
-      })
-      output.say('   Database, organization, owner and API key.')
+      const made = await prepareDemo(context)
       becomeOwnerOf(loaded.config.dataDir)
       const log = createLog('logfmt', sayLine)
       const serving = await serve(loaded.config, { log: { ...log, info: () => {} } })

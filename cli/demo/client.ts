@@ -1,3 +1,5 @@
+import { monotonicMs } from '../../src/lib/clock.ts'
+
 /** The demo talks to the appliance as an integrator would: over HTTP, with an API key. */
 export class DemoClient {
   readonly #url: string
@@ -31,4 +33,27 @@ export class DemoClient {
 export interface Answer<T> {
   data: T
   meta?: { total: number }
+}
+
+const POLL_MS = 100
+/** The demo's carrier answers within seconds; past this something is wrong and the demo says so. */
+const PATIENCE_MS = 60_000
+
+/** Looks until it is done. Throws when that takes longer than a minute. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T>,
+  isDone: (state: T) => boolean,
+): Promise<T> {
+  const startedAt = monotonicMs()
+  for (;;) {
+    const state = await look()
+    if (isDone(state)) return state
+    if (monotonicMs() - startedAt > PATIENCE_MS) {
+      throw new Error(
+        `${what} took longer than ${PATIENCE_MS / 1000} s; it stands at ${JSON.stringify(state)}`,
+      )
+    }
+    await Bun.sleep(POLL_MS)
+  }
 }

@@ -1,0 +1,119 @@
+import { E164 } from '../../src/lib/phone.ts'
+import { sandboxReply } from '../../src/modules/inbound/sandbox.ts'
+import type { Serving } from '../../src/serve.ts'
+import type { Output } from '../output.ts'
+import { type DemoClient, until } from './client.ts'
+import { OPTED_OUT_BEFORE, sampleList } from './sample-list.ts'
+
+/** What a campaign needs before it can be sent. Each step takes what an earlier run of the demo left. */
+const SENDER_ADDRESS = '+15005550006'
+const SEGMENT_NAME = 'Four cities'
+
+interface ImportState {
+  status: string
+  totalRows: number
+  processedRows: number
+  counts: Record<string, number>
+  error: string | null
+}
+
+interface Sender {
+  id: string
+  address: string
+}
+
+export async function findOrAddSender(client: DemoClient, output: Output): Promise<Sender> {
+  const there = (await client.get<Sender[]>('/channel-identities?limit=100')).data
+  const known = there.find(({ address }) => address === SENDER_ADDRESS)
+  if (known) {
+    output.say(`   Sender ${known.address}: as it is.`)
+    return known
+  }
+  const { data } = await client.post<Sender>('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Built-in carrier',
+    address: SENDER_ADDRESS,
+    credentials: { latencyMs: 20, receiptDelayMs: 400 },
+  })
+  output.say(`   Sender ${data.address}: the built-in carrier, which delivers without an account anywhere.`)
+  return data
+}
+
+export async function importList(client: DemoClient, output: Output): Promise<Record<string, number>> {
+  const { csv, rows } = sampleList()
+  output.say(`\nContacts: importing a list of ${rows} rows, some of them awkward`)
+  const form = new FormData()
+  form.set('file', new File([csv], 'customers.csv', { type: 'text/csv' }))
+  form.set('consentAttested', 'true')
+  const { data } = await client.post<{ id: string }>('/contacts/imports', form)
+  const bar = output.progress('   Importing', rows)
+  const done = await until(
+    'The import',
+    async () => {
+      const state = (await client.get<ImportState>(`/contacts/imports/${data.id}`)).data
+      bar.update(state.processedRows)
+      return state
+    },
+    ({ status }) => status === 'COMPLETED' || status === 'FAILED',
+  )
+  bar.end()
+  if (done.status === 'FAILED') throw new Error(`The import failed: ${done.error}`)
+  const { created = 0, updated = 0, unchanged = 0, duplicate, rejected, warned } = done.counts
+  const known = updated + unchanged
+  output.say(
+    `   ${created} ${known > 0 ? 'new contacts, ' : 'contacts'}${known > 0 ? `${known} that were here before` : ''}; ${duplicate} duplicate rows, ${rejected} rejected, ${warned} imported with a remark:`,
+  )
+  for (const verdict of ['REJECTED', 'DUPLICATE']) {
+    const list = await client.get<Array<{ row: number; reason: string | null }>>(
+      `/contacts/imports/${data.id}/rows?verdict=${verdict}&limit=10`,
+    )
+    for (const { row, reason } of list.data) output.say(`     row ${row}: ${reason ?? verdict.toLowerCase()}`)
+  }
+  return done.counts
+}
+
+interface Segment {
+  id: string
+  name: string
+  contactCount: number
+}
+
+export async function buildSegment(client: DemoClient, output: Output): Promise<string> {
+  const found = await client.get<Segment[]>(`/segments?search=${encodeURIComponent(SEGMENT_NAME)}&limit=100`)
+  const known = found.data.find(({ name }) => name === SEGMENT_NAME)
+  const segment = known ?? (await client.post<Segment>('/segments', SEGMENT)).data
+  const { name, contactCount } = segment
+  output.say(
+    `\nSegment "${name}"${known ? ', as it is' : ''}: state is NY, CA, IL or MA, and not lost: ${contactCount} contacts`,
+  )
+  return segment.id
+}
+
+const SEGMENT = {
+  name: SEGMENT_NAME,
+  type: 'DYNAMIC',
+  rules: {
+    operator: 'AND',
+    conditions: [
+      { field: 'state', operator: 'in', value: ['NY', 'CA', 'IL', 'MA'] },
+      { field: 'stage', operator: 'not_equals', value: 'LOST' },
+    ],
+  },
+}
+
+export async function playOptOuts(serving: Serving, client: DemoClient, output: Output): Promise<void> {
+  const { db } = serving.app
+  const before = (await client.get<unknown[]>('/contacts?isOptedOut=true&limit=1')).meta?.total ?? 0
+  if (before > 0) {
+    output.say(`Opt-outs: ${before} contacts texted STOP in earlier runs, and nothing goes to them`)
+    return
+  }
+  const replies = await Promise.all(
+    OPTED_OUT_BEFORE.filter((from) => E164.test(from)).map((from) =>
+      db.write((tx) => sandboxReply(tx, { from, body: 'STOP' })),
+    ),
+  )
+  const taken = replies.filter(({ outcome }) => outcome === 'received').length
+  output.say(`Opt-outs: ${taken} recipients text STOP before anything is sent`)
+}
