@@ -208,7 +208,7 @@ describe('what became of an import', () => {
     const contact = (await app.get('/contacts', tenant.key)).body.data[0]
     const rows = async (query: string) =>
       (await app.get(`/contacts/imports/${id}/rows${query}`, tenant.key)).body
-    const plain = { isSuppressed: false, undo: null }
+    const plain = { isSuppressed: false, undo: null, phoneColumn: 'phone' }
     const [first, second, third] = [
       { ...plain, row: 1, verdict: 'CREATED', contactId: contact.id, reason: null, cells: null },
       {
@@ -218,6 +218,7 @@ describe('what became of an import', () => {
         contactId: null,
         reason: '"12" is not a valid phone number for US.',
         cells: ['Bob', '12', 'y'],
+        phoneColumn: null,
       },
       {
         ...plain,

@@ -9,7 +9,7 @@ import {
 import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
 import { MAX_ATTEMPTS } from '../../src/modules/contact-imports/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
-import { chunksOf, importCsv, phoneOf, upload } from '../support/imports.ts'
+import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../support/imports.ts'
 
 const contactsOf = async (app: TestApp, tenant: TestTenant) =>
   (await app.get('/contacts?limit=100&sortBy=phone&sortOrder=asc', tenant.key)).body.data
@@ -37,12 +37,54 @@ describe('a number that is new', () => {
     ])
   })
 
-  test('needs no name', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    await importCsv(app, tenant, 'phone\n504-621-8927\n')
-    expect(await contactsOf(app, tenant)).toMatchObject([{ firstName: '', lastName: null }])
-  })
+  test.each([
+    [
+      'the last name',
+      'last_name,company,email',
+      'Lee,Acme,ann.lee@example.test',
+      'Lee',
+      null,
+      'first name, so the last',
+    ],
+    [
+      'the company',
+      'last_name,company,email',
+      ',Acme,ann.lee@example.test',
+      'Acme',
+      null,
+      'name, so the company',
+    ],
+    [
+      'what stands before the @',
+      'last_name,company,email',
+      ',,ann.lee@example.test',
+      'ann.lee',
+      null,
+      'the email address',
+    ],
+    ['the number', 'last_name,company,email', ',,', '+15046218927', null, 'the phone number'],
+    [
+      'the company, when the last name is too long',
+      'last_name,company,email',
+      `${'x'.repeat(101)},Acme,`,
+      'Acme',
+      null,
+      '',
+    ],
+  ])(
+    'without a first name is called by %s, and the row says so',
+    async (_what, header, cells, first, last, remark) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const csv = `phone,${header}\n504-621-8927,${cells}\n`
+      const { id, counts } = await importCsv(app, tenant, csv)
+      expect(await contactsOf(app, tenant)).toMatchObject([{ firstName: first, lastName: last }])
+      expect(counts).toMatchObject({ created: 1, warned: 1 })
+      expect((await verdictsOf(app, tenant, id))[0]).toContain(remark)
+      // Nothing of it is said of a contact that has a name.
+      expect((await importCsv(app, tenant, csv)).counts).toMatchObject({ unchanged: 1 })
+    },
+  )
 
   test('that belonged to a deleted contact becomes a new one', async () => {
     await using app = createTestApp()
@@ -186,6 +228,18 @@ describe('a number that opted out', () => {
     )
     expect(emailable).toEqual([false, false, true])
   })
+})
+
+test('a cell of 10,001 characters refuses its row and not the file, and is kept cut', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const csv = `first_name,phone,note,opted_out\nAnn,${phoneOf(1)},${'x'.repeat(10_001)},yes\nBob,${phoneOf(2)},y,\n`
+  const { id, counts } = await importCsv(app, tenant, csv)
+  expect(counts).toMatchObject({ created: 1, rejected: 1 })
+  const [row] = (await app.get(`/contacts/imports/${id}/rows`, tenant.key)).body.data
+  expect(row.reason).toContain('The cell in column 3 ("note") has 10,001 characters')
+  expect(row.cells[2]).toBe(`${'x'.repeat(200)}…`)
+  expect(app.db.all('SELECT address FROM suppressions')).toEqual([{ address: phoneOf(1) }])
 })
 
 test('importing a file again changes nothing but the list of imports', async () => {

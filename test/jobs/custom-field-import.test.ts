@@ -101,7 +101,7 @@ describe('a column is for a custom field', () => {
 })
 
 describe('the values of a row', () => {
-  const HEADER = 'phone,note,score,vip,birthday,plan,interests,site'
+  const HEADER = 'first_name,phone,note,score,vip,birthday,plan,interests,site'
 
   test('come in by type, and what does not fit is left out with a remark', async () => {
     await using app = createTestApp()
@@ -110,8 +110,8 @@ describe('the values of a row', () => {
     const record = await importCsv(
       app,
       tenant,
-      `${HEADER}\n${phoneOf(1)},Hello,"1,234.5",yes,3/8/2026,PRO,max;free,example.com\n` +
-        `${phoneOf(2)},ok,lots,maybe,never,x,pro;y,nowhere\n${phoneOf(3)},,,,,,,\n`,
+      `${HEADER}\nAnn,${phoneOf(1)},Hello,"1,234.5",yes,3/8/2026,PRO,max;free,example.com\n` +
+        `Bob,${phoneOf(2)},ok,lots,maybe,never,x,pro;y,nowhere\nCid,${phoneOf(3)},,,,,,,\n`,
     )
     expect(record.counts).toMatchObject({ created: 3, warned: 1, rejected: 0 })
     expect(valuesByPhone(app, tenant)).toEqual({

@@ -7,18 +7,19 @@ const fields = (header: string, mapping = {}) =>
 
 describe('headers are recognised', () => {
   test.each([
-    ['first_name;last_name;phone1;phone2;zip', ['firstName', 'lastName', 'phone', null, 'postalCode']],
+    ['first_name;last_name;phone1;phone2;zip', ['firstName', 'lastName', 'phone', 'phone', 'postalCode']],
     ['First Name;LAST NAME;Mobile Phone', ['firstName', 'lastName', 'phone']],
     ['fname;lname;cell;e-mail', ['firstName', 'lastName', 'phone', 'email']],
     ['Vorname;Nachname;Telefon;PLZ;Ort', ['firstName', 'lastName', 'phone', 'postalCode', 'city']],
     ['Vorname;Name;Handynummer', ['firstName', 'lastName', 'phone']],
     ['name;surname;tel', ['firstName', 'lastName', 'phone']],
     ['Name;Phone', ['fullName', 'phone']],
-    ['Prénom;Nom;Téléphone portable;Téléphone', ['firstName', 'lastName', null, 'phone']],
+    ['Prénom;Nom;Téléphone portable;Téléphone', ['firstName', 'lastName', 'phone', 'phone']],
     ['first name;last name;name;phone', ['firstName', 'lastName', null, 'phone']],
     ['Address 1;Address 2;Phone', ['addressLine1', 'addressLine2', 'phone']],
-    ['Work Phone;Home Phone;Mobile', ['phone', null, null]],
-    ['phone;phone', ['phone', null]],
+    ['Work Phone;Home Phone;Mobile', ['phone', 'phone', 'phone']],
+    ['phone;phone', ['phone', 'phone']],
+    ['phone;city;City', ['phone', 'city', null]],
     ['phone type;phone;email verified', [null, 'phone', null]],
     ['phone;state;status', ['phone', 'state', 'contactStatus']],
     ['phone;opted_out;tags;timezone', ['phone', 'isOptedOut', 'tags', 'timezone']],
@@ -58,7 +59,7 @@ describe('what cannot be understood is refused with what to do about it', () => 
     ['no header, a phone in the first row', 'Ann;Lee;504-621-8927', {}, 'Put a header row above it'],
     ['no header, an email in the first row', 'Ann;ann@example.test', {}, 'Put a header row above it'],
     ['a mapping of a column that is not there', 'phone', { Mobile: 'phone' }, 'names the column "Mobile"'],
-    ['two columns for one field', 'a;b', { a: 'phone', b: 'phone' }, 'both "a" and "b" the field phone'],
+    ['two columns for one field', 'a;b', { a: 'city', b: 'city' }, 'both "a" and "b" the field city'],
     ['the phone column left out', 'phone;email', { phone: null }, 'No column holds phone numbers'],
   ])('%s', (_what, header, mapping, message) => {
     expect(() => fields(header, mapping)).toThrow(message)

@@ -196,9 +196,9 @@ describe('files that cannot be read are refused, naming the row', () => {
     ['a header of half a million names', row(500_000), 'The header row has 500,000 columns'],
     ['a row of 201 cells', `a\n1\n${row(201)}\n`, 'Row 2 has 201 columns'],
     [
-      'a cell of 10,001 characters',
-      `a\n1\n${'x'.repeat(10_001)}\n`,
-      'Row 2 has a cell of 10,001 characters in column 1',
+      'a header of 10,001 characters',
+      `a,${'x'.repeat(10_001)}\n1\n`,
+      'The header row has a cell of 10,001 characters in column 2',
     ],
     ['a line of 2 MB', `a\n1\n${'x'.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],
     ['a line of 2 MB of separators', `a\n1\n${','.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],

@@ -3,6 +3,7 @@ import { actorIdOrContact } from '../actors/service.ts'
 import { recordConsents } from '../consents/service.ts'
 import { type ContactChange, recordChanges } from '../contact-activities/service.ts'
 import { suppressAll } from '../suppressions/service.ts'
+import { cutCells } from './clean-cell.ts'
 import * as contacts from './contact-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import * as links from './link-queries.ts'
@@ -16,7 +17,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const plan = planRows(facts, scope, rows)
   const done = scope.isDryRun ? NOTHING_DONE : new Writer(tx, scope, facts).write(plan)
   const counts = noCounts()
-  const verdicts = rows.map(({ number, cells }, index): NewVerdict => {
+  const verdicts = rows.map(({ number, cells, reading }, index): NewVerdict => {
     const planned = plan.rows[index]!
     const { verdict, phone, isSuppressed, remarks } = planned
     counts[verdict] += 1
@@ -29,8 +30,9 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       phone,
       isSuppressed,
       reason: planned.reason ?? (remarks.join(' ') || null),
-      cells: verdict === 'REJECTED' ? JSON.stringify(cells) : null,
+      cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
       undoNote: done.undoNotes.get(planned) ?? null,
+      phoneColumn: ('phoneColumn' in reading ? reading.phoneColumn : undefined) ?? null,
     }
   })
   insertVerdicts(tx, scope.importId, verdicts)

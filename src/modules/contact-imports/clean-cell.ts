@@ -21,3 +21,16 @@ export function cleanCell(cell: string): string {
 
 /** As `cleanCell` for numbers and addresses, where nothing invisible belongs inside either. */
 export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()
+
+/** A row with a longer cell is refused. */
+export const MAX_CELL_CHARACTERS = 10_000
+/** What is kept of such a cell: enough to know it by, and more than any word that means something. */
+const CUT_CHARACTERS = 200
+
+export const isTooLong = (cell: string): boolean => cell.length > MAX_CELL_CHARACTERS
+
+/** The row with its overlong cells cut; the same one when it has none. */
+export const cutCells = (cells: readonly string[]): readonly string[] =>
+  cells.some(isTooLong)
+    ? cells.map((cell) => (isTooLong(cell) ? `${cell.slice(0, CUT_CHARACTERS)}…` : cell))
+    : cells

@@ -1,5 +1,8 @@
-import { squash } from './header-words.ts'
+import { addressPartOf, isAddressField } from './address-column.ts'
+import { emailRankOf } from './email-column.ts'
+import { squash, words } from './header-words.ts'
 import { isOptOutField, OPT_OUT_FIELDS, optOutFieldOf } from './opt-out-column.ts'
+import { isPhoneHeader } from './phone-column.ts'
 
 /** What a column of an imported file can mean. */
 export const IMPORT_FIELDS = [
@@ -26,8 +29,14 @@ export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
 
-/** Fields that several columns may have: all of them are read. */
-export const isShared = (field: ImportField): boolean => isOptOutField(field)
+/** Whether several columns may have the field, all of which are read: the best of them that has a value is taken. */
+export const isList = (field: ImportField): boolean => field === 'phone' || field === 'email'
+
+/** Columns of different addresses do not stand in each other's way, nor do any that speak of consent. */
+export const placeOf = (field: ImportField, header: string): string | undefined => {
+  if (isOptOutField(field) || isList(field)) return undefined
+  return isAddressField(field) ? `${addressPartOf(header)?.family ?? ''} ${field}` : field
+}
 
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
@@ -37,95 +46,22 @@ export const isImportField = (field: string): field is ImportField =>
  * by `squash`. English first, then the other languages of those exports.
  */
 const NAMES: Partial<Record<StandardField, readonly string[]>> = {
-  firstName: [
-    ...['firstname', 'first', 'fname', 'givenname', 'forename', 'contactfirstname', 'customerfirstname'],
-    ...['vorname', 'prenom', 'primernombre', 'voornaam', 'primeironome'],
-  ],
-  lastName: [
-    ...['lastname', 'last', 'lname', 'surname', 'familyname', 'contactlastname', 'customerlastname'],
-    ...[
-      'nachname',
-      'familienname',
-      'nomdefamille',
-      'apellido',
-      'apellidos',
-      'cognome',
-      'achternaam',
-      'sobrenome',
-    ],
-  ],
-  addressLine1: [
-    ...[
-      'address',
-      'addressline',
-      'address1',
-      'addressline1',
-      'street',
-      'street1',
-      'streetaddress',
-      'streetaddress1',
-    ],
-    ...[
-      'mailingaddress',
-      'homeaddress',
-      'strasse',
-      'adresse',
-      'rue',
-      'direccion',
-      'calle',
-      'indirizzo',
-      'adres',
-    ],
-  ],
-  addressLine2: [
-    'address2',
-    'addressline2',
-    'street2',
-    'streetaddress2',
-    'apt',
-    'suite',
-    'unit',
-    'apartment',
-  ],
-  city: [
-    'city',
-    'town',
-    'locality',
-    'mailingcity',
-    'homecity',
-    'ort',
-    'stadt',
-    'ville',
-    'ciudad',
-    'citta',
-    'plaats',
-  ],
-  state: [
-    ...['state', 'province', 'region', 'stateprovince', 'stateregion', 'mailingstate', 'homestate'],
-    ...['bundesland', 'provincia'],
-  ],
-  postalCode: [
-    ...['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'zippostalcode', 'mailingzip', 'homezip'],
-    ...['plz', 'postleitzahl', 'codepostal', 'codigopostal', 'cap', 'cep'],
-  ],
-  country: ['country', 'countrycode', 'mailingcountry', 'land', 'pays', 'pais', 'paese'],
-  timezone: ['timezone', 'tz', 'zeitzone'],
-  tags: ['tags', 'tag', 'labels', 'label', 'groups', 'groupmembership'],
+  firstName: words(`
+    firstname first fname givenname forename contactfirstname customerfirstname billingfirstname vorname prenom
+    primernombre nombres voornaam primeironome
+  `),
+  lastName: words(`
+    lastname last lname surname familyname contactlastname customerlastname billinglastname nachname familienname
+    nomdefamille apellido apellidos cognome achternaam sobrenome
+  `),
+  timezone: words('timezone tz zeitzone zonahoraria'),
+  tags: words('tags tag labels label groups groupmembership contacttags customertags etiquetas'),
 }
 
 const FIELD_BY_NAME = new Map<string, StandardField>(
   Object.entries(NAMES).flatMap(([field, names]) =>
     names.map((name) => [name, field as StandardField] as const),
   ),
-)
-
-const OWNER =
-  '(?:my|your|primary|main|work|business|office|home|personal|private|contact|customer|client|lead)?'
-const PHONE = new RegExp(
-  `^${OWNER}(?:sms|whatsapp)?(?:phone|mobile|cell|tel|telephone|cellphone|mobilephone|handy|mobil|telefon|mobiltelefon|portable|telefono|movil|celular|cellulare|telefone|telefoon|mobiel)(?:number|num|no|nr|nummer)?\\d{0,2}(?:value)?$`,
-)
-const EMAIL = new RegExp(
-  `^${OWNER}(?:email|mail|correo|emailaddress|mailaddress|correoelectronico)\\d{0,2}(?:value)?$`,
 )
 
 /**
@@ -149,7 +85,18 @@ export function fieldOfHeader(header: string): StandardField | undefined {
   const optOut = optOutFieldOf(header)
   if (optOut) return optOut
   if (WHOLE_NAME.has(name)) return 'fullName'
-  if (PHONE.test(name)) return 'phone'
-  if (EMAIL.test(name)) return 'email'
-  return FIELD_BY_NAME.get(name)
+  if (isPhoneHeader(header)) return 'phone'
+  if (emailRankOf(header) !== undefined) return 'email'
+  return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name)
 }
+
+const COMPANY = new Set(
+  words(`
+    company companyname organization organisation organizationname organisationname organization1name business
+    businessname account accountname defaultaddresscompany billingcompany firma firmenname empresa entreprise societe
+    azienda bedrijf
+  `),
+)
+
+/** A contact has no company; it can stand in for a name. */
+export const isCompanyHeader = (header: string): boolean => COMPANY.has(squash(header))

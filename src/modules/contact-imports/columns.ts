@@ -8,7 +8,8 @@ import {
   fieldOfHeader,
   type ImportField,
   isCustomField,
-  isShared,
+  isList,
+  placeOf,
 } from './column-names.ts'
 import { squash } from './header-words.ts'
 import { isOptOutField, type OptOutField, optOutFieldOf } from './opt-out-column.ts'
@@ -35,9 +36,11 @@ export interface ColumnHints {
 
 /**
  * Which column means what: as the caller says, or else as it was last time, or
- * else by its header. The first column of a meaning has it, and the others go
- * nowhere; of columns about consent each one counts, and only the caller can
- * leave one out: the list that is read wrongly then harms people.
+ * else by its header. Of phone numbers, email addresses and postal addresses a
+ * file may have several columns, and each row takes the best it has; of any
+ * other meaning the first column has it, and the others go nowhere. Of columns
+ * about consent each one counts, and only the caller can leave one out: a list
+ * that is read wrongly there harms people.
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
@@ -49,14 +52,18 @@ export function planColumns(
   const custom = new CustomNames(customFields)
   const chosen = applyMapping(headers, given, custom)
   recall(headers, saved, { custom, chosen })
-  const taken = new Set([...chosen.values()].filter((field) => field !== null))
+  const reserved = new Set(chosen.values())
+  const taken = new Set<string>()
+  const isFree = (field: ImportField, name: string): boolean =>
+    isOptOutField(field) || !(reserved.has(field) || taken.has(placeOf(field, name) ?? ''))
   const fields = headers.map((_, index) => chosen.get(index))
   const settle = (meaningsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
     headers.forEach((name, index) => {
       if (fields[index] !== undefined) return
-      const field = meaningsOf(name).find((one) => one !== undefined && (isShared(one) || !taken.has(one)))
+      const field = meaningsOf(name).find((one) => one !== undefined && isFree(one, name))
       fields[index] = field
-      if (field) taken.add(field)
+      const place = field && placeOf(field, name)
+      if (place) taken.add(place)
     })
   }
   // Headers that leave no doubt come first, wherever they stand.
@@ -149,7 +156,7 @@ function recall(
     const isGone = field !== null && isCustomField(field) && !custom.written(field)
     // Whoever left it out may not have known what it says.
     if (isGone || (field === null && optOutFieldOf(name) !== undefined)) continue
-    chosen.set(index, field !== null && taken.has(field) && !isShared(field) ? null : field)
+    chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
 }
 
@@ -173,7 +180,7 @@ function applyMapping(
     if (field !== null) {
       if (isCustomField(field)) custom.assertWritable(field, name)
       const other = headerOf.get(field)
-      if (other !== undefined && !isShared(field)) {
+      if (other !== undefined && !isList(field) && !isOptOutField(field)) {
         throw invalidField(
           'mapping',
           `mapping gives both "${other}" and "${name}" the field ${field}.`,

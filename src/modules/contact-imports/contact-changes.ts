@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../contact-activities/service.ts'
 import { type CustomValues, mergeValues, parseValues } from '../custom-fields/service.ts'
 import type { KnownContact } from './contact-queries.ts'
-import { type ContactValues, TEXT_FIELDS } from './row.ts'
+import type { ContactValues } from './row.ts'
+import { TEXT_FIELDS } from './text-cells.ts'
 
 /** The contact with the row's values; an entry per field that is another one then, as in the contact record. */
 export function changed(
@@ -12,7 +13,10 @@ export function changed(
   const changes: FieldChange[] = []
   for (const field of TEXT_FIELDS) {
     const to = values[field]
-    if (to !== undefined && to !== known[field]) changes.push({ field, from: known[field], to })
+    if (to === undefined || to === known[field]) continue
+    // It stood in for the first name when the contact was made.
+    if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
+    changes.push({ field, from: known[field], to })
   }
   const contact = changes.length === 0 ? known : { ...known, ...textsOf(changes) }
   const custom = changedCustomFields(known, values.customFields)
@@ -20,6 +24,9 @@ export function changed(
   const customFields = mergeValues(known.customFields, values.customFields ?? {})
   return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
 }
+
+const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>
+  firstName === name && lastName === null
 
 const textsOf = (changes: readonly FieldChange[]): Partial<KnownContact> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]))

@@ -1,7 +1,8 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { ContactValues, TextField } from './row.ts'
+import type { ContactValues } from './row.ts'
+import type { TextField } from './text-cells.ts'
 
 /**
  * What an import asks of contacts and does to them, a chunk of rows at a time:

@@ -37,6 +37,8 @@ export function customCellReader(field: CustomField, country: string): (cell: st
   const schema = valueSchema(field)
   const problem = PROBLEMS[field.type]
   const optionOf = optionFinder(field.options)
+  /** An option may hold what separates others. */
+  const choicesIn = (text: string): string[] => (optionOf(text) === undefined ? readTags(text) : [text])
   const convert = (cell: string): unknown => {
     switch (field.type) {
       case 'TEXT':
@@ -52,7 +54,7 @@ export function customCellReader(field: CustomField, country: string): (cell: st
       case 'SELECT':
         return optionOf(cleanCell(cell))
       case 'MULTI_SELECT':
-        return readTags(cleanCell(cell)).flatMap((name) => optionOf(name) ?? [])
+        return choicesIn(cleanCell(cell)).flatMap((name) => optionOf(name) ?? [])
     }
   }
   return (cell) => {
@@ -62,7 +64,7 @@ export function customCellReader(field: CustomField, country: string): (cell: st
     if (!parsed.success) return { problem }
     const value = parsed.output
     if (!Array.isArray(value)) return { value }
-    const isWhole = readTags(clean).every((name) => optionOf(name) !== undefined)
+    const isWhole = choicesIn(clean).every((name) => optionOf(name) !== undefined)
     return { ...(value.length > 0 ? { value } : {}), ...(isWhole ? {} : { problem }) }
   }
 }

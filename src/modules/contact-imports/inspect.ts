@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from '../../lib/errors.ts'
 import type { CustomField } from '../custom-fields/table.ts'
-import { cleanCell } from './clean-cell.ts'
+import { cleanCell, isTooLong } from './clean-cell.ts'
 import { type Column, headersSha256, type Mapping, planColumns } from './columns.ts'
 import { openCsv } from './read-csv.ts'
 import type { MappingSource } from './table.ts'
@@ -85,7 +85,9 @@ class TagCounter {
   add(rows: ReadonlyArray<readonly string[]>): void {
     if (this.#column < 0) return
     for (const row of rows) {
-      for (const name of readTags(cleanCell(row[this.#column] ?? ''))) this.#names.add(name)
+      const cell = row[this.#column] ?? ''
+      if (isTooLong(cell)) continue
+      for (const name of readTags(cleanCell(cell))) this.#names.add(name)
     }
     if (this.#names.size > MAX_DIFFERENT_TAGS) {
       throw invalidField(

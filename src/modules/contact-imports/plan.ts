@@ -162,7 +162,8 @@ class Planner {
 
   #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { isDryRun } = this.#scope
-    const { values, warnings, noConsent } = reading
+    const { warnings, standIn, noConsent } = reading
+    const values = named(reading)
     const creation = {
       values,
       suppressed: this.#suppressed(values.phone, values.email),
@@ -174,7 +175,7 @@ class Planner {
       contactId: null,
       phone: isDryRun ? values.phone : null,
       reason: null,
-      remarks: noConsent === undefined ? warnings : [...warnings, noConsent],
+      remarks: standIn || noConsent ? [...warnings, ...remarksOf(reading)] : warnings,
       creation,
     }
   }
@@ -229,3 +230,18 @@ function optOutsOf(
   if (!isEmailOptedOut || values.email !== undefined || !known?.email) return optOuts
   return { phones: optOuts.phones, emails: [known.email] }
 }
+
+/** The values of a new contact, which needs a first name. */
+function named({ values, standIn }: ReadableRow): ContactValues {
+  if (!standIn) return values
+  const { lastName, ...others } = values
+  return {
+    ...others,
+    ...(standIn.isLastName || lastName === undefined ? {} : { lastName }),
+    firstName: standIn.firstName,
+  }
+}
+
+/** On what is said of new contacts only. */
+const remarksOf = ({ standIn, noConsent }: ReadableRow): string[] =>
+  [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { ignoredColumns, usedMapping } from './columns.ts'
+import { type Column, ignoredColumns, usedMapping } from './columns.ts'
 import type { ReportedRow } from './row-queries.ts'
 import { FILE_KEPT_MS } from './run.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
@@ -60,7 +60,8 @@ const presentUndo = (undo: ContactImportUndoRow) => ({
   completedAt: toIsoOrNull(undo.completedAt),
 })
 
-export const presentRow = (row: ReportedRow) => ({
+/** @param columns of the file */
+export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
   row: row.rowNumber,
   verdict: row.verdict,
   contactId: row.contactUuid,
@@ -68,4 +69,13 @@ export const presentRow = (row: ReportedRow) => ({
   reason: row.reason,
   cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
   undo: row.undoOutcome,
+  phoneColumn: phoneColumnOf(row, columns),
 })
+
+/** Of a row without a number, none; of a column without a header, its place. */
+function phoneColumnOf({ verdict, phoneColumn }: ReportedRow, columns: readonly Column[]): string | null {
+  if (verdict === 'REJECTED') return null
+  const index = phoneColumn ?? columns.findIndex(({ field }) => field === 'phone')
+  const column = columns[index]
+  return column ? column.header || `column ${index + 1}` : null
+}

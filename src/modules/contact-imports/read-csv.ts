@@ -1,5 +1,6 @@
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { type AppError, invalidField } from '../../lib/errors.ts'
+import { isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
 import { sniffDialect } from './csv-dialect.ts'
 import { assertIsText, decodeCell, sniffEncoding, toAsciiCompatible } from './csv-encoding.ts'
 
@@ -13,7 +14,6 @@ export interface CsvTable {
 }
 
 export const MAX_COLUMNS = 200
-export const MAX_CELL_CHARACTERS = 10_000
 const MAX_LINE_BYTES = 1_048_576
 /** Bytes parsed in one go: about 2 ms, so that other work gets its turn in between. */
 const PIECE_BYTES = 65_536
@@ -28,8 +28,8 @@ const problem = (row: number, what: string): AppError =>
  * Reads a table from bytes as they come, holding one piece of it at a time.
  * @param maxRows rows after the header
  * @throws VALIDATION_FAILED naming the row: no header, more than `maxRows` rows,
- *   200 columns, 10,000 characters in a cell or 1 MB in a line, a quote never
- *   closed, or not a text file at all
+ *   200 columns or 1 MB in a line, a header of more than 10,000 characters, a
+ *   quote never closed, or not a text file at all
  */
 export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number): Promise<CsvTable> {
   const pieces = inPieces(source)
@@ -150,14 +150,14 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
   return rows
 }
 
-/** Decodes the cells in place. Throws when there are too many or one is too long. */
+/** Decodes the cells in place. Throws when there are too many, or a header is too long. */
 function checkRow(row: Cells, number: number): void {
   if (row.length > MAX_COLUMNS) {
     throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`)
   }
   for (let i = 0; i < row.length; i++) {
     const cell = decodeCell(row[i]!)
-    if (cell.length > MAX_CELL_CHARACTERS) {
+    if (number === 0 && isTooLong(cell)) {
       throw problem(
         number,
         `has a cell of ${count(cell.length)} characters in column ${i + 1}; at most ${count(MAX_CELL_CHARACTERS)} are read. Is a quote left open?`,

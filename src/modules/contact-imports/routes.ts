@@ -111,8 +111,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     data: v.array(RowRecord),
     meta: PaginationMeta,
     handle: ({ principal, params, query }) => {
-      const { rows, total } = service.listRows(db, principal, params.id, query)
-      return ok(rows.map(presentRow), { meta: pageMeta(query, total) })
+      const { rows, columns, total } = service.listRows(db, principal, params.id, query)
+      const records = rows.map((row) => presentRow(row, columns))
+      return ok(records, { meta: pageMeta(query, total) })
     },
   }),
   operation({

@@ -27,12 +27,15 @@ export interface NewVerdict {
   /** JSON array, for REJECTED. */
   cells: string | null
   undoNote: string | null
+  /** Place in the file, where there are several columns of phone numbers. */
+  phoneColumn: number | null
 }
 
 const VERDICT = bulkInsert(
   `INSERT INTO contact_import_rows
-     (import_id, row_number, verdict, contact_id, phone, is_suppressed, reason, cells, undo_note) VALUES`,
-  '(?, ?, ?, ?, ?, ?, ?, ?, ?)',
+     (import_id, row_number, verdict, contact_id, phone, is_suppressed, reason, cells, undo_note,
+      phone_column) VALUES`,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
 export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewVerdict[]): void =>
@@ -49,6 +52,7 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
       row.reason,
       row.cells,
       row.undoNote,
+      row.phoneColumn,
     ]),
   )
 
@@ -73,10 +77,11 @@ export interface ReportedRow {
   reason: string | null
   cells: string | null
   undoOutcome: UndoOutcome | null
+  phoneColumn: number | null
 }
 
 const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSuppressed, reason, cells,
-    undo_outcome AS undoOutcome,
+    undo_outcome AS undoOutcome, phone_column AS phoneColumn,
     (SELECT uuid FROM contacts WHERE id = contact_id AND organization_id = ? AND deleted_at IS NULL) AS contactUuid
   FROM contact_import_rows`
 

@@ -28,7 +28,7 @@ const jsonText = v.pipe(
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
-    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field.`,
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both) any cell but a plain no is an opt-out; smsConsent, emailConsent and marketingConsent (both) are the other way round; in contactStatus only words such as "unsubscribed" count. Several columns may be for these, for phone and for email.`,
   }),
   v.guard(
     isImportField,
@@ -252,6 +252,7 @@ export const RowRecord = v.object({
   reason: v.nullable(v.string()),
   cells: v.nullable(v.array(v.string())),
   undo: v.nullable(v.picklist(UNDO_OUTCOMES)),
+  phoneColumn: v.nullable(v.string()),
 })
 describeObject(RowRecord, 'ImportRow', 'What became of one row of the file.', {
   row: 'Number of the row, from 1, without the header.',
@@ -259,8 +260,9 @@ describeObject(RowRecord, 'ImportRow', 'What became of one row of the file.', {
   contactId: 'Id of its contact; null when there is none.',
   isSuppressed: 'Whether its number is on the suppression list: nothing is sent to it.',
   reason: 'Why it was left out, or what to know about it, in a sentence for people; null for nothing.',
-  cells: 'The cells of a REJECTED row as they came; null for the others.',
+  cells: 'The cells of a REJECTED row as they came, those over 10,000 characters cut; null for the others.',
   undo: 'What the undo of the import did to its contact; null for nothing.',
+  phoneColumn: 'Header of the column its number was taken from; null when it has none.',
 })
 
 export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>

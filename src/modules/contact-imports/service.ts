@@ -131,6 +131,7 @@ export function listRows(reader: Reader, principal: Principal, uuid: string, que
   const done = { importId: row.id, processedRows: row.processedRows }
   return {
     rows: rowQueries.listRows(reader, principal.organizationId, done, query),
+    columns: row.columns,
     total: query.verdict === undefined ? row.processedRows : totals[query.verdict],
   }
 }

@@ -100,6 +100,7 @@ export const contactImportRows = sqliteTable(
     cells: text({ mode: 'json' }).$type<string[]>(),
     undoNote: text(),
     undoOutcome: text({ enum: UNDO_OUTCOMES }),
+    phoneColumn: integer(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
 )

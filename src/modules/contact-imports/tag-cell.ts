@@ -5,25 +5,81 @@ export const MAX_TAG_LENGTH = 50
 /** At most this many tags are read from one cell. */
 export const MAX_TAGS = 50
 
-/** Tag names as one cell: separated by `;`, quoted where a name holds `;` or `"`. */
-export const writeTags = (names: readonly string[]): string =>
-  names.map((name) => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(';')
+/**
+ * What stands between names, the strongest first: a cell with `;` in it is
+ * split there, and its commas are parts of names. `:::` is Google's; commas are
+ * those of Mailchimp and Shopify.
+ */
+const SEPARATORS = [':::', ';', ',', '|'] as const
+const SPECIAL = /[";,|]|:::/
 
-/** A quoted name, or anything up to the next `;`. */
-const NAME = /\s*(?:"((?:[^"]|"")*)"\s*(?:;|$)|([^;]*)(?:;|$))/y
+/** Tag names as one cell: separated by `;`, quoted where a name holds what would separate it. */
+export const writeTags = (names: readonly string[]): string =>
+  names.map((name) => (SPECIAL.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(';')
 
 /** The same for names that the tags table takes for the same: ASCII letters count without their case. */
 export const tagKey = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
+/** Groups that Google puts everybody in. */
+const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
+
 /** The names in a cell, each once, whatever their case. */
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
-  NAME.lastIndex = 0
-  while (NAME.lastIndex < cell.length) {
-    const match = NAME.exec(cell)
-    if (!match) break
-    const name = trimInvisible(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (name !== '' && !names.has(tagKey(name))) names.set(tagKey(name), name)
+  for (const part of split(cell, strongestIn(cell))) {
+    const name = trimInvisible(part)
+    if (name === '' || GOOGLE_GROUP.test(name)) continue
+    if (!names.has(tagKey(name))) names.set(tagKey(name), name)
   }
   return [...names.values()]
+}
+
+const ANY_SEPARATOR = /:::|[;,|]/g
+
+/** The strongest separator outside quoted names. */
+function strongestIn(cell: string): string {
+  const seen = new Set<string>()
+  for (let at = 0; at < cell.length; ) {
+    ANY_SEPARATOR.lastIndex = quotedEnd(cell, at, SEPARATORS) ?? at
+    const separator = ANY_SEPARATOR.exec(cell)?.[0]
+    if (separator === undefined) break
+    seen.add(separator)
+    at = ANY_SEPARATOR.lastIndex
+  }
+  return SEPARATORS.find((separator) => seen.has(separator)) ?? SEPARATORS[0]
+}
+
+function split(cell: string, separator: string): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < cell.length; ) {
+    const quoted = quotedEnd(cell, at, [separator])
+    const next = cell.indexOf(separator, at)
+    const end = quoted ?? (next < 0 ? cell.length : next)
+    const text = cell.slice(at, end)
+    parts.push(quoted === undefined ? text : text.trim().slice(1, -1).replaceAll('""', '"'))
+    at = end + separator.length
+  }
+  return parts
+}
+
+/** Where the quoted name that begins here ends, space around it included; undefined when none does. */
+function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {
+  let from = afterSpace(cell, at)
+  if (cell[from] !== '"') return undefined
+  for (;;) {
+    const quote = cell.indexOf('"', from + 1)
+    if (quote < 0) return undefined
+    if (cell[quote + 1] !== '"') {
+      const end = afterSpace(cell, quote + 1)
+      const isWhole = end >= cell.length || separators.some((separator) => cell.startsWith(separator, end))
+      return isWhole ? end : undefined
+    }
+    from = quote + 1
+  }
+}
+
+function afterSpace(cell: string, at: number): number {
+  let end = at
+  while (end < cell.length && cell[end]!.trim() === '') end += 1
+  return end
 }

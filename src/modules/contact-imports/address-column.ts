@@ -1,0 +1,94 @@
+import { squash, words } from './header-words.ts'
+
+/** Parts of a postal address, as columns of a file hold them. */
+export const ADDRESS_FIELDS = [
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+
+export const isAddressField = (field: string | null): field is AddressField =>
+  field !== null && (ADDRESS_FIELDS as readonly string[]).includes(field)
+
+/** Headers reduced by `squash`. English first, then the other languages of exports. */
+const NAMES: Record<AddressField, readonly string[]> = {
+  addressLine1: words(`
+    address addressline address1 addressline1 street street1 streetaddress streetaddress1 streetaddressline1 streetline1
+    line1 addr addr1 strasse strassehausnummer adresse adresse1 rue direccion direccion1 calle indirizzo via adres
+    straat endereco rua
+  `),
+  addressLine2: words(`
+    address2 addressline2 street2 streetaddress2 streetaddressline2 streetline2 line2 addr2 apt suite unit apartment
+    extendedaddress adresse2 direccion2 adresszusatz complementoadresse
+  `),
+  city: words('city town locality suburb ort stadt ville ciudad poblacion citta plaats cidade'),
+  state: words(`
+    state province region stateprovince stateregion provincestate provincecode statecode stateprovincecode bundesland
+    provincia staterprovince county
+  `),
+  postalCode: words(`
+    zip zipcode postcode postalcode postal zippostalcode zippostal postalzip zipcodepostalcode plz postleitzahl
+    codepostal codigopostal cap cep
+  `),
+  country: words('country countrycode countryregion countryname land pays pais paese'),
+}
+
+const FIELD_BY_NAME = new Map<string, AddressField>(
+  ADDRESS_FIELDS.flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
+)
+
+/** Which address of the contact: the ones in front are taken first. The empty one has no name of its own. */
+const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
+  ['', 'contact', 'customer', 'client', 'my', 'your', 'current'],
+  ['default', 'default'],
+  ['mailing', 'mailing', 'postal', 'correspondence'],
+  ['primary', 'primary', 'main', 'permanent', 'physical'],
+  ['home', 'home', 'personal', 'residential', 'private', 'privat'],
+  ['billing', 'billing', 'bill', 'invoice'],
+  ['shipping', 'shipping', 'delivery', 'ship'],
+  ['work', 'business', 'work', 'office', 'company', 'geschaftlich'],
+  ['other', 'other', 'alternate', 'secondary'],
+]
+/** After those with a name: `Address 1 - City`, as Google numbers them. */
+const NUMBERED = /^address(\d)(.+)$/
+
+/** `home` and `homeaddress`, the longer first. */
+const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
+  names.flatMap((name) => [`${name}address`, `${name}addr`, name].map((affix) => ({ affix, family }))),
+).sort((a, b) => b.affix.length - a.affix.length)
+
+export interface AddressPart {
+  field: AddressField
+  /** Which of the addresses in the file it is a part of; empty for the one without a name. */
+  family: string
+}
+
+/** What a header holds of which address; undefined for no part of one. */
+export function addressPartOf(header: string): AddressPart | undefined {
+  const name = squash(header)
+  const plain = FIELD_BY_NAME.get(name)
+  if (plain) return { field: plain, family: '' }
+  const [, number, part = ''] = NUMBERED.exec(name) ?? []
+  const numbered = FIELD_BY_NAME.get(part)
+  if (numbered) return { field: numbered, family: `address${number}` }
+  for (const { affix, family } of AFFIXES) {
+    const rest = name.startsWith(affix)
+      ? name.slice(affix.length)
+      : name.endsWith(affix)
+        ? name.slice(0, -affix.length)
+        : ''
+    const field = FIELD_BY_NAME.get(rest)
+    if (field) return { field, family }
+  }
+  return undefined
+}
+
+/** Lower comes first. */
+export function familyRank(family: string): number {
+  const place = FAMILIES.findIndex(([name]) => name === family)
+  return place < 0 ? FAMILIES.length + Number(family.slice('address'.length)) : place
+}

@@ -1,0 +1,18 @@
+import { squash, Vocabulary, words } from './header-words.ts'
+
+const EMAIL = words('email emails mail emailaddress mailaddress correo correoelectronico courriel epost')
+const OTHER = words('other alternate alternative secondary second additional 2nd')
+const AROUND = words(`
+  my your primary main default preferred best work business office home personal private contact customer client lead
+  subscriber member user recipient guest billing shipping mailing account address addresses adresse value
+  0 1 2 3 4 5 6 7 8 9
+`)
+
+const HEADER = new Vocabulary(EMAIL, OTHER, AROUND)
+
+/** Lower is better: an address, then what is said to be another one. Undefined for no column of email addresses. */
+export function emailRankOf(header: string): number | undefined {
+  const parts = HEADER.split(squash(header))
+  if (!parts?.some((part) => EMAIL.includes(part))) return undefined
+  return parts.some((part) => OTHER.includes(part)) ? 1 : 0
+}

@@ -1,0 +1,79 @@
+import { squash, Vocabulary, words } from './header-words.ts'
+
+/** Columns of phone numbers, and how likely each holds the one that texts reach. */
+
+const MOBILE = words('mobile mobiles mobil mobiel movil handy gsm portable telemovel msisdn mobiltelefon')
+const CELL = words('cell cellphone cellular celular cellulare')
+const SMS = words('sms')
+const WHATSAPP = words('whatsapp')
+const PHONE = words('phone phones telephone tel telefon telefono telefone telefoon fono rufnummer')
+const HOME = words(
+  'home house residence residential personal private privat privato casa particular domicile evening',
+)
+const WORK = words(
+  'work business office oficina bureau trabajo lavoro arbeit geschaftlich dienst daytime day',
+)
+const OTHER = words('other alternate alternative alt secondary second additional 2nd car extra')
+/** Whose number it is: the contact's own. */
+const OWNER = words(`
+  my your primary main default preferred best contact customer client lead subscriber member user recipient guest
+  patient billing shipping mailing address text 1st first
+`)
+const SUFFIX = words('number numbers num no nr nummer numero value e164 0 1 2 3 4 5 6 7 8 9 de du di')
+
+const HEADER = new Vocabulary(MOBILE, CELL, SMS, WHATSAPP, PHONE, HOME, WORK, OTHER, OWNER, SUFFIX)
+
+/** The best first; within one kind, numbers of the place and of the second order come after the plain one. */
+const KINDS = [MOBILE, CELL, SMS, WHATSAPP, PHONE] as const
+/** They need no other word to be a phone number: `Contact Number`, `Contact No.` */
+const CONTACT_NUMBER = /^(?:(?:contact|text)(?:number|num|no|nr)|numero(?:de)?contacto)$/
+
+const [HOME_RANK, WORK_RANK, OTHER_RANK] = [60, 70, 80]
+/** Of a column that somebody said holds phone numbers. */
+const PLAIN_RANK = 50
+
+const has = (parts: readonly string[], group: readonly string[]): boolean =>
+  parts.some((part) => group.includes(part))
+
+/** Lower is better: mobile, cell, SMS, WhatsApp, phone, home, work, other. Undefined for no phone column. */
+export function phoneRankOf(header: string): number | undefined {
+  const name = squash(header)
+  if (CONTACT_NUMBER.test(name)) return PLAIN_RANK
+  const parts = HEADER.split(name)
+  return parts && rankOf(parts)
+}
+
+export const isPhoneHeader = (header: string): boolean => phoneRankOf(header) !== undefined
+
+/** As `phoneRankOf`, of a column whatever it is called. */
+export const columnRank = (header: string): number => phoneRankOf(header) ?? PLAIN_RANK
+
+function rankOf(parts: readonly string[]): number | undefined {
+  const kind = KINDS.findIndex((group) => has(parts, group))
+  if (kind < 0) return undefined
+  const [isHome, isWork, isOther] = [has(parts, HOME), has(parts, WORK), has(parts, OTHER)]
+  if (KINDS[kind] === PHONE && (isHome || isWork || isOther)) {
+    return isOther ? OTHER_RANK : isWork ? WORK_RANK : HOME_RANK
+  }
+  const isOfAddress = has(parts, ['address', 'billing', 'shipping', 'mailing'])
+  return 10 * (kind + 1) + (isOther ? 4 : isWork ? 3 : isHome ? 2 : isOfAddress ? 1 : 0)
+}
+
+/**
+ * The header of the column that says what kind of number one is, in exports of
+ * Google: `Phone 1 - Value` has `Phone 1 - Type`, of late `Phone 1 - Label`.
+ */
+export function labelHeadersOf(header: string): readonly string[] {
+  const stem = /^(phone\d+)value$/.exec(squash(header))?.[1]
+  return stem ? [`${stem}type`, `${stem}label`] : []
+}
+
+/** Numbers that take no texts whatever they are called. */
+const NO_TEXTS = /fax|pager|telex|tty/
+
+/** As `phoneRankOf`, by such a label: `* Mobile`, `Work`, `Home Fax`. Undefined for what is no phone. */
+export function labelRankOf(label: string): number | undefined {
+  const name = squash(label)
+  if (NO_TEXTS.test(name)) return undefined
+  return rankOf([...(HEADER.split(name) ?? []), 'phone']) ?? PLAIN_RANK
+}
