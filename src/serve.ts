@@ -1,7 +1,7 @@
 import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { workerHeavyReader } from './db/heavy.ts'
+import { workerHeavyReader } from './db/heavy-pool.ts'
 import { openStorage, type Storage, type StorageOptions } from './db/storage.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { INVARIANTS } from './invariants.ts'

@@ -15,6 +15,8 @@ export interface ConnectOptions {
   /** How long a statement waits for another process's lock. */
   busyTimeoutMs?: number
   fileMustExist?: boolean
+  /** Called by statements as they go (see `interruptible` in heavy.ts); what it throws ends them. */
+  goingOn?: () => void
 }
 
 /**
@@ -28,11 +30,18 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     fileMustExist: options.fileMustExist ?? false,
   })
   const prepare = connection.prepare.bind(connection)
+  const { goingOn = () => {} } = options
+  const of = (work: (text: string) => string) => (text: unknown) => {
+    goingOn()
+    return text === null ? null : work(String(text))
+  }
   // For queries only: nothing in the schema may need what other tools do not have.
-  connection.function('name_key', { deterministic: true }, (name) => nameKey(String(name)))
-  connection.function('fold_case', { deterministic: true }, (text) =>
-    text === null ? null : foldCase(String(text)),
-  )
+  connection.function('name_key', { deterministic: true }, of(nameKey))
+  connection.function('fold_case', { deterministic: true }, of(foldCase))
+  connection.function('going_on', () => {
+    goingOn()
+    return 1
+  })
   connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
   return connection
 }

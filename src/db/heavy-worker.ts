@@ -1,16 +1,47 @@
+import { getPriority, setPriority } from 'node:os'
 import type { Connection, Statement } from './driver.ts'
 import { openReader } from './open.ts'
 
-/** The other side of `workerHeavyReader`: one read-only connection, one query at a time. */
+/** The other side of `ReadThread`: one read-only connection, one query at a time. */
 declare const self: Worker
 
-type Request = { open: string } | { sql: string; params: unknown[] }
+export type HeavyQuestion = { open: string } | { sql: string; params: unknown[]; withinMs: number }
+
+export interface HeavyAnswer {
+  rows?: unknown[]
+  error?: string
+  /** It took longer than it may, and ended itself. */
+  isLate?: boolean
+}
 
 /** Preparing a search takes as long as a quick one. */
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
+/** When the statement under way has to be done, of `performance.now()`. */
+let deadlineMs = Number.POSITIVE_INFINITY
 const statements = new Map<string, Statement>()
+
+/** setpriority(2): 19 is the last to run; ten steps are a tenth of the processor beside one who has none. */
+const LOWEST_PRIORITY = 19
+const STEP_BACK = 10
+
+class Late extends Error {}
+
+/** Called by statements as they go, see `interruptible`: throwing is what ends them. */
+function assertInTime(): void {
+  if (performance.now() > deadlineMs) throw new Late()
+}
+
+/** On Linux a priority is a thread's own: requests and sending come first. Elsewhere it would be everybody's. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, Math.min(LOWEST_PRIORITY, getPriority(0) + STEP_BACK))
+  } catch {
+    // A sandbox that forbids it: the threads are equals then.
+  }
+}
 
 function prepare(sql: string): Statement {
   const known = statements.get(sql)
@@ -22,14 +53,19 @@ function prepare(sql: string): Statement {
   return statement
 }
 
-self.onmessage = ({ data }: MessageEvent<Request>) => {
-  if ('open' in data) {
-    connection = openReader(data.open)
-    return
-  }
+function answerTo(question: Exclude<HeavyQuestion, { open: string }>): HeavyAnswer {
+  deadlineMs = performance.now() + question.withinMs
   try {
-    postMessage({ rows: prepare(data.sql).all(...data.params) })
+    return { rows: prepare(question.sql).all(...question.params) }
   } catch (error) {
-    postMessage({ error: error instanceof Error ? error.message : String(error) })
+    if (error instanceof Late) return { isLate: true }
+    return { error: error instanceof Error ? error.message : String(error) }
   }
+}
+
+self.onmessage = ({ data }: MessageEvent<HeavyQuestion>) => {
+  if ('open' in data) {
+    stepBack()
+    connection = openReader(data.open, assertInTime)
+  } else postMessage(answerTo(data))
 }

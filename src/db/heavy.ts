@@ -1,115 +1,71 @@
 import type { Reader } from './database.ts'
+import { type Fragment, verbatim } from './fragment.ts'
+
+/** Rows read beside the request thread; what was committed before the question is seen. */
+export interface RowReader {
+  /** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+  all<Row>(sql: string, ...params: unknown[]): Promise<Row[]>
+  /** As `all`, the first row. */
+  get<Row>(sql: string, ...params: unknown[]): Promise<Row | undefined>
+}
+
+/** Who asks, so that nobody waits for another organization's questions. */
+export interface Asker {
+  organizationId: number
+  /** One sentence for the message of QUERY_TIMEOUT: what to change so that the answer comes sooner. */
+  advice: string
+  /** A job may take longer, and leaves the other readers to requests. */
+  isJob?: boolean
+}
 
 /**
  * Reads that may take longer than a request should wait for its neighbours
- * (counts, analytics and searches over a million rows). They run on connections
- * of their own in worker threads and see everything committed before they began.
+ * (counts, analytics and searches over a million rows), each organization's
+ * in its turn.
  */
 export interface HeavyReader {
-  all<Row>(sql: string, ...params: unknown[]): Promise<Row[]>
-  get<Row>(sql: string, ...params: unknown[]): Promise<Row | undefined>
+  of(asker: Asker): RowReader
   close(): Promise<void>
 }
 
+/** On the calling thread, for what is known to be little. */
+export const inlineRows = (reader: Reader): RowReader => ({
+  all: async (sql, ...params) => reader.all(sql, ...params),
+  get: async (sql, ...params) => reader.get(sql, ...params),
+})
+
 /** On the calling thread: for the command line and for tests, where nobody else waits. */
-export function inlineHeavyReader(reader: Reader): HeavyReader {
-  return {
-    all: async (sql, ...params) => reader.all(sql, ...params),
-    get: async (sql, ...params) => reader.get(sql, ...params),
-    close: async () => {},
-  }
-}
+export const inlineHeavyReader = (reader: Reader): HeavyReader => ({
+  of: () => inlineRows(reader),
+  close: async () => {},
+})
 
-/** Two, so that a search does not wait for a report; each costs 40 MB once used. */
-const MAX_WORKERS = 2
-
-interface Query {
-  sql: string
-  params: unknown[]
-  resolve(rows: unknown[]): void
-  reject(error: Error): void
-}
-
-interface Answer {
-  rows?: unknown[]
-  error?: string
-}
+/** Rows between two looks at the clock; a power of two. */
+const ROWS_PER_LOOK = 128
 
 /**
- * In worker threads, each started when all before it are busy: an idle
- * appliance pays for none. Queries wait in the order they came; when a worker
- * dies, its query fails and the others go on.
+ * True of every row, and what lets a read be ended while it runs: the driver
+ * cannot interrupt a statement, so the statement asks itself now and then.
+ * It stands among the conditions of every heavy read, before those that cost.
+ * @param id a column with the row's integer key
  */
-export function workerHeavyReader(enginePath: string): HeavyReader {
-  const waiting: Query[] = []
-  const workers = new Set<ReadWorker>()
+export const interruptible = (id: string): Fragment =>
+  verbatim(`(${id} & ${ROWS_PER_LOOK - 1} OR going_on())`)
 
-  const dispatch = (): void => {
-    while (waiting.length > 0) {
-      let free = [...workers].find((worker) => !worker.isBusy)
-      if (!free) {
-        if (workers.size >= MAX_WORKERS) return
-        free = new ReadWorker(enginePath, { onFree: dispatch, onDeath: (dead) => workers.delete(dead) })
-        workers.add(free)
-      }
-      const next = waiting.shift()
-      if (next) free.run(next)
-    }
-  }
+/** What looks into a text or another table. */
+const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
 
-  const all = <Row>(sql: string, ...params: unknown[]): Promise<Row[]> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ sql, params, resolve: resolve as (rows: unknown[]) => void, reject })
-      dispatch()
-    })
+/** How a list of values is compared with: worked out once. */
+const LISTS = '(SELECT value FROM json_each(?))'
 
-  return {
-    all,
-    get: async (sql, ...params) => (await all<never>(sql, ...params))[0],
-    close: async () => {
-      const closed = new Error('The database is closed.')
-      for (const query of waiting.splice(0)) query.reject(closed)
-      for (const worker of workers) worker.end(closed)
-      workers.clear()
-    },
-  }
-}
+/** What a statement says that needs no end of its own. */
+const SOON_DONE = verbatim('TRUE /* soon done */')
 
-/** One worker thread and the query it is at. */
-class ReadWorker {
-  readonly #worker: Worker
-  #query: Query | undefined
+const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LISTS, ''))
 
-  constructor(enginePath: string, on: { onFree: () => void; onDeath: (worker: ReadWorker) => void }) {
-    this.#worker = new Worker(new URL('./heavy-worker.ts', import.meta.url), { name: 'carillon-reader' })
-    this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      const query = this.#query
-      this.#query = undefined
-      if (data.error !== undefined) query?.reject(new Error(data.error))
-      else query?.resolve(data.rows ?? [])
-      on.onFree()
-    }
-    this.#worker.onerror = (event) => {
-      on.onDeath(this)
-      this.end(new Error(`The read worker failed: ${event.message}`))
-      on.onFree()
-    }
-    this.#worker.postMessage({ open: enginePath })
-  }
-
-  get isBusy(): boolean {
-    return this.#query !== undefined
-  }
-
-  run(query: Query): void {
-    this.#query = query
-    this.#worker.postMessage({ sql: query.sql, params: query.params })
-  }
-
-  /** Stops the thread at once; its query fails with `error`. */
-  end(error: Error): void {
-    this.#query?.reject(error)
-    this.#query = undefined
-    this.#worker.terminate()
-  }
-}
+/**
+ * As `interruptible`, where `conditions` cost more than asking: comparing
+ * columns takes no longer, and a million rows are soon done.
+ */
+export const interruptibleFor = (id: string, conditions: readonly Fragment[]): Fragment =>
+  conditions.some(({ text }) => isCostly(text)) ? interruptible(id) : SOON_DONE

@@ -36,4 +36,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   RATE_LIMITED: 'Too many calls. Wait as many seconds as `Retry-After` says.',
   INTERNAL_ERROR: 'A fault of the server; its log has the cause under the request id.',
   SERVICE_UNAVAILABLE: 'The server cannot take this now. Try again after `Retry-After` seconds.',
+  QUERY_TIMEOUT: 'Searching or counting took too long and was ended; `message` says what to narrow.',
 }
+
+/** For `errors` of operations that read beside the request thread. */
+export const MAY_TAKE_TOO_LONG = { QUERY_TIMEOUT: ERROR_MEANINGS.QUERY_TIMEOUT } as const

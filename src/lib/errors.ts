@@ -35,6 +35,7 @@ export const STATUS_BY_CODE = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  QUERY_TIMEOUT: 503,
 } as const
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE

@@ -36,9 +36,18 @@ const returns = (other: string, letter: string): boolean =>
 /** One of the characters `casesOf` gives, the same for each of them. */
 const foldedLetter = (character: string): string => casesOf(character).sort().at(-1) ?? character
 
-/** Letters folded before; what people write in takes a few hundred. */
-const folded = new Map<string, string>()
-const MAX_KNOWN = 5_000
+/** Code units folded before, 0 when not yet; half of a letter is not looked up. */
+const foldedUnits = new Uint16Array(0xd800)
+/** Beyond it the stack could end. */
+const MAX_UNITS = 5_000
+
+function foldedUnit(unit: number): number {
+  const known = foldedUnits[unit]
+  if (known) return known
+  const folded = foldedLetter(String.fromCharCode(unit)).charCodeAt(0)
+  foldedUnits[unit] = folded
+  return folded
+}
 
 /**
  * Text without case: two texts are the same letter by letter, as `casesOf`
@@ -46,14 +55,14 @@ const MAX_KNOWN = 5_000
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  let result = ''
-  for (const character of text) {
-    let letter = folded.get(character)
-    if (letter === undefined) {
-      letter = foldedLetter(character)
-      if (folded.size < MAX_KNOWN) folded.set(character, letter)
-    }
-    result += letter
+  if (text.length > MAX_UNITS) return foldSlowly(text)
+  const units = new Array<number>(text.length)
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= foldedUnits.length) return foldSlowly(text)
+    units[at] = foldedUnit(unit)
   }
-  return result
+  return String.fromCharCode(...units)
 }
+
+const foldSlowly = (text: string): string => Array.from(text, foldedLetter).join('')

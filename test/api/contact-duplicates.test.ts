@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { workerHeavyReader } from '../../src/db/heavy.ts'
+import { workerHeavyReader } from '../../src/db/heavy-pool.ts'
 import { openEngine } from '../../src/db/open.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
 import { MAX_INLINE_CONTACTS } from '../../src/modules/contact-merges/duplicates.ts'
@@ -204,7 +204,7 @@ describe('GET /contacts/duplicates', () => {
     const tenant = app.tenant()
     const [id] = await pair(app, tenant, 1)
     app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
-    const heavy = spyOn(app.db.heavy, 'get')
+    const heavy = spyOn(app.db.heavy, 'of')
     const [group] = await find(app, tenant)
     expect(group!.contacts[0]!.id).toBe(id!)
     expect(heavy).toHaveBeenCalledTimes(reads)
@@ -215,7 +215,9 @@ describe('GET /contacts/duplicates', () => {
     const path = directory.at('engine.db')
     openEngine(path).close()
     const reader = workerHeavyReader(path)
-    expect(await reader.get(`SELECT name_key('Lee, ANN') AS name`)).toEqual({ name: 'ann lee' })
+    expect(
+      await reader.of({ organizationId: 1, advice: '' }).get(`SELECT name_key('Lee, ANN') AS name`),
+    ).toEqual({ name: 'ann lee' })
     await reader.close()
   })
 

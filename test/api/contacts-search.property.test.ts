@@ -115,7 +115,7 @@ async function ask(app: TestApp, organizationId: number, question: Question) {
   const contactCount =
     app.db.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
   const paging: Paging = question
-  const { heavy } = app.db
+  const heavy = app.db.heavy.of({ organizationId, advice: '' })
   const plain = {
     total: await countIn(heavy, { where }),
     ids: await pageOfIds(heavy, { where }, paging),

@@ -84,13 +84,16 @@ test('the count of old rules does not overwrite that of new ones', async () => {
   // Claimed and counted with the rules of then; the rules change before the count is written.
   const draining = app.app.jobs.drain()
   const { heavy } = app.db
-  const get = heavy.get.bind(heavy)
-  heavy.get = async (sql, ...params) => {
-    heavy.get = get
-    const row = await get(sql, ...params)
-    await app.patch(`/segments/${id}`, tenant.key, { rules: all(rule('city', 'equals', 'Austin')) })
-    return row as never
-  }
+  const of = heavy.of.bind(heavy)
+  heavy.of = (asker) => ({
+    ...of(asker),
+    get: async (sql, ...params) => {
+      heavy.of = of
+      const row = await of(asker).get(sql, ...params)
+      await app.patch(`/segments/${id}`, tenant.key, { rules: all(rule('city', 'equals', 'Austin')) })
+      return row as never
+    },
+  })
   await draining
   expect(await readSegment(app, tenant, id)).toMatchObject({
     contactCount: 0,

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { type HeavyReader, inlineHeavyReader } from '../../src/db/heavy.ts'
+import { type HeavyReader, inlineHeavyReader, type RowReader } from '../../src/db/heavy.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
 import { openMigrated } from './migrated.ts'
@@ -23,8 +23,7 @@ export function createWatchedApp(): { app: TestApp; connection: Connection; stat
     statements.inline.add(sql)
     return prepare(sql)
   }) as Connection['prepare']
-  const heavy: HeavyReader = {
-    ...inlineHeavyReader({} as never),
+  const rows: RowReader = {
     all: async (sql, ...params) => {
       statements.heavy.add(sql)
       return prepare(sql).all(...params) as never
@@ -34,6 +33,7 @@ export function createWatchedApp(): { app: TestApp; connection: Connection; stat
       return prepare(sql).get(...params) as never
     },
   }
+  const heavy: HeavyReader = { ...inlineHeavyReader({} as never), of: () => rows }
   const log = createLog('logfmt', () => {})
   const app = createApp(TEST_CONFIG, { connection, clock, log, heavy: () => heavy })
   return { app: new TestApp(app, clock, []), connection, statements }

@@ -1,28 +1,41 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
-import { type HeavyReader, workerHeavyReader } from '../../src/db/heavy.ts'
+import { interruptible, type RowReader } from '../../src/db/heavy.ts'
+import { type PoolLimits, workerHeavyReader } from '../../src/db/heavy-pool.ts'
 import { openEngine } from '../../src/db/open.ts'
 
 /** Some tenths of a second of counting. */
 const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`
 const SHORT = 'SELECT count(*) AS n FROM things WHERE name <> ?'
+/** Would count for days, and can be ended. */
+const ENDLESS = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${interruptible('i').text})
+  SELECT count(*) AS n FROM n`
 
 let dir: string
 let writer: Connection
-let heavy: HeavyReader
+let pool: ReturnType<typeof workerHeavyReader>
+let heavy: RowReader
+
+function open(limits?: Partial<PoolLimits>): void {
+  pool = workerHeavyReader(join(dir, 'engine.db'), limits)
+  heavy = of(1)
+}
+
+const of = (organizationId: number, isJob = false) =>
+  pool.of({ organizationId, isJob, advice: 'Ask for less.' })
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'carillon-heavy-'))
   writer = openEngine(join(dir, 'engine.db'))
   writer.exec(`CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('a'), ('b')`)
-  heavy = workerHeavyReader(join(dir, 'engine.db'))
+  open()
 })
 
 afterEach(async () => {
-  await heavy.close()
+  await pool.close()
   writer.close()
   rmSync(dir, { recursive: true })
 })
@@ -67,7 +80,7 @@ test('more reads than workers are all answered, each with its own rows', async (
 
 test('closing fails what runs and what waits, and nobody hangs', async () => {
   const reads = [LONG, LONG, LONG].map((sql) => heavy.all(sql))
-  await heavy.close()
+  await pool.close()
   for (const read of await Promise.allSettled(reads)) {
     expect(read).toMatchObject({ status: 'rejected', reason: new Error('The database is closed.') })
   }
@@ -75,6 +88,108 @@ test('closing fails what runs and what waits, and nobody hangs', async () => {
 
 test('a database that cannot be opened fails the read that needs it', async () => {
   const nowhere = workerHeavyReader(join(dir, 'missing.db'))
-  await expect(nowhere.all('SELECT 1')).rejects.toThrow('The read worker failed')
+  const reader = nowhere.of({ organizationId: 1, advice: '' })
+  await expect(reader.all('SELECT 1')).rejects.toThrow('The read worker failed')
   await nowhere.close()
+})
+
+const LATE = {
+  code: 'QUERY_TIMEOUT',
+  status: 503,
+  message: 'This took longer than 0.2 seconds. Ask for less.',
+}
+
+test('a read that takes too long is ended, and its worker reads on', async () => {
+  await pool.close()
+  open({ threads: 1, perOrganization: 1, requestMs: 200 })
+  const [late] = await Promise.allSettled([heavy.all(ENDLESS)])
+  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
+  expect(await heavy.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+  expect(pool.threads).toBe(1)
+})
+
+test('a read that waits too long is refused, and does not run afterwards', async () => {
+  await pool.close()
+  open({ threads: 1, perOrganization: 1, requestMs: 200 })
+  const job = of(2, true).all(LONG.replace('500000', '3000000'))
+  const [late] = await Promise.allSettled([heavy.all(SHORT, 'a')])
+  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
+  expect((await job).length).toBe(1)
+})
+
+test('a job may take longer than a request, not for ever', async () => {
+  await pool.close()
+  open({ requestMs: 1, jobMs: 200 })
+  const [job, late] = await Promise.allSettled([
+    of(1, true).get(LONG.replace('500000', '5000')),
+    of(1, true).all(ENDLESS),
+  ])
+  expect(job).toEqual({ status: 'fulfilled', value: { n: 5_000 } })
+  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
+})
+
+test('who keeps two workers busy keeps no other organization waiting', async () => {
+  let areOver = 0
+  const endless = Array.from({ length: 6 }, () =>
+    of(1)
+      .all(ENDLESS)
+      .catch(() => (areOver += 1)),
+  )
+  expect(await of(2).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+  expect(await of(3).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+  expect(areOver).toBe(0)
+  await pool.close()
+  await Promise.all(endless)
+  expect(areOver).toBe(6)
+})
+
+test('organizations take turns, whoever asked first and however much', async () => {
+  await pool.close()
+  open({ threads: 1, perOrganization: 1 })
+  const order: string[] = []
+  const ask = (organizationId: number, name: string) =>
+    of(organizationId)
+      .get(SHORT, 'a')
+      .then(() => order.push(name))
+  const many = Array.from({ length: 5 }, (_, n) => ask(1, `first ${n}`))
+  await Promise.all([...many, ask(2, 'second'), ask(3, 'third')])
+  expect(order.slice(0, 4)).toEqual(['first 0', 'first 1', 'second', 'third'])
+})
+
+test('one job reads at a time, so that requests always find a worker', async () => {
+  const jobs = [1, 2, 3].map((organizationId) => of(organizationId, true).all(LONG))
+  expect(pool.threads).toBe(1)
+  expect(await of(1).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+  expect((await Promise.all(jobs)).length).toBe(3)
+})
+
+test('one organization alone never starts the third worker', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => heavy.get(SHORT, 'a')))
+  expect(pool.threads).toBe(2)
+})
+
+test('only so many reads wait: of one organization, and of all', async () => {
+  await pool.close()
+  open({ threads: 1, perOrganization: 1, waitingOfOne: 2, waiting: 3, requestMs: 300 })
+  const asked = [1, 1, 1, 1, 2, 2, 3].map((organizationId) => of(organizationId).all(ENDLESS))
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual([
+    ...['QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE'],
+    ...['QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  ])
+})
+
+test.if(process.platform === 'linux')('the request thread comes before the workers', async () => {
+  await heavy.get(SHORT, 'a')
+  const niceOf = (task: string): number => {
+    const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
+    // proc(5): the nineteenth field, the second being a name in parentheses.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  }
+  const own = niceOf(String(process.pid))
+  expect(
+    readdirSync('/proc/self/task')
+      .map(niceOf)
+      .filter((nice) => nice > own).length,
+  ).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { interruptible, type RowReader } from '../../db/heavy.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { conversionsOf } from '../conversions/service.ts'
@@ -100,6 +101,9 @@ interface MessageGroup {
   segments: number
 }
 
+const heavy = (db: Db, organizationId: number): RowReader =>
+  db.heavy.of({ organizationId, advice: 'Try again when the server has less to do.' })
+
 /** All messages in one pass: a few hundred groups even of a million. */
 function readMessages(db: Db, { organizationId, id }: CampaignRow): Promise<MessageGroup[]> {
   const query = fragment`SELECT status, error_code AS errorCode, sent_at / ${QUARTER_MS} AS sent,
@@ -107,14 +111,16 @@ function readMessages(db: Db, { organizationId, id }: CampaignRow): Promise<Mess
       count(*) AS count, coalesce(sum(segment_count), 0) AS segments
     FROM messages
     WHERE execution_id IN (SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${id})
+      AND ${interruptible('messages.id')}
     GROUP BY 1, 2, 3, 4, 5`
-  return db.heavy.all<MessageGroup>(query.text, ...query.params)
+  return heavy(db, organizationId).all<MessageGroup>(query.text, ...query.params)
 }
 
 function readReplies(db: Db, { organizationId, id }: CampaignRow) {
   const query = fragment`SELECT received_at / ${QUARTER_MS} AS quarter, count(*) AS count FROM inbound_messages
-    WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND kind = 'OTHER' GROUP BY 1`
-  return db.heavy.all<{ quarter: number; count: number }>(query.text, ...query.params)
+    WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND kind = 'OTHER'
+      AND ${interruptible('inbound_messages.id')} GROUP BY 1`
+  return heavy(db, organizationId).all<{ quarter: number; count: number }>(query.text, ...query.params)
 }
 
 const addTo = (counts: Map<string, number>, errorCode: string | null, count: number): void => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { interruptible, type RowReader } from '../../db/heavy.ts'
 import type { Person } from '../../sending/compose.ts'
 import type { Rules } from '../../sending/eligibility.ts'
 import { exclusionReason, HAS_CONSENT } from '../../sending/exclusion.ts'
@@ -20,6 +21,12 @@ export interface EstimatedRecipient extends Person, Whereabouts {
 /** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. */
 const spread = fragment`(contacts.id * 2654435761 & 4294967295)`
 
+const heavy = (db: Db, organizationId: number): RowReader =>
+  db.heavy.of({
+    organizationId,
+    advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
+  })
+
 /** Contacts of the segment by why they are left out; under `null` those who are not. Reads all of them. */
 export async function countByReason(
   db: Db,
@@ -28,9 +35,13 @@ export async function countByReason(
 ): Promise<Map<string | null, number>> {
   const query = fragment`SELECT reason, count(*) AS count
     FROM (SELECT ${exclusionReason(rules, NEVER)} AS reason FROM contacts
-          WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL AND (${condition}))
+          WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+            AND ${interruptible('contacts.id')} AND (${condition}))
     GROUP BY reason`
-  const rows = await db.heavy.all<{ reason: string | null; count: number }>(query.text, ...query.params)
+  const rows = await heavy(db, organizationId).all<{ reason: string | null; count: number }>(
+    query.text,
+    ...query.params,
+  )
   return new Map(rows.map(({ reason, count }) => [reason, count]))
 }
 
@@ -46,6 +57,6 @@ export function pickRecipients(
       postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${HAS_CONSENT} AS hasConsent
     FROM contacts
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
-      AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
-  return db.heavy.all<EstimatedRecipient>(query.text, ...query.params)
+      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
+  return heavy(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
 }

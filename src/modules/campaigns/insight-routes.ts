@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import { analyseCampaign } from './analytics.ts'
@@ -23,6 +24,7 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'campaign:read',
     rateLimit: 'bulk',
     body: EstimateCampaign,
+    errors: MAY_TAKE_TOO_LONG,
     status: 201,
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {
@@ -40,6 +42,7 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'analytics:read',
     params: idParams,
     query: AnalyticsQuery,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: CampaignAnalytics,
     handle: async ({ principal, params, query }) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import type { RowReader } from '../../db/heavy.ts'
 import { AppError } from '../../lib/errors.ts'
 import { packed } from '../../lib/gzip.ts'
 import {
@@ -34,7 +35,9 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
   const writer = new PartWriter(db, row, new ExportLines(await begin(db, row)))
   for (;;) {
     const found = matching(organizationId, writer.lastContactId, where)
-    const ids = (await db.heavy.all<{ id: number }>(found.text, ...found.params)).map(({ id }) => id)
+    const ids = (await heavy(db, organizationId).all<{ id: number }>(found.text, ...found.params)).map(
+      ({ id }) => id,
+    )
     const isLast = ids.length < FOUND_AT_A_TIME
     for (let done = 0; done < ids.length || isLast; done += CONTACTS_AT_A_TIME) {
       const isEnd = isLast && done + CONTACTS_AT_A_TIME >= ids.length
@@ -44,6 +47,9 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
     }
   }
 }
+
+const heavy = (db: Db, organizationId: number): RowReader =>
+  db.heavy.of({ organizationId, isJob: true, advice: 'Export fewer contacts: narrow the filters.' })
 
 /** A walk by id, whatever the condition: the planner would rather sort its matches for every page. */
 const matching = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
@@ -68,7 +74,7 @@ class PartWriter {
   async write(ids: readonly number[], isEnd: boolean): Promise<void> {
     const { id: exportId, organizationId } = this.#row
     const page = exportedContacts(organizationId, ids)
-    const contacts = await this.#db.heavy.all<ExportedContact>(page.text, ...page.params)
+    const contacts = await heavy(this.#db, organizationId).all<ExportedContact>(page.text, ...page.params)
     const from = this.lastContactId
     const to = ids.at(-1) ?? from
     const text = (from === 0 ? this.#lines.header() : '') + this.#lines.of(contacts)

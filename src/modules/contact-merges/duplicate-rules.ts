@@ -1,4 +1,5 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/heavy.ts'
 
 /**
  * What makes two contacts look like the same person. Each rule is one SELECT
@@ -12,6 +13,8 @@ export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 /** What more contacts than this share is a placeholder (`none@example.com`) or a reception desk. */
 export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
+
+const ROW = interruptible('contacts.id')
 
 /** See src/lib/name-key.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
@@ -27,7 +30,7 @@ const named = (key: Fragment): Fragment => fragment`
 const byEmail = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids FROM contacts INDEXED BY contacts_email
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND email > ''
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND ${ROW} AND email > ''
     GROUP BY email HAVING ${IS_GROUP}),
   ${named(verbatim('email'))}
   SELECT json_group_array(id) AS ids, min(name) IS max(name) AS is_high FROM named GROUP BY key`
@@ -38,7 +41,7 @@ const LAST_DIGITS = verbatim('CAST(substr(contacts.phone, -7) AS INTEGER)')
 const byNameAndPhone = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids FROM contacts INDEXED BY contacts_phone
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND ${ROW}
     GROUP BY ${LAST_DIGITS} HAVING count(*) > 1),
   ${named(LAST_DIGITS)}
   SELECT json_group_array(id) AS ids, 1 AS is_high FROM named
@@ -55,7 +58,7 @@ const byNameAndAddress = (organizationId: number): Fragment => fragment`
     count(contacts.address_line1) = count(*) AND min(${STREET}) = max(${STREET}) AS is_high
   FROM contacts INDEXED BY contacts_walk
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
-    AND contacts.first_name <> '' AND contacts.last_name <> ''
+    AND ${ROW} AND contacts.first_name <> '' AND contacts.last_name <> ''
     AND ifnull(contacts.postal_code, contacts.address_line1 || contacts.city) <> ''
   GROUP BY ifnull(${POSTAL_CODE}, ${STREET} || ' ' || lower(contacts.city)), ${NAME} HAVING ${IS_GROUP}`
 

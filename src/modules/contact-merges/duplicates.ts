@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { inlineHeavyReader } from '../../db/heavy.ts'
+import { inlineRows } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { type ContactRecordRow, listContactsByIds } from '../contacts/service.ts'
@@ -16,6 +16,8 @@ export interface DuplicateGroup {
   contacts: ContactRecordRow[]
 }
 
+const ADVICE = 'Look by one of `rules` at a time.'
+
 /** Contacts compared on the request thread: about 4 µs each. */
 export const MAX_INLINE_CONTACTS = 2_000
 
@@ -30,7 +32,7 @@ export async function listDuplicates(
   query: ListDuplicatesQuery,
 ): Promise<{ groups: DuplicateGroup[]; total: number }> {
   const isSmall = getOrganization(db, organizationId).contactCount <= MAX_INLINE_CONTACTS
-  const reader = isSmall ? inlineHeavyReader(db) : db.heavy
+  const reader = isSmall ? inlineRows(db) : db.heavy.of({ organizationId, advice: ADVICE })
   const { text, params } = pageStatement(organizationId, query)
   const found = await reader.get<{ total: number; page: string }>(text, ...params)
   const rows = JSON.parse(found?.page ?? '[]') as FoundGroup[]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
@@ -33,6 +34,7 @@ export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'contact:read',
     rateLimit: 'bulk',
     query: ListDuplicates,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: v.array(DuplicateGroupRecord),
     meta: PaginationMeta,

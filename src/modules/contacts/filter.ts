@@ -1,6 +1,7 @@
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptibleFor } from '../../db/heavy.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
 import { customFieldConditions } from '../segments/custom-filters.service.ts'
@@ -101,5 +102,6 @@ export const liveContacts = (organizationId: number, conditions: readonly Fragme
   allOf([
     fragment`contacts.organization_id = ${organizationId}`,
     verbatim('contacts.deleted_at IS NULL'),
+    interruptibleFor('contacts.id', conditions),
     ...conditions,
   ])

@@ -1,5 +1,5 @@
 import type { Fragment } from '../../db/fragment.ts'
-import type { HeavyReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 
@@ -41,7 +41,7 @@ export interface Source {
 
 const from = ({ where, access = '' }: Source): string => `FROM contacts ${access} WHERE ${where.text}`
 
-export async function countIn(reader: HeavyReader, source: Source): Promise<number> {
+export async function countIn(reader: RowReader, source: Source): Promise<number> {
   const row = await reader.get<{ total: number }>(
     `SELECT count(*) AS total ${from(source)}`,
     ...source.where.params,
@@ -53,7 +53,7 @@ export async function countIn(reader: HeavyReader, source: Source): Promise<numb
 export const pageStatement = (source: Source, paging: Paging): string =>
   `SELECT contacts.id ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`
 
-export async function pageOfIds(reader: HeavyReader, source: Source, paging: Paging): Promise<number[]> {
+export async function pageOfIds(reader: RowReader, source: Source, paging: Paging): Promise<number[]> {
   const rows = await reader.all<{ id: number }>(
     pageStatement(source, paging),
     ...source.where.params,
@@ -64,7 +64,7 @@ export async function pageOfIds(reader: HeavyReader, source: Source, paging: Pag
 }
 
 /** Page and total at once: each row carries the number of all. For few contacts, as all are sorted. */
-export async function pageWithTotal(reader: HeavyReader, source: Source, paging: Paging): Promise<FoundPage> {
+export async function pageWithTotal(reader: RowReader, source: Source, paging: Paging): Promise<FoundPage> {
   const rows = await reader.all<{ id: number; total: number }>(
     `SELECT contacts.id, count(*) OVER () AS total ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`,
     ...source.where.params,

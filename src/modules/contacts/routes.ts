@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, PaginationMeta } from '../../http/schema.ts'
@@ -45,6 +46,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'contact:read',
     query: ListContacts,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: v.array(ContactRecord),
     meta: PaginationMeta,
@@ -62,6 +64,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'contact:read',
     query: ListContacts,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: ContactIds,
     handle: async ({ principal, query }) => {

@@ -1,5 +1,5 @@
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import type { HeavyReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { countIn, type FoundPage, type Paging, pageOfIds, pageWithTotal, type Source } from './find-page.ts'
 import { matchWithin } from './search-grams.ts'
@@ -35,7 +35,7 @@ const SCAN_ADVANTAGE = 5
 export type CountOnce = (where: Fragment, count: () => Promise<number>) => Promise<number>
 
 export async function searchPage(
-  reader: HeavyReader,
+  reader: RowReader,
   search: Search,
   paging: Paging,
   countOnce: CountOnce,
@@ -61,7 +61,7 @@ const byId = (ids: Fragment, where: Fragment): Source => ({
  * organization is a long one to go through, so where it leaves out little it
  * is gone through only when it has to be.
  */
-async function findFew(reader: HeavyReader, search: Search): Promise<number[] | undefined> {
+async function findFew(reader: RowReader, search: Search): Promise<number[] | undefined> {
   const { organizationId, match, hasMost, few = FEW } = search
   const atMost = async (found: Fragment): Promise<number[] | undefined> => {
     const rows = await reader.all<{ rowid: number }>(`${found.text} LIMIT ?`, ...found.params, few + 1)
@@ -74,7 +74,7 @@ async function findFew(reader: HeavyReader, search: Search): Promise<number[] | 
 const ownCandidates = ({ organizationId, match }: Search): Fragment =>
   candidates(organizationId, matchWithin(organizationId, match))
 
-async function commonSource(reader: HeavyReader, search: Search): Promise<Source> {
+async function commonSource(reader: RowReader, search: Search): Promise<Source> {
   const found = ownCandidates(search)
   const enough = Math.ceil(search.contactCount / SCAN_ADVANTAGE)
   const row = await reader.get<{ count: number }>(

@@ -1,5 +1,5 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { HeavyReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
@@ -31,7 +31,7 @@ const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string 
  * it did not fill the page in some four times the way expected.
  */
 export async function walkPage(
-  reader: HeavyReader,
+  reader: RowReader,
   { organizationId, where, contactCount, total, few = FEW }: KnownList,
   paging: Paging,
 ): Promise<number[] | undefined> {

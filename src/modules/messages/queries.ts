@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListMessagesQuery } from './schema.ts'
 import type { MessageRow, MessageStatus } from './table.ts'
@@ -17,6 +18,8 @@ export type ListedMessage = Omit<
 
 /** Skipping this many rows takes about a millisecond; beyond it the read worker does. */
 const NEAR_OFFSET = 10_000
+
+const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
 
 interface ListScope {
   organizationId: number
@@ -37,6 +40,7 @@ export async function listMessages(
   const where = allOf([
     fragment`e.organization_id = ${organizationId}`,
     fragment`e.campaign_id = ${campaignId}`,
+    interruptible('m.id'),
     ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
     ...(query.status ? [fragment`m.status IN ${query.status}`] : []),
     ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
@@ -56,7 +60,7 @@ export async function listMessages(
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
   const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
   return mayBeLong
-    ? db.heavy.all<ListedMessage>(page.text, ...page.params)
+    ? db.heavy.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
@@ -22,6 +23,7 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'campaign:read',
     params: idParams,
     query: ListMessages,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: v.array(MessageRecord),
     meta: PaginationMeta,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
+import type { RowReader } from '../../db/heavy.ts'
 import { validate } from '../../http/validate.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -52,20 +53,37 @@ export interface Evaluation {
 }
 
 /** Counts what checked rules match. */
-export const evaluateRules = (db: Db, organizationId: number, rules: RuleGroup): Promise<Evaluation> =>
-  evaluate(db, organizationId, conditionOfRules(db, organizationId, rules, wholeCount(db)))
-
-const wholeCount = ({ clock }: Db): ConditionOptions => ({ now: clock.now(), form: 'set' })
-
-async function evaluate(db: Db, organizationId: number, condition: Fragment): Promise<Evaluation> {
+export async function evaluateRules(
+  db: Db,
+  organizationId: number,
+  rules: RuleGroup,
+  isJob = false,
+): Promise<Evaluation> {
   const lastEvaluatedAt = db.clock.now()
-  return { contactCount: await countMatching(db, organizationId, condition), lastEvaluatedAt }
+  const condition = conditionOfRules(db, organizationId, rules, { now: lastEvaluatedAt, form: 'set' })
+  return { contactCount: await countMatching(db, organizationId, condition, isJob), lastEvaluatedAt }
 }
 
+/** For what has rules among its conditions: never on the request thread, however few contacts there are. */
+export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
+  db.heavy.of({
+    organizationId,
+    isJob,
+    advice: 'Use fewer conditions on text, or shorter lists.',
+  })
+
 /** Live contacts a condition selects; counted beside the request thread. */
-export async function countMatching(db: Db, organizationId: number, condition: Fragment): Promise<number> {
+export async function countMatching(
+  db: Db,
+  organizationId: number,
+  condition: Fragment,
+  isJob = false,
+): Promise<number> {
   const count = matchingCount(organizationId, condition)
-  const row = await db.heavy.get<{ total: number }>(count.text, ...count.params)
+  const row = await readerOfRules(db, organizationId, isJob).get<{ total: number }>(
+    count.text,
+    ...count.params,
+  )
   return row?.total ?? 0
 }
 
@@ -102,6 +120,6 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
 export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
   const segment = queries.findSegmentById(db, organizationId, segmentId)
   if (!segment?.rules) return
-  const evaluation = await evaluateRules(db, organizationId, JSON.parse(segment.rules))
+  const evaluation = await evaluateRules(db, organizationId, JSON.parse(segment.rules), true)
   await db.write((tx) => queries.recordEvaluation(tx, segment, evaluation))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { type PageRequest, pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
@@ -49,6 +50,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       permission: 'segment:read',
       rateLimit: 'bulk',
       body: PreviewRules,
+      errors: MAY_TAKE_TOO_LONG,
       status: 201,
       data: RulesPreview,
       meta: v.optional(PaginationMeta),
@@ -108,6 +110,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       permission: 'segment:read',
       params: idParams,
       query: ListMembers,
+      errors: MAY_TAKE_TOO_LONG,
       status: 200,
       data: v.array(ContactRecord),
       meta: PaginationMeta,
@@ -127,6 +130,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       permission: 'segment:read',
       params: idParams,
       query: ListMembers,
+      errors: MAY_TAKE_TOO_LONG,
       status: 200,
       data: Preview,
       meta: PaginationMeta,

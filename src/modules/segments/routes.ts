@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
@@ -26,6 +27,7 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'segment:create',
     body: CreateSegment,
+    errors: MAY_TAKE_TOO_LONG,
     status: 201,
     data: SegmentRecord,
     handle: async ({ principal, body, write }) => {
@@ -80,6 +82,7 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'segment:update',
     params: idParams,
     body: UpdateSegment,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: SegmentRecord,
     handle: async ({ principal, params, body, write }) => {

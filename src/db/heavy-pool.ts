@@ -1,0 +1,156 @@
+import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Asker, HeavyReader, RowReader } from './heavy.ts'
+import { FairQueue, type Query } from './heavy-queue.ts'
+import { ReadThread } from './heavy-thread.ts'
+
+export interface PoolLimits {
+  /** Threads; each costs 40 MB once used. */
+  threads: number
+  /** Of them at most for one organization, so that another finds one free. */
+  perOrganization: number
+  /** A request's question is answered within this, or refused. */
+  requestMs: number
+  /** A job's, from when it begins to run. */
+  jobMs: number
+  /** Questions that wait: of one organization, and of all. */
+  waitingOfOne: number
+  waiting: number
+}
+
+/**
+ * The third thread is started only when a second organization asks beside one
+ * that keeps two busy, so that a search does not wait for a report.
+ */
+export const POOL_LIMITS: PoolLimits = {
+  threads: 3,
+  perOrganization: 2,
+  requestMs: 10 * SECOND_MS,
+  jobMs: 120 * SECOND_MS,
+  waitingOfOne: 50,
+  waiting: 500,
+}
+
+const overfull = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Too many searches and counts are waiting. Try again shortly.', {
+    retryAfterSeconds: 2,
+  })
+
+/** Throws when the database is closed while a question waits or runs. */
+const closed = () => new Error('The database is closed.')
+
+/**
+ * In worker threads, each started when all before it are busy: an idle
+ * appliance pays for none. Organizations take turns, a question that takes too
+ * long ends itself, and when a thread dies its question fails and the others
+ * go on.
+ */
+export function workerHeavyReader(
+  enginePath: string,
+  limits: Partial<PoolLimits> = {},
+): HeavyReader & { readonly threads: number } {
+  return new ReadPool(enginePath, { ...POOL_LIMITS, ...limits })
+}
+
+class ReadPool implements HeavyReader {
+  readonly #enginePath: string
+  readonly #limits: PoolLimits
+  readonly #waiting = new FairQueue()
+  readonly #threads = new Set<ReadThread>()
+
+  constructor(enginePath: string, limits: PoolLimits) {
+    this.#enginePath = enginePath
+    this.#limits = limits
+  }
+
+  get threads(): number {
+    return this.#threads.size
+  }
+
+  of(asker: Asker): RowReader {
+    const all = <Row>(sql: string, ...params: unknown[]): Promise<Row[]> =>
+      this.#ask(asker, sql, params) as Promise<Row[]>
+    return { all, get: async (sql, ...params) => (await all<never>(sql, ...params))[0] }
+  }
+
+  async close(): Promise<void> {
+    for (const query of this.#waiting.clear()) query.reject(closed())
+    for (const thread of this.#threads) thread.end(closed())
+    this.#threads.clear()
+  }
+
+  #ask(asker: Asker, sql: string, params: unknown[]): Promise<unknown[]> {
+    const { waiting, waitingOfOne } = this.#limits
+    if (this.#waiting.size >= waiting || this.#waiting.sizeOf(asker.organizationId) >= waitingOfOne) {
+      return Promise.reject(overfull())
+    }
+    const askedMs = monotonicMs()
+    return new Promise((resolve, reject) => {
+      const query: PooledQuery = { asker, sql, params, askedMs, resolve, reject }
+      if (!asker.isJob) this.#refuseInTime(query)
+      this.#waiting.add(query)
+      this.#dispatch()
+    })
+  }
+
+  /** A question that still waits when its time is over is refused; one that runs ends itself. */
+  #refuseInTime(query: PooledQuery): void {
+    const timer = setTimeout(() => {
+      this.#waiting.remove(query)
+      query.reject(this.#late(query))
+    }, this.#limits.requestMs)
+    timer.unref()
+    const [resolve, reject] = [query.resolve, query.reject]
+    query.resolve = (rows) => {
+      clearTimeout(timer)
+      resolve(rows)
+    }
+    query.reject = (error) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+  }
+
+  #dispatch(): void {
+    for (let thread = this.#freeThread(); thread; thread = this.#freeThread()) {
+      const query = this.#waiting.take((one) => this.#mayRun(one)) as PooledQuery | undefined
+      if (!query) return
+      thread.run(query, this.#timeLeft(query))
+    }
+  }
+
+  /** One that has nothing to do; a new one when there is work and room. */
+  #freeThread(): ReadThread | undefined {
+    for (const thread of this.#threads) if (!thread.query) return thread
+    if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return
+    const thread = new ReadThread(this.#enginePath, {
+      onFree: () => this.#dispatch(),
+      onDeath: (dead) => this.#threads.delete(dead),
+      late: (query) => this.#late(query),
+    })
+    this.#threads.add(thread)
+    return thread
+  }
+
+  #mayRun({ asker }: Query): boolean {
+    const running = [...this.#threads].flatMap(({ query }) => query?.asker ?? [])
+    const own = running.filter(({ organizationId }) => organizationId === asker.organizationId)
+    if (own.length >= this.#limits.perOrganization) return false
+    return !asker.isJob || !running.some(({ isJob }) => isJob)
+  }
+
+  #timeLeft({ asker, askedMs }: PooledQuery): number {
+    const { jobMs, requestMs } = this.#limits
+    return asker.isJob ? jobMs : askedMs + requestMs - monotonicMs()
+  }
+
+  #late({ asker }: Query): AppError {
+    const seconds = (asker.isJob ? this.#limits.jobMs : this.#limits.requestMs) / SECOND_MS
+    return new AppError('QUERY_TIMEOUT', `This took longer than ${seconds} seconds. ${asker.advice}`)
+  }
+}
+
+/** @property askedMs monotonic */
+interface PooledQuery extends Query {
+  askedMs: number
+}

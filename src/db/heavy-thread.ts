@@ -1,0 +1,59 @@
+import type { Query } from './heavy-queue.ts'
+import type { HeavyAnswer, HeavyQuestion } from './heavy-worker.ts'
+
+/** What became of a question, for who hands them out. */
+export interface ThreadEvents {
+  onFree(): void
+  onDeath(thread: ReadThread): void
+  /** The error of a question that ran out of time. */
+  late(query: Query): Error
+}
+
+/** One read worker and the question it is at. */
+export class ReadThread {
+  readonly #worker: Worker
+  #query: Query | undefined
+
+  constructor(enginePath: string, events: ThreadEvents) {
+    this.#worker = new Worker(new URL('./heavy-worker.ts', import.meta.url), { name: 'carillon-reader' })
+    this.#worker.onmessage = ({ data }: MessageEvent<HeavyAnswer>) => {
+      const query = this.#query
+      this.#query = undefined
+      if (query) answer(query, data, events)
+      events.onFree()
+    }
+    this.#worker.onerror = (event) => {
+      events.onDeath(this)
+      this.end(new Error(`The read worker failed: ${event.message}`))
+      events.onFree()
+    }
+    this.#ask({ open: enginePath })
+  }
+
+  get query(): Query | undefined {
+    return this.#query
+  }
+
+  /** @param withinMs after which the statement ends itself */
+  run(query: Query, withinMs: number): void {
+    this.#query = query
+    this.#ask({ sql: query.sql, params: query.params, withinMs })
+  }
+
+  /** Stops the thread; its question fails with `error`. */
+  end(error: Error): void {
+    this.#query?.reject(error)
+    this.#query = undefined
+    this.#worker.terminate()
+  }
+
+  #ask(question: HeavyQuestion): void {
+    this.#worker.postMessage(question)
+  }
+}
+
+function answer(query: Query, { rows, error, isLate }: HeavyAnswer, events: ThreadEvents): void {
+  if (isLate) query.reject(events.late(query))
+  else if (error !== undefined) query.reject(new Error(error))
+  else query.resolve(rows ?? [])
+}
