@@ -12,6 +12,7 @@ import { listOrganizations, resolveOrganization } from '../src/modules/organizat
 import type { OrganizationRow } from '../src/modules/organizations/table.ts'
 import { dataOptions } from '../src/serve.ts'
 import type { Context } from './context.ts'
+import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
 /** What goes wrong inside a command is for the operator's eyes; what goes well is the command's answer. */
@@ -20,8 +21,12 @@ export const commandLog = (() => {
   return { ...log, info: () => {} }
 })()
 
-/** Throws a refusal when nothing was ever set up in the data directory: a typo must not make a new one. */
+/**
+ * Throws a refusal when nothing was ever set up in the data directory (a typo
+ * must not make a new one), or when it is another user's.
+ */
 export function assertDataExists(dataDir: string): void {
+  assertMayUse(dataDir)
   const paths = storagePaths(resolve(dataDir))
   if (existsSync(paths.snapshot) || existsSync(paths.engine)) return
   throw new Refusal(
@@ -63,9 +68,11 @@ export async function withNewApp<T>(context: Context, work: Work<T>): Promise<T>
 
 /**
  * As root over a service user's data: go on as that user, so that no file is
- * left behind that the service cannot open.
+ * left behind that the service cannot open. As another user who may not use
+ * it: throws a refusal that says what to type.
  */
 export function becomeOwnerOf(dataDir: string): void {
+  assertMayUse(dataDir)
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
   const { uid, gid } = statSync(dataDir)
   if (uid === 0) return

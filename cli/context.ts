@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { ConfigSources, LoadedConfig } from '../src/config.ts'
 import { loadConfig } from '../src/config.ts'
 import { createOutput, type Output } from './output.ts'
+import { withAdvice } from './owner.ts'
 
 /** What every command gets: its configuration and where to print. */
 export interface Context {
@@ -28,8 +29,18 @@ export function contextOf(command: Command): Context {
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.publicBaseUrl === undefined ? {} : { publicBaseUrl: flags.publicBaseUrl }),
   }
-  const loaded = loadConfig({ flags: given, ...(flags.config === undefined ? {} : { file: flags.config }) })
-  return { loaded, output: createOutput(flags.json === true) }
+  return {
+    loaded: readConfig({ flags: given, ...(flags.config === undefined ? {} : { file: flags.config }) }),
+    output: createOutput(flags.json === true),
+  }
+}
+
+function readConfig(sources: ConfigSources): LoadedConfig {
+  try {
+    return loadConfig(sources)
+  } catch (error) {
+    throw withAdvice(error)
+  }
 }
 
 /** A command of the given name whose action gets its context, arguments and own options. */

@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { BINARY, builtBinary } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+/** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
+const SERVICE = { name: 'daemon', uid: 1 }
+const STRANGER = 65_534
+
+const canSwitch = process.getuid?.() === 0 && Bun.which('setpriv') !== null
+
+/** A program that everybody may run, and data that only the service's user may use. */
+async function installed() {
+  await builtBinary()
+  const directory = new TemporaryDirectory()
+  chmodSync(directory.path, 0o755)
+  const program = directory.at('carillon')
+  copyFileSync(BINARY, program)
+  chmodSync(program, 0o755)
+  mkdirSync(directory.data, { mode: 0o700 })
+  chownSync(directory.data, SERVICE.uid, SERVICE.uid)
+  const run = async (uid: number, args: readonly string[], environment: Record<string, string> = {}) => {
+    const user = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
+    const child = Bun.spawn(['setpriv', ...user, program, ...args], {
+      env: { PATH: process.env.PATH!, ...environment },
+      cwd: directory.path,
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [stdout, stderr, exitCode] = await Promise.all([
+      child.stdout.text(),
+      child.stderr.text(),
+      child.exited,
+    ])
+    return { stdout, stderr, exitCode }
+  }
+  return { directory, program, run, [Symbol.dispose]: () => directory[Symbol.dispose]() }
+}
+
+test.skipIf(!canSwitch)(
+  "somebody who is not the service's user is told the command that works, and it works",
+  async () => {
+    using site = await installed()
+    const { directory, run } = site
+    const settings = ['--config', '/dev/null', '--data', directory.data]
+    const init = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
+    expect((await run(SERVICE.uid, [...settings, ...init])).exitCode).toBe(0)
+
+    for (const args of [
+      ['org', 'list'],
+      ['send', 'hold', '--reason', "it's late"],
+      ['doctor'],
+      ['migrate', 'status'],
+      ['serve'],
+    ]) {
+      const refused = await run(STRANGER, [...settings, ...args])
+      expect([args[0], refused.exitCode, refused.stdout]).toEqual([args[0], 1, ''])
+      expect(refused.stderr).toContain(`belongs to the user ${SERVICE.name}`)
+      expect(refused.stderr).not.toContain('carillon init')
+      expect(refused.stderr).not.toContain('    at ')
+    }
+    const { stderr } = await run(STRANGER, [...settings, 'send', 'hold', '--reason', "it's late"])
+    const advice = /Try: (.*)$/m.exec(stderr)![1]!
+    // What sudo would do, where there is no sudo.
+    const [, , user, ...words] = advice.split(' ')
+    expect(user).toBe(SERVICE.name)
+    const shell = Bun.spawn(
+      [
+        'setpriv',
+        `--reuid=${SERVICE.uid}`,
+        `--regid=${SERVICE.uid}`,
+        '--clear-groups',
+        'sh',
+        '-c',
+        words.join(' '),
+      ],
+      { cwd: directory.path, stdout: 'pipe', stderr: 'pipe' },
+    )
+    expect(await shell.exited).toBe(0)
+    expect(await shell.stdout.text()).toContain("it's late")
+  },
+)
+
+test.skipIf(!canSwitch)(
+  'the advice names the data directory that the environment set, and needs no -u for files',
+  async () => {
+    using site = await installed()
+    const { directory, run } = site
+    writeFileSync(directory.at('list.csv'), 'phone\n+12125550100\n')
+    const environment = { CARILLON_DATA: directory.data }
+    const { stderr } = await run(STRANGER, ['--config', '/dev/null', 'org', 'list'], environment)
+    expect(stderr).toMatch(
+      new RegExp(
+        `Try: sudo -u daemon \\S*carillon --config /dev/null org list --data ${directory.data}$`,
+        'm',
+      ),
+    )
+    const ofFile = ['--config', '/dev/null', 'contacts', 'import', 'list.csv', '--consent-attested']
+    expect((await run(STRANGER, ofFile, environment)).stderr).toMatch(/Try: sudo \S*carillon --config/)
+  },
+)
+
+test.skipIf(!canSwitch)(
+  'a settings file that may not be read is named, with the command that works',
+  async () => {
+    using site = await installed()
+    const { directory, run } = site
+    writeFileSync(directory.at('settings.toml'), 'port = 4100\n')
+    chmodSync(directory.at('settings.toml'), 0o600)
+    const { exitCode, stderr } = await run(STRANGER, [
+      '--config',
+      directory.at('settings.toml'),
+      'config',
+      'show',
+    ])
+    expect(exitCode).toBe(78)
+    expect(stderr).toContain('settings.toml cannot be read by this user.')
+    expect(stderr).toMatch(/Try: sudo \S*carillon --config \S+settings\.toml config show$/m)
+  },
+)
