@@ -76,9 +76,14 @@ export class InlineCopier implements Copier {
 
   async check(depth: CheckDepth): Promise<string | undefined> {
     const { publishing } = this.#options.paths
-    const fault = this.#findFault(depth)
-    if (fault !== undefined) removeTemporary(publishing)
-    return fault
+    try {
+      const fault = this.#findFault(depth)
+      if (fault !== undefined) removeTemporary(publishing)
+      return fault
+    } catch (error) {
+      removeTemporary(publishing)
+      throw error
+    }
   }
 
   #findFault(depth: CheckDepth): string | undefined {

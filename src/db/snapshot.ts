@@ -63,8 +63,10 @@ const LOCK_WAIT_MS = 50
  */
 const FULL_CHECK_SHARE = 0.02
 const FULL_CHECK_MS_PER_BYTE = 25e-6
-/** A full check that is expected to be this short is made at the first publication, too. */
-const SHORT_CHECK_MS = 500
+/** A full check that is expected to be this short is always made. */
+const SHORT_CHECK_MS = 50
+/** And one that is this short at the first and at the last publication, after which nobody looks for long. */
+const EDGE_CHECK_MS = 2_000
 
 export class Publisher {
   readonly #options: PublisherOptions
@@ -76,6 +78,8 @@ export class Publisher {
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
   #marker: Marker | undefined
+  /** The next publication is the last one. */
+  isEnding = false
 
   constructor(options: PublisherOptions) {
     this.#options = options
@@ -181,8 +185,9 @@ export class Publisher {
     const { sizeBytes } = readHeader(this.#options.paths.publishing)
     const expectedMs = sizeBytes * FULL_CHECK_MS_PER_BYTE
     const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
-    const isAffordable =
-      sinceMs === undefined ? expectedMs <= SHORT_CHECK_MS : expectedMs <= sinceMs * FULL_CHECK_SHARE
+    const isEdge = sinceMs === undefined || this.isEnding
+    const affordableMs = Math.max(isEdge ? EDGE_CHECK_MS : SHORT_CHECK_MS, (sinceMs ?? 0) * FULL_CHECK_SHARE)
+    const isAffordable = expectedMs <= affordableMs
     const depth: CheckDepth = isAffordable ? 'FULL' : 'QUICK'
     const fault = await this.#copier.check(depth)
     if (depth === 'FULL' || this.#fullCheckAt === undefined) this.#fullCheckAt = monotonicMs()

@@ -123,9 +123,20 @@ export function sealAsSingleFile(path: string): void {
 
 const mark = (stat: BigIntStats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}`
 
+/** Undefined when there is no such file, also because a directory above it is gone or is none. */
+export function statIfThere(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
 /** Differs when a file was replaced or written to; undefined when there is none. */
 export function fileMark(path: string): string | undefined {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const stat = statIfThere(path)
   return stat && mark(stat)
 }
 

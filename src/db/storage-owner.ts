@@ -161,6 +161,7 @@ class OwnedStorage implements Storage {
     this.#isClosed = true
     const { log } = this.#opening
     try {
+      this.#publisher.isEnding = true
       if (this.#loss?.isDataLost) this.#loop?.abandon()
       else if (this.#loop) await this.#loop.stop()
       else await this.#publish()
@@ -194,22 +195,28 @@ class OwnedStorage implements Storage {
   /** On this thread from beginning to end, so that nothing more is acknowledged before the process ends. */
   #lose(loss: Loss): void {
     this.#loss = loss
-    const { paths, log, record, clock, onLost } = this.#opening
-    const rescuedTo = loss.isDataLost
-      ? rescue(paths, {
-          rescueTo: (path) => this.#publisher.rescueTo(path),
-          isSnapshotOurs: this.#publisher.isSnapshotOurs(),
-          otherDirectory: record && dirname(record.path),
-          nowMs: clock.now(),
-        })
-      : undefined
-    log.error('a file of the database was deleted or replaced while the server worked in it', {
-      path: loss.path,
-      ...(loss.isDataLost
-        ? { rescuedTo: rescuedTo ?? 'nowhere: everything since the last copy is lost' }
-        : {}),
+    const { log, onLost } = this.#opening
+    try {
+      const rescuedTo = loss.isDataLost ? this.#rescue() : undefined
+      log.error('a file of the database was deleted or replaced while the server worked in it', {
+        path: loss.path,
+        ...(loss.isDataLost
+          ? { rescuedTo: rescuedTo ?? 'nowhere: what came after the last copy is lost' }
+          : {}),
+      })
+    } finally {
+      onLost?.(loss)
+    }
+  }
+
+  #rescue(): string | undefined {
+    const { paths, record, clock } = this.#opening
+    return rescue(paths, {
+      rescueTo: (path) => this.#publisher.rescueTo(path),
+      isSnapshotOurs: this.#publisher.isSnapshotOurs(),
+      otherDirectory: record && dirname(record.path),
+      nowMs: clock.now(),
     })
-    onLost?.(loss)
   }
 
   async #publish(): Promise<PublishOutcome> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { removeTemporary, sealAsSingleFile, syncToDisk } from './storage-files.ts'
 import type { StoragePaths } from './storage-paths.ts'
@@ -41,7 +41,7 @@ function isRescued(place: string, rescueTo: (path: string) => void): boolean {
     syncToDisk(dirname(place))
     return true
   } catch {
-    rmSync(partial, { force: true })
+    if (existsSync(partial)) rmSync(partial)
     return false
   }
 }

@@ -1,4 +1,5 @@
-import { fstatSync, type Stats, statSync } from 'node:fs'
+import { type BigIntStats, fstatSync } from 'node:fs'
+import { statIfThere } from './storage-files.ts'
 import type { StoragePaths } from './storage-paths.ts'
 
 /** What is no longer where it was. */
@@ -9,8 +10,8 @@ export interface Loss {
   isDataLost: boolean
 }
 
-const identity = (stat: Stats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
-const identityAt = (path: string): string | undefined => identity(statSync(path, { throwIfNoEntry: false }))
+const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
+const identityAt = (path: string): string | undefined => identity(statIfThere(path))
 
 /**
  * Whether the files we hold open are still the ones that everybody else sees.
@@ -24,7 +25,7 @@ export class FileWatch {
 
   constructor(paths: StoragePaths, engineDescriptor: number) {
     this.#paths = paths
-    this.#engine = identity(fstatSync(engineDescriptor))
+    this.#engine = identity(fstatSync(engineDescriptor, { bigint: true }))
     this.#lock = identityAt(paths.lock)
   }
 
