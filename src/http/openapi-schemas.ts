@@ -117,7 +117,7 @@ export class SchemaWriter {
    */
   #nullable(json: JsonSchema): JsonSchema | undefined {
     const name = onlyReference(json as JsonObject)
-    if (!name) return undefined
+    if (!name) return Array.isArray(json.enum) ? withNull(json) : undefined
     const { description: _, ...schema } = this.components[name] as JsonObject
     const words = schema.enum as unknown[] | undefined
     return {
@@ -127,6 +127,12 @@ export class SchemaWriter {
     } as JsonSchema
   }
 }
+
+/** An enumeration that lacks null forbids it, whatever `nullable` says. */
+const withNull = (json: JsonSchema): JsonSchema => ({
+  ...json,
+  enum: [...new Set([...(json.enum ?? []), null])],
+})
 
 /** The component an `allOf` refers to, when it is one of ours. */
 function onlyReference(json: JsonObject): string | undefined {

@@ -114,3 +114,23 @@ test('what may be null says so where it stands, since `nullable` does not reach 
   const text = JSON.stringify(document)
   expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]*"\}\],"nullable":true/)
 })
+
+/** Every part of the document that says `nullable`, by its place. */
+function nullableParts(value: unknown, place = ''): [place: string, schema: Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = (value as { nullable?: unknown }).nullable === true ? [[place, value] as never] : []
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, inner]) => nullableParts(inner, `${place}/${name}`)),
+  ]
+}
+
+test('nothing that may be null is forbidden to be by what stands beside it', () => {
+  const parts = nullableParts(document)
+  expect(parts.length).toBeGreaterThan(50)
+  const forbidden = parts.filter(
+    ([, { enum: words, allOf, anyOf, oneOf, $ref }]) =>
+      (Array.isArray(words) && !words.includes(null)) || allOf || anyOf || oneOf || $ref,
+  )
+  expect(forbidden.map(([place]) => place)).toEqual([])
+})
