@@ -4,6 +4,7 @@
  * this import to the package's entry for the target platform.
  */
 import Sqlite from 'better-sqlite3'
+import { tidyName } from '../lib/invisible.ts'
 import { foldCase } from '../lib/letter-case.ts'
 import { nameKey } from '../lib/name-key.ts'
 
@@ -42,6 +43,8 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return 1
   })
+  // For the migration of names that were stored as they were typed.
+  connection.function('tidy_name', { deterministic: true }, of(tidyName))
   connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
   return connection
 }

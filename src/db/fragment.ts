@@ -51,7 +51,5 @@ export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND
 /** Any of them; false when there are none. */
 export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
 
-/** A LIKE pattern that finds `text` literally anywhere; use with `ESCAPE '\\'`. */
-export const containsPattern = (text: string): string => `%${escapeLike(text)}%`
-
+/** `text` as a LIKE pattern finds it literally; use with `ESCAPE '\\'`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
 import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
+import { hasVisible, tidyName } from '../lib/invisible.ts'
 
 export { described } from '../lib/describe.ts'
 
@@ -87,9 +89,11 @@ export const queryText = (maxLength: number) =>
   v.optional(
     v.pipe(
       v.string('must be given once'),
-      v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+      atMostCharacters(maxLength),
       // SQLite's LIKE ends a text at NUL, so `%00` would match everything.
       v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+      // As names are stored: é is one letter however it was typed.
+      v.normalize('NFC'),
     ),
   )
 
@@ -140,11 +144,15 @@ export const text = (min: number, max: number) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
-    v.minLength(min, min === 1 ? 'must not be empty' : `must be at least ${min} characters`),
-    v.maxLength(max, `must be at most ${max} characters`),
+    atLeastCharacters(min),
+    atMostCharacters(max),
+    v.check((value) => min === 0 || value === '' || hasVisible(value), 'must not be empty'),
     v.check((value) => !/[^\P{Cc}\n\r\t]/u.test(value), 'must not hold control characters'),
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
+
+/** A name that people tell things apart by: without invisible ends, and composed, so that é is one letter. */
+export const nameText = (max: number) => v.pipe(text(1, max), v.transform(tidyName))
 
 /**
  * An array of a JSON body. Its length is looked at before its items are: half

@@ -1,4 +1,10 @@
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u
+/** Fillers, selectors and blanks that Unicode counts among letters and signs are invisible too. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether anything of `text` can be seen. */
+export const hasVisible = (text: string): boolean => VISIBLE.test(text)
+
 /** Printable ASCII: what nearly every text begins and ends with. */
 const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f
 
@@ -33,3 +39,6 @@ function invisibleBefore(text: string, index: number): number {
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff
   return invisibleAt(text, index - (isPair ? 2 : 1))
 }
+
+/** A name as it is stored: without invisible ends, and composed (NFC), so that é is one letter. */
+export const tidyName = (name: string): string => trimInvisible(name).normalize('NFC')

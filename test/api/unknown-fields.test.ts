@@ -3,7 +3,15 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type JsonAnswer } from '../support/app.ts'
 import { bodyFor, campaignBody, nameOf } from '../support/matrix.ts'
-import { bodySchema, named, operations, queryParameters, type Stage, stageIn } from '../support/surface.ts'
+import {
+  bodySchema,
+  named,
+  operations,
+  placesIn,
+  queryParameters,
+  type Stage,
+  stageIn,
+} from '../support/surface.ts'
 
 /**
  * Contract section 1: a field that is a known one misspelt is refused, any
@@ -48,30 +56,6 @@ const typosOf = (name: string, known: readonly string[]): string[] =>
 const recordNames = ({ record, data }: Operation): string[] =>
   Object.keys(((record ?? data) as { entries?: object } | undefined)?.entries ?? {})
 
-interface DocumentedObject {
-  properties?: Record<string, DocumentedObject>
-  items?: DocumentedObject
-  type?: string
-}
-
-/** Every object of a body with fields of its own, and how to put fields into it. */
-function placesIn(
-  schema: DocumentedObject,
-  prefix = '',
-): { names: string[]; prefix: string; wrap: (fields: object) => object }[] {
-  const names = Object.keys(schema.properties ?? {})
-  const here = names.length > 0 ? [{ names, prefix, wrap: (fields: object) => fields }] : []
-  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const isList = property.type === 'array'
-    const path = `${prefix}${name}${isList ? '[0]' : ''}.`
-    return placesIn((isList ? property.items : property) ?? {}, path).map((place) => ({
-      ...place,
-      wrap: (fields: object) => ({ [name]: isList ? [place.wrap(fields)] : place.wrap(fields) }),
-    }))
-  })
-  return [...here, ...inner]
-}
-
 const tokenOf = (operation: Operation): string | undefined =>
   operation.access === 'public' ? undefined : stage.tokenFor(operation)
 
@@ -101,7 +85,7 @@ const each = (typos: readonly string[]): object => Object.fromEntries(typos.map(
 describe('a misspelt field of a body', () => {
   const withBody = operations.filter(({ body }) => body)
   test.each(named(withBody))('%s refuses each and names the one meant', async (_name, operation) => {
-    const places = placesIn(bodySchema(stage.app, operation) as DocumentedObject)
+    const places = placesIn(bodySchema(stage.app, operation))
     expect(places.length).toBeGreaterThan(0)
     for (const { names, prefix, wrap } of places) {
       for (const name of names) {

@@ -56,10 +56,6 @@ export interface Parameter {
   schema: ParameterSchema
 }
 
-export interface BodySchema {
-  properties?: Record<string, unknown>
-}
-
 const documents = new WeakMap<TestApp, OpenApiDocument>()
 
 /** What the documentation says of an operation: what is documented is what is tested. */
@@ -69,7 +65,7 @@ function documentOf(app: TestApp, { method, path }: Operation) {
   const paths = document.paths as Record<string, Record<string, unknown>>
   return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as {
     parameters?: Parameter[]
-    requestBody?: { content: Record<string, { schema: BodySchema }> }
+    requestBody?: { content: Record<string, { schema: DocumentedObject }> }
   }
 }
 
@@ -83,9 +79,9 @@ export function queryParameters(app: TestApp, operation: Operation): Parameter[]
 }
 
 /** Of an operation that takes JSON; what it refers to is in its place. */
-export const bodySchema = (app: TestApp, operation: Operation): BodySchema => {
+export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject => {
   const schema = documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
-  return withoutReferences(schema, documents.get(app)!.components.schemas, []) as BodySchema
+  return withoutReferences(schema, documents.get(app)!.components.schemas, []) as DocumentedObject
 }
 
 /** A schema that refers to itself keeps the inner reference. */
@@ -106,6 +102,41 @@ function withoutReferences(schema: unknown, components: object, within: readonly
 
 export const bodyProperties = (app: TestApp, operation: Operation): string[] =>
   Object.keys(bodySchema(app, operation).properties ?? {})
+
+export interface DocumentedObject {
+  properties?: Record<string, DocumentedObject>
+  items?: DocumentedObject
+  type?: string
+  format?: string
+  enum?: unknown[]
+  maxLength?: number
+}
+
+/** An object within a body that has fields of its own. */
+export interface Place {
+  fields: Record<string, DocumentedObject>
+  names: string[]
+  /** What stands before a field in the path of a problem. */
+  prefix: string
+  /** The body that has these fields there. */
+  wrap(fields: object): object
+}
+
+/** Every object of a body with fields of its own. */
+export function placesIn(schema: DocumentedObject, prefix = ''): Place[] {
+  const fields = schema.properties ?? {}
+  const names = Object.keys(fields)
+  const here = names.length > 0 ? [{ fields, names, prefix, wrap: (given: object) => given }] : []
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const isList = property.type === 'array'
+    const path = `${prefix}${name}${isList ? '[0]' : ''}.`
+    return placesIn((isList ? property.items : property) ?? {}, path).map((place) => ({
+      ...place,
+      wrap: (fields: object) => ({ [name]: isList ? [place.wrap(fields)] : place.wrap(fields) }),
+    }))
+  })
+  return [...here, ...inner]
+}
 
 /**
  * Every row of every table, in order: two applications that did the same have

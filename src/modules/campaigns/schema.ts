@@ -33,7 +33,7 @@ describeWords(AVAILABLE_TYPES, 'AvailableCampaignType', 'When a campaign sends.'
 })
 describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
 
-/** UTF-16 units of an SMS template, before merge. */
+/** Characters of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600
 const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, uuid } from '../../http/schema.ts'
+import { atMostCharacters } from '../../lib/characters.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { ActorRecord } from '../actors/schema.ts'
 import {
@@ -25,8 +26,9 @@ const searched = (maxLength: number) =>
   v.optional(
     v.pipe(
       v.string('must be text'),
-      v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+      atMostCharacters(maxLength),
       v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+      v.normalize('NFC'),
     ),
   )
 

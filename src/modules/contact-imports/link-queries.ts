@@ -1,5 +1,7 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
+import { isOneOf } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { tagKey } from './tag-cell.ts'
 
@@ -18,11 +20,10 @@ export function findTagsByName(
   names: readonly string[],
 ): Map<string, ImportTag> {
   if (names.length === 0) return new Map()
+  const wanted = fragment`organization_id = ${organizationId} AND ${isOneOf(verbatim('name'), names)}`
   const tags = reader.all<ImportTag>(
-    `SELECT id, uuid, name FROM tags
-     WHERE organization_id = ? AND name IN (SELECT value FROM json_each(?))`,
-    organizationId,
-    JSON.stringify(names),
+    `SELECT id, uuid, name FROM tags WHERE ${wanted.text} ORDER BY id DESC`,
+    ...wanted.params,
   )
   return new Map(tags.map((tag) => [tagKey(tag.name), tag]))
 }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../lib/characters.ts'
 import type { CustomValue, CustomValues } from '../custom-fields/service.ts'
 import type { CustomField } from '../custom-fields/table.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
@@ -143,7 +144,7 @@ function readTagCell(cell: string, warnings: string[]): string[] {
   const text = cleanCell(cell)
   if (text === '') return []
   const names = readTags(text)
-  const good = names.filter((name) => name.length <= MAX_TAG_LENGTH && !/[\n\r\t]/.test(name))
+  const good = names.filter((name) => !isLongerThan(name, MAX_TAG_LENGTH) && !/[\n\r\t]/.test(name))
   if (good.length < names.length)
     warnings.push(`Tags longer than ${MAX_TAG_LENGTH} characters were left out.`)
   if (good.length > MAX_TAGS) warnings.push(`Only the first ${MAX_TAGS} tags were kept.`)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { described, isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { ActorRecord } from '../actors/schema.ts'
@@ -44,7 +45,7 @@ const MAX_CONSENT_SOURCE = 200
 /** `["…","…"]` or `…,…`: a form has no arrays. */
 const idList = v.pipe(
   v.string(),
-  v.maxLength(MAX_LIST_CHARACTERS, `must be at most ${MAX_LIST_CHARACTERS} characters`),
+  atMostCharacters(MAX_LIST_CHARACTERS),
   v.transform((given): unknown =>
     given.trim().startsWith('[') ? parsed(given) : given.split(',').map(trimmed),
   ),

@@ -1,4 +1,5 @@
-import { trimInvisible } from '../../lib/invisible.ts'
+import { tidyName } from '../../lib/invisible.ts'
+import { foldCase } from '../../lib/letter-case.ts'
 
 /** Longest tag name: as POST /tags takes it. */
 export const MAX_TAG_LENGTH = 50
@@ -17,8 +18,8 @@ const SPECIAL = /[";,|]|:::/
 export const writeTags = (names: readonly string[]): string =>
   names.map((name) => (SPECIAL.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(';')
 
-/** The same for names that the tags table takes for the same: ASCII letters count without their case. */
-export const tagKey = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+/** The same for names that are the same tag: upper and lower case are, for all letters. */
+export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 
 /** Groups that Google puts everybody in. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
@@ -27,7 +28,7 @@ const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
   for (const part of split(cell, strongestIn(cell))) {
-    const name = trimInvisible(part)
+    const name = tidyName(part)
     if (name === '' || GOOGLE_GROUP.test(name)) continue
     if (!names.has(tagKey(name))) names.set(tagKey(name), name)
   }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../lib/characters.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { createAddressReader } from './address-reader.ts'
 import { cleanCell, cleanToken } from './clean-cell.ts'
@@ -68,7 +69,7 @@ export function createTextReader(columns: readonly Column[]): TextReader {
     const put = (field: TextField, text: string) => {
       if (text === '') return
       const max = MAX_LENGTHS[field]
-      if (max !== undefined && text.length > max)
+      if (max !== undefined && isLongerThan(text, max))
         warnings.push(leftOut(field, `is longer than ${max} characters`))
       else texts[field] = text
     }

@@ -11,6 +11,7 @@ import {
   sortOrder,
   uuid,
 } from '../../http/schema.ts'
+import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
@@ -29,13 +30,14 @@ const MAX_CUSTOM_FIELD_FILTERS = 20
 /** Twenty filters with room for long values; also bounds what is parsed. */
 const MAX_CUSTOM_FIELD_FILTERS_LENGTH = 20_000
 
-const parseJson = (text: string): unknown => {
+const jsonText = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(dataset.value)
   } catch {
-    return undefined
+    addIssue({ message: 'is not valid JSON' })
+    return NEVER
   }
-}
+})
 
 const CustomFieldFilter = v.object(
   {
@@ -60,11 +62,8 @@ export const customFieldFilterList = v.pipe(
 const customFieldFilters = v.optional(
   v.pipe(
     described(v.string('must be given once'), { type: 'string', format: 'json' }),
-    v.maxLength(
-      MAX_CUSTOM_FIELD_FILTERS_LENGTH,
-      `must be at most ${MAX_CUSTOM_FIELD_FILTERS_LENGTH} characters`,
-    ),
-    v.transform(parseJson),
+    atMostCharacters(MAX_CUSTOM_FIELD_FILTERS_LENGTH),
+    jsonText,
     customFieldFilterList,
   ),
 )

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { allOf, anyOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListCustomFieldsQuery } from './schema.ts'
 import { type CustomFieldRow, customFields, type NewCustomField } from './table.ts'
@@ -58,13 +59,15 @@ export const findByKey = (
     key,
   )
 
-/** Upper and lower case are the same label. */
-export const findUuidByLabel = (reader: Reader, organizationId: number, label: string): string | undefined =>
-  reader.value<string>(
-    'SELECT uuid FROM custom_fields WHERE organization_id = ? AND label = ? AND deleted_at IS NULL',
-    organizationId,
-    label,
-  )
+/** Upper and lower case are the same label. @param label composed (NFC), as labels are stored */
+export function findUuidByLabel(reader: Reader, organizationId: number, label: string): string | undefined {
+  const { text, params } = allOf([
+    fragment`organization_id = ${organizationId}`,
+    equalsText(verbatim('label'), label),
+    fragment`deleted_at IS NULL`,
+  ])
+  return reader.value<string>(`SELECT uuid FROM custom_fields WHERE ${text} ORDER BY id LIMIT 1`, ...params)
+}
 
 export const insertCustomField = (tx: Tx, row: NewCustomField): CustomFieldRow =>
   tx.orm.insert(customFields).values(row).returning().get()
@@ -78,13 +81,10 @@ const COLUMNS = `id, uuid, organization_id AS organizationId, key, label, type, 
 const SORT_COLUMNS = { key: 'key', label: 'label', createdAt: 'created_at' } as const
 
 const matching = (organizationId: number, { search, type, isArchived }: ListCustomFieldsQuery): Fragment => {
-  const pattern = search && containsPattern(search)
   return allOf([
     fragment`organization_id = ${organizationId}`,
     fragment`deleted_at IS NULL`,
-    ...(pattern
-      ? [anyOf([fragment`key LIKE ${pattern} ESCAPE '\\'`, fragment`label LIKE ${pattern} ESCAPE '\\'`])]
-      : []),
+    ...(search ? [anyOf([contains(verbatim('key'), search), contains(verbatim('label'), search)])] : []),
     ...(type ? [fragment`type = ${type}`] : []),
     ...(isArchived === undefined ? [] : [fragment`is_archived = ${isArchived}`]),
   ])

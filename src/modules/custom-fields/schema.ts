@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   isoTime,
   listOf,
+  nameText,
   oneOf,
   PAGE_FIELDS,
   pageQuery,
@@ -9,11 +10,10 @@ import {
   queryText,
   SORT_FIELDS,
   sortOrder,
-  text,
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { trimInvisible } from '../../lib/invisible.ts'
+import { foldCase } from '../../lib/letter-case.ts'
 import { CUSTOM_FIELD_TYPES } from './table.ts'
 
 export const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
@@ -48,20 +48,15 @@ const key = v.pipe(
   ),
 )
 
-const label = v.pipe(text(1, MAX_LABEL), v.normalize('NFC'))
+const label = nameText(MAX_LABEL)
 
-const option = v.pipe(
-  text(1, MAX_OPTION_LENGTH),
-  v.transform(trimInvisible),
-  v.minLength(1, 'must not be empty'),
-  v.normalize('NFC'),
-)
+const option = nameText(MAX_OPTION_LENGTH)
 
 /** Which options a type needs is the service's to say. */
 const options = v.pipe(
   listOf(option, { max: MAX_OPTIONS, message: 'must be an array of texts' }),
   v.check(
-    (texts) => new Set(texts.map((one) => one.toLowerCase())).size === texts.length,
+    (texts) => new Set(texts.map(foldCase)).size === texts.length,
     'must not name an option twice; upper and lower case are the same',
   ),
 )

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
-const live = (column: 'id' | 'uuid' | 'name') =>
+const live = (column: 'id' | 'uuid') =>
   prepared((orm) =>
     orm
       .select()
@@ -22,7 +23,6 @@ const live = (column: 'id' | 'uuid' | 'name') =>
 
 const byUuid = live('uuid')
 const byId = live('id')
-const byName = live('name')
 
 export const findSegment = (reader: Reader, organizationId: number, uuid: string): SegmentRow | undefined =>
   byUuid(reader).get({ organizationId, value: uuid })
@@ -30,12 +30,22 @@ export const findSegment = (reader: Reader, organizationId: number, uuid: string
 export const findSegmentById = (reader: Reader, organizationId: number, id: number): SegmentRow | undefined =>
   byId(reader).get({ organizationId, value: id })
 
-/** Upper and lower case are the same name. */
-export const findSegmentByName = (
+/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+export function findSegmentByName(
   reader: Reader,
   organizationId: number,
   name: string,
-): SegmentRow | undefined => byName(reader).get({ organizationId, value: name })
+): SegmentRow | undefined {
+  const { text, params } = allOf([
+    fragment`organization_id = ${organizationId}`,
+    equalsText(verbatim('name'), name),
+    fragment`deleted_at IS NULL`,
+  ])
+  return reader.get<SegmentRow>(
+    `SELECT ${COLUMNS} FROM segments WHERE ${text} ORDER BY id LIMIT 1`,
+    ...params,
+  )
+}
 
 export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow =>
   tx.orm.insert(segments).values(row).returning().get()
@@ -74,7 +84,7 @@ const matching = (organizationId: number, { search, type }: ListSegmentsQuery): 
   allOf([
     fragment`organization_id = ${organizationId}`,
     fragment`deleted_at IS NULL`,
-    ...(search ? [fragment`name LIKE ${containsPattern(search)} ESCAPE '\\'`] : []),
+    ...(search ? [contains(verbatim('name'), search)] : []),
     ...(type ? [fragment`type = ${type}`] : []),
   ])
 

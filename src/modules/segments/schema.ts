@@ -4,6 +4,7 @@ import {
   described,
   isoTime,
   listOf,
+  nameText,
   oneOf,
   PAGE_FIELDS,
   pageQuery,
@@ -36,7 +37,7 @@ export const MAX_NAME = 100
 /** Contacts named in one request. */
 export const MAX_CONTACT_IDS = 500
 
-const name = text(1, MAX_NAME)
+const name = nameText(MAX_NAME)
 const description = clearable(text(0, 1_000))
 const contactIds = (min = 0) =>
   listOf(uuid, { min, max: MAX_CONTACT_IDS, message: 'must be an array of contact ids' })

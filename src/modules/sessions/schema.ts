@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { clearable, isoTime, text, uuid } from '../../http/schema.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
-const password = v.pipe(
-  v.string('must be text'),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(1_000, 'must be at most 1000 characters'),
-)
+const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))
 
 export const Register = v.object({
   firstName: text(1, 100),
@@ -22,7 +19,7 @@ export const Register = v.object({
   password,
   organizationName: text(1, 100),
   /** Of the first user of an appliance: what it offers in live/setup-token. */
-  setupToken: v.optional(v.pipe(v.string('must be text'), v.maxLength(200, 'is not a set-up token'))),
+  setupToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
 })
 describeObject(Register, 'Register', 'A person, and the organization that begins with them.', {
   firstName: 'Given name.',
@@ -48,7 +45,7 @@ describeObject(Login, 'Login', 'What a person signs in with.', {
 })
 
 export const Refresh = v.object({
-  refreshToken: v.optional(v.pipe(v.string('must be text'), v.maxLength(200, 'is not a refresh token'))),
+  refreshToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a refresh token'))),
 })
 describeObject(Refresh, 'Refresh', 'The refresh token, unless the cookie brings it.', {
   refreshToken: 'The last refresh token of the session. Absent: the one in the cookie.',

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { allOf, containsPattern, type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListTagsQuery } from './schema.ts'
 import { type TagRow, tags } from './table.ts'
@@ -15,22 +16,15 @@ const byUuid = prepared((orm) =>
     .prepare(),
 )
 
-const byName = prepared((orm) =>
-  orm
-    .select()
-    .from(tags)
-    .where(
-      and(eq(tags.organizationId, sql.placeholder('organizationId')), eq(tags.name, sql.placeholder('name'))),
-    )
-    .prepare(),
-)
-
 export const findTag = (reader: Reader, organizationId: number, uuid: string): TagRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })
 
-/** Upper and lower case are the same name. */
-export const findTagByName = (reader: Reader, organizationId: number, name: string): TagRow | undefined =>
-  byName(reader).get({ organizationId, name })
+/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+export function findTagByName(reader: Reader, organizationId: number, name: string): TagRow | undefined {
+  const { text, params } =
+    fragment`organization_id = ${organizationId} AND ${equalsText(verbatim('name'), name)}`
+  return reader.get<TagRow>(`SELECT ${COLUMNS} FROM tags WHERE ${text} ORDER BY id LIMIT 1`, ...params)
+}
 
 export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
   tx.orm.insert(tags).values(row).returning().get()
@@ -52,7 +46,7 @@ const SORT_COLUMNS = { name: 'name', createdAt: 'created_at', contactCount: 'con
 const matching = (organizationId: number, query: ListTagsQuery): Fragment =>
   allOf([
     fragment`organization_id = ${organizationId}`,
-    ...(query.search ? [fragment`name LIKE ${containsPattern(query.search)} ESCAPE '\\'`] : []),
+    ...(query.search ? [contains(verbatim('name'), query.search)] : []),
   ])
 
 export function listTags(reader: Reader, organizationId: number, query: ListTagsQuery): TagRow[] {

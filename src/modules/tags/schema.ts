@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import {
   isoTime,
+  nameText,
   oneOf,
   PAGE_FIELDS,
   pageQuery,
   queryText,
   SORT_FIELDS,
   sortOrder,
-  text,
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
@@ -19,8 +19,8 @@ describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
   contactCount: 'By how many contacts have them.',
 })
 
-export const CreateTag = v.object({ name: text(1, 50) })
-export const UpdateTag = v.object({ name: v.optional(text(1, 50)) })
+export const CreateTag = v.object({ name: nameText(50) })
+export const UpdateTag = v.object({ name: v.optional(nameText(50)) })
 
 const NAME = 'What people see, unique in the organization; upper and lower case are the same.'
 describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: NAME })

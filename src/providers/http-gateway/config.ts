@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { described, describeObject } from '../../lib/describe.ts'
 import { isRange } from '../address-policy.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
@@ -15,11 +16,7 @@ export { STATUS_MEANINGS } from './words.ts'
  */
 
 const shortText = (max: number) =>
-  v.pipe(
-    v.string('must be text'),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(max, `must be at most ${max} characters`),
-  )
+  v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(max))
 
 /** An array whose length is looked at before its entries are. */
 const atMost = (max: number, item: v.GenericSchema) =>
@@ -58,7 +55,7 @@ const headerName = v.pipe(
 
 const headerValue = v.pipe(
   v.string('must be text'),
-  v.maxLength(2_000, 'must be at most 2000 characters'),
+  atMostCharacters(2_000),
   v.regex(/^[\x20-\x7e]*$/, 'must be plain ASCII on one line'),
 )
 
@@ -151,7 +148,7 @@ const fields = (allowPrivate: boolean) =>
     headerName: v.optional(headerName),
     headerValue: v.optional(headerValue),
     callbackAuth: v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'),
-    callbackSecret: v.optional(v.pipe(shortText(1_000), v.minLength(16, 'must be at least 16 characters'))),
+    callbackSecret: v.optional(v.pipe(shortText(1_000), atLeastCharacters(16))),
     callbackSignatureHeader: v.optional(headerName, 'x-signature'),
     callbackUsername: secret,
     callbackPassword: secret,
