@@ -81,7 +81,17 @@ export function queryParameters(app: TestApp, operation: Operation): Parameter[]
 /** Of an operation that takes JSON; what it refers to is in its place. */
 export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject => {
   const schema = documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
-  return withoutReferences(schema, documents.get(app)!.components.schemas, []) as DocumentedObject
+  const whole = withoutReferences(schema, documents.get(app)!.components.schemas, []) as DocumentedObject
+  return whole.oneOf ? inCommon(whole.oneOf) : whole
+}
+
+/** The fields of every shape a body may have; of those that differ between them only the name. */
+function inCommon(shapes: readonly DocumentedObject[]): DocumentedObject {
+  const all = shapes.flatMap(({ properties = {} }) => Object.entries(properties))
+  const sameEverywhere = (name: string, field: DocumentedObject) =>
+    all.every(([other, its]) => other !== name || Bun.deepEquals(its, field))
+  const properties = all.map(([name, field]) => [name, sameEverywhere(name, field) ? field : {}])
+  return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
 /** A schema that refers to itself keeps the inner reference. */
@@ -106,6 +116,7 @@ export const bodyProperties = (app: TestApp, operation: Operation): string[] =>
 export interface DocumentedObject {
   properties?: Record<string, DocumentedObject>
   items?: DocumentedObject
+  oneOf?: DocumentedObject[]
   type?: string
   format?: string
   enum?: unknown[]
