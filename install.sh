@@ -10,14 +10,18 @@ Usage:
   ./install.sh --demo [--once] [demo options]   build, then run a campaign end to end on the built-in carrier
   ./install.sh                                  install or upgrade on this machine (as root)
   ./install.sh --dry-run                        say what installing would do, change nothing
+  ./install.sh --build                          build dist/carillon and do nothing else
   ./install.sh --uninstall                      remove the program and its service; the data stays
 
-Options for installing:
-  --prefix DIR     where bin/carillon goes (default /usr/local)
-  --data DIR       data directory (default /var/lib/carillon)
-  --user NAME      system user that runs it (default carillon)
-  --config FILE    its settings; one that is there already is kept (default /etc/carillon.toml)
-  --no-systemd     do not touch systemd
+Options for installing. What is chosen at the first installation is kept by later ones:
+  --prefix DIR         where bin/carillon goes (default /usr/local)
+  --data DIR           data directory (default /var/lib/carillon)
+  --user NAME          system user that runs it (default carillon)
+  --config FILE        its settings; one that is there already is kept (default /etc/carillon.toml)
+  --binary FILE        install this binary instead of building one
+  --organization NAME  make the first organization before the service starts; needs --email
+  --email ADDRESS      of its owner, whose password is printed once
+  --no-systemd         do not touch systemd
 TEXT
 }
 
@@ -63,7 +67,20 @@ write_file() {
   fi
 }
 
+# In a checkout that belongs to somebody, root builds as its owner: no file in it becomes root's.
 build() {
+  owner=$(ls -ld "$here" | awk '{ print $3 }')
+  if [ "$(id -u)" -eq 0 ] && [ "$owner" != root ] && id "$owner" >/dev/null 2>&1; then
+    CARILLON_CHECKOUT=$here CARILLON_PATH=$PATH
+    export CARILLON_CHECKOUT CARILLON_PATH
+    su -s /bin/sh "$owner" -c 'cd "$CARILLON_CHECKOUT" && PATH=$CARILLON_PATH exec sh ./install.sh --build' \
+      || fail "The build failed." "See the lines above."
+  else
+    build_here
+  fi
+}
+
+build_here() {
   cd "$here"
   . scripts/toolchain.sh
   say "1. Toolchain"
@@ -95,11 +112,16 @@ StartLimitBurst=5
 Type=exec
 User=$user
 EnvironmentFile=-/etc/carillon.env
+WorkingDirectory=$data
 # The binary unpacks its SQLite addon here; many hosts mount /tmp and /run noexec.
 Environment=BUN_TMPDIR=$data/.run
 ExecStartPre=/bin/rm -rf $data/.run
 ExecStartPre=/bin/mkdir -m 0700 $data/.run
 ExecStart=$prefix/bin/carillon --config $config serve
+# The service counts as started when this very process answers that it is ready.
+# The first start after an upgrade may take minutes: it migrates the data.
+ExecStartPost=$prefix/bin/carillon --config $config ready --pid \$MAINPID --timeout $start_seconds
+TimeoutStartSec=$((start_seconds + 30))
 Restart=on-failure
 RestartSec=2
 # Usage, refused data, a second instance, wrong configuration: trying again mends none of them.
@@ -164,21 +186,38 @@ command_line() {
 
 has_systemd() { [ "$systemd" = yes ] && [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; }
 
-# An upgrade without options keeps the data directory and the user it was installed with.
+# What was chosen at installation, for later runs: one name=value per line.
+record_file() { say "${config%.toml}.install"; }
+
+recorded() { [ -r "$(record_file)" ] && sed -n "s/^$1=//p" "$(record_file)"; }
+
+write_record() {
+  write_file "$(record_file)" 0644 <<RECORD
+# Written by install.sh: where Carillon was installed.
+prefix=$prefix
+data=$data
+user=$user
+RECORD
+}
+
+# An upgrade or a removal without options goes where the installation went.
 keep_choices() {
-  if [ -r "$config" ]; then
-    known=$(sed -n 's/^data *= *"\(.*\)".*/\1/p' "$config")
-    if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
-      fail "$config says the data is in $known, --data says $data." "Change it there, or leave --data out."
-    fi
-    data=${known:-$data}
+  known=
+  [ -r "$config" ] && known=$(sed -n 's/^data *= *"\(.*\)".*/\1/p' "$config")
+  if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
+    fail "$config says the data is in $known, --data says $data." "Change it there, or leave --data out."
   fi
+  prefix=${prefix:-$(recorded prefix || true)}
+  prefix=${prefix:-/usr/local}
+  data=${data:-${known:-$(recorded data || true)}}
   data=${data:-/var/lib/carillon}
+  user=${user:-$(recorded user || true)}
   if [ -z "$user" ] && [ -d "$data" ]; then
     user=$(stat -c %U "$data")
     [ "$user" = root ] && user=
   fi
   user=${user:-carillon}
+  target="$prefix/bin/carillon"
 }
 
 create_user() {
@@ -190,50 +229,126 @@ create_user() {
   fi
 }
 
-# A running service is stopped, the binary replaced and the service started
-# again; when it does not come up, the previous binary goes back.
-replace_binary() {
-  target="$prefix/bin/carillon"
-  if [ -x "$target" ]; then
-    say "Upgrading $("$target" version 2>/dev/null || echo 'an unknown version') to $(./dist/carillon version)."
-    has_systemd && act systemctl stop carillon
-    act cp -p "$target" "$target.prev"
+# Keeps what a failed upgrade puts back: the binary, the unit and, with the
+# service stopped, the whole database.
+keep_previous() {
+  rm -f "$target.old" "$unit.old"
+  cp -p "$target" "$target.old"
+  [ -e "$unit" ] && cp -p "$unit" "$unit.old"
+  if [ -e "$data/carillon.db" ]; then
+    saved="$data/before-upgrade.db"
+    cp -p "$data/carillon.db" "$saved" || {
+      rm -f "$saved" "$target.old" "$unit.old"
+      systemctl start carillon
+      fail "There is no room to keep a copy of the database." "Free as much as $data/carillon.db takes. Nothing was changed."
+    }
   fi
-  act install -D -m 0755 dist/carillon "$target"
+}
+
+# Replaced by rename: a reader of the old one keeps it.
+place_binary() {
+  act install -D -m 0755 "$binary" "$target.new"
+  act mv -f "$target.new" "$target"
+}
+
+replace_binary() {
+  is_upgrade=no
+  saved=
+  if [ -x "$target" ]; then
+    is_upgrade=yes
+    say "Upgrading $("$target" version 2>/dev/null || echo 'an unknown version') to $version."
+    if ! has_systemd; then
+      act cp -p "$target" "$target.prev"
+    elif [ "$dry_run" = yes ]; then
+      say "would stop carillon, keep $target, its unit and the database, and put them back when $version does not come up"
+    else
+      was_active=no
+      systemctl is-active --quiet carillon && was_active=yes
+      systemctl stop carillon || true
+      keep_previous
+    fi
+  fi
+  place_binary
+}
+
+# Succeeds when the process that systemd started answers that it is ready.
+comes_up() {
+  started=$(date +%s)
+  systemctl daemon-reload && systemctl enable --quiet carillon && systemctl restart carillon || return 1
+  carillon ready --pid "$(systemctl show --property MainPID --value carillon)" --timeout 10 >/dev/null
 }
 
 start_service() {
-  act systemctl daemon-reload
-  act systemctl enable --quiet carillon
-  act systemctl restart carillon
-  [ "$dry_run" = yes ] && return 0
-  tries=0
-  until systemctl is-active --quiet carillon && carillon doctor >/dev/null; do
-    tries=$((tries + 1))
-    if [ "$tries" -ge 20 ]; then
-      if [ -x "$prefix/bin/carillon.prev" ]; then
-        cp -p "$prefix/bin/carillon.prev" "$prefix/bin/carillon"
-        systemctl restart carillon || true
-        fail "The new version did not come up; the previous one is back." "See: journalctl -u carillon -n 50"
-      fi
-      fail "The service did not come up." "See: journalctl -u carillon -n 50"
-    fi
-    sleep 0.5
-  done
+  if [ "$dry_run" = yes ]; then
+    say "would start carillon and wait until $version answers that it is ready"
+    return 0
+  fi
+  if comes_up; then
+    # A version that did not run is not one to go back to.
+    if [ "$is_upgrade" = yes ] && [ "$was_active" = yes ]; then mv -f "$target.old" "$target.prev"; fi
+    rm -f "$target.old" "$unit.old" $saved
+    return 0
+  fi
+  say ""
+  say "Carillon $version did not come up. The last lines of its log:"
+  journalctl --unit carillon --since "@$started" --lines 20 --no-pager --output cat 2>/dev/null | sed 's/^/    /' || true
+  systemctl stop carillon >/dev/null 2>&1 || true
+  systemctl reset-failed carillon >/dev/null 2>&1 || true
+  if [ "$is_upgrade" = yes ]; then roll_back; else take_away; fi
+}
+
+# Of a first installation: what does not run is not left to be started at the next boot.
+take_away() {
+  systemctl disable --quiet carillon >/dev/null 2>&1 || true
+  rm -f "$unit" "$target"
+  systemctl daemon-reload
+  fail "Carillon is not installed." "Mend what the log says and run this again. The settings stay in $config, the data in $data."
+}
+
+roll_back() {
+  mv -f "$target.old" "$target"
+  [ -e "$unit.old" ] && mv -f "$unit.old" "$unit"
+  held=
+  # The previous version refuses data that the new one has migrated (exit 65).
+  refusal=0
+  carillon migrate status >/dev/null 2>&1 || refusal=$?
+  if [ "$refusal" = 65 ] && [ -n "$saved" ]; then
+    aside="$data/after-failed-upgrade-$(date +%s)"
+    mkdir -m 0700 "$aside"
+    mv "$data/live" "$data/carillon.db" "$aside/"
+    mv "$saved" "$data/carillon.db"
+    chown "$user:" "$aside" "$data/carillon.db"
+    saved=
+    held="The database is the one from before, and sending is held: $(command_line) send status. What the new version made of it is in $aside."
+  fi
+  rm -f $saved
+  systemctl daemon-reload
+  systemctl restart carillon || fail "The upgrade failed, and the previous version does not start either." "See: journalctl -u carillon -n 50"
+  fail "The upgrade failed; $("$target" version) runs again." "${held:-Its data is as it was.}"
+}
+
+# A new binary that does not run here must not replace one that does.
+choose_binary() {
+  if [ "$dry_run" = yes ]; then
+    version="the new version"
+    [ -n "$binary" ] || say "would build dist/carillon with Bun from the lock file"
+    binary=${binary:-dist/carillon}
+    return 0
+  fi
+  if [ -z "$binary" ]; then
+    build
+    binary="$here/dist/carillon"
+    say "3. Install"
+  fi
+  version=$("$binary" version) || fail "$binary does not run on this machine." "Nothing was changed."
 }
 
 do_install() {
   if [ "$(id -u)" -ne 0 ] && [ "$dry_run" = no ]; then
     fail "Installing needs root." "Run it with sudo, or try it without installing: ./install.sh --demo"
   fi
-  if [ "$dry_run" = yes ]; then
-    say "would build dist/carillon with Bun from the lock file"
-  else
-    build
-    say "3. Install"
-  fi
-  cd "$here"
   keep_choices
+  choose_binary
   create_user
   act mkdir -p "$data"
   act chown "$user:" "$data"
@@ -242,21 +357,35 @@ do_install() {
   act mkdir -p "$data-generation"
   act chown "$user:" "$data-generation"
   act chmod 0700 "$data-generation"
-  [ -e "$config" ] || settings_file | write_file "$config" 0644
-  replace_binary
-  if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then
-    unit_file | write_file /etc/systemd/system/carillon.service 0644
-    start_service
-  else
-    say "No systemd here: start it with  $(command_line) serve  as the user $user."
+  if [ ! -e "$config" ]; then
+    settings_file | write_file "$config" 0640
+    # The service reads its settings, and nobody else: they may come to hold secrets.
+    act chgrp "$(id -gn "$user" 2>/dev/null || say "$user")" "$config"
   fi
-  [ "$dry_run" = yes ] && return 0
-  say ""
-  say "Carillon $(carillon version) is installed. Next:"
-  say "  $(command_line) init --organization \"Your agency\" --email you@example.com"
-  say "  $(command_line) doctor"
-  say "  cp $data/carillon.db somewhere-safe/      # a copy of this file is a whole backup"
+  write_record
+  replace_binary
+  if [ -n "$organization" ]; then
+    act carillon init --organization "$organization" --email "$email" || fail "The organization was not made." "See the lines above."
+  fi
+  if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then
+    unit_file | write_file "$unit" 0644
+    start_service
+  fi
+  [ "$dry_run" = yes ] || say_next
 }
+
+say_next() {
+  say ""
+  say "Carillon $version is installed$(has_systemd && say " and ready at $(address)"). Next:"
+  has_systemd || say "  sudo -u $user $(command_line) serve"
+  if [ "$(carillon org list --json 2>/dev/null || say '[]')" = '[]' ]; then
+    say "  sudo $(command_line) init --organization \"Your agency\" --email you@example.com"
+  fi
+  say "  sudo $(command_line) doctor"
+  say "  sudo cp $data/carillon.db somewhere-safe/      # a copy of this file is a whole backup"
+}
+
+address() { carillon ready --timeout 5 --json | sed -n 's/.*"url": *"\([^"]*\)".*/\1/p'; }
 
 do_uninstall() {
   keep_choices
@@ -264,34 +393,40 @@ do_uninstall() {
   if has_systemd; then
     act systemctl disable --now carillon || true
   fi
-  act rm -f /etc/systemd/system/carillon.service "$prefix/bin/carillon" "$prefix/bin/carillon.prev"
+  act rm -f "$unit" "$target" "$target.prev" "$(record_file)"
   if has_systemd; then act systemctl daemon-reload; fi
   say "Removed. The data stays in $data and the settings in $config."
 }
 
 main() {
   here=$(cd "$(dirname "$0")" && pwd)
-  prefix=/usr/local
+  prefix=
   data=
   user=
   config=/etc/carillon.toml
+  unit=/etc/systemd/system/carillon.service
+  start_seconds=600
+  binary=
+  organization=
+  email=
   systemd=yes
   dry_run=no
   task=install
   while [ $# -gt 0 ]; do
     case "$1" in
       --demo) shift; demo "$@" ;;
-      --prefix | --data | --config)
+      --prefix | --data | --config | --binary)
         [ $# -ge 2 ] || wrong "$1 needs a value."
         assert_plain_path "$1" "$2"
-        case "$1" in --prefix) prefix=$2 ;; --data) data=$2 ;; --config) config=$2 ;; esac
+        case "$1" in --prefix) prefix=$2 ;; --data) data=$2 ;; --config) config=$2 ;; --binary) binary=$2 ;; esac
         shift
         ;;
-      --user)
+      --user | --organization | --email)
         [ $# -ge 2 ] || wrong "$1 needs a value."
-        user=$2
+        case "$1" in --user) user=$2 ;; --organization) organization=$2 ;; --email) email=$2 ;; esac
         shift
         ;;
+      --build) task=build ;;
       --no-systemd) systemd=no ;;
       --dry-run) dry_run=yes ;;
       --uninstall) task=uninstall ;;
@@ -300,7 +435,10 @@ main() {
     esac
     shift
   done
+  if [ -n "$organization" ] && [ -z "$email" ]; then wrong "--organization needs --email."; fi
+  if [ -n "$email" ] && [ -z "$organization" ]; then wrong "--email needs --organization."; fi
   case "$task" in
+    build) build_here ;;
     install) do_install ;;
     uninstall) do_uninstall ;;
   esac

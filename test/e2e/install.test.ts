@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { carillon } from '../support/cli.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -63,6 +73,10 @@ test('--help is an answer; anything it does not know ends with 2 and changes not
     '--data',
     '--user',
     '--config',
+    '--binary',
+    '--organization',
+    '--email',
+    '--build',
     '--no-systemd',
   ]) {
     expect(help.stdout).toContain(option)
@@ -71,6 +85,8 @@ test('--help is an answer; anything it does not know ends with 2 and changes not
     [['--frob'], '--frob'],
     [['extra'], 'extra'],
     [['--prefix'], '--prefix needs a value'],
+    [['--organization', 'Acme'], '--organization needs --email'],
+    [['--email', 'owner@example.test'], '--email needs --organization'],
     [['--user'], '--user needs a value'],
     [['--data', 'relative'], '--data takes an absolute path'],
     [['--data', '/with space'], '--data takes a path of'],
@@ -94,9 +110,11 @@ test('--dry-run says every step and takes none', async () => {
     `would run: mkdir -p ${target.data}-generation`,
     `would write ${target.config}:`,
     `data = "${target.data}"`,
-    `would run: install -D -m 0755 dist/carillon ${target.binary}`,
+    `would run: install -D -m 0755 dist/carillon ${target.binary}.new`,
     'would write /etc/systemd/system/carillon.service:',
-    'would run: systemctl restart carillon',
+    'would start carillon and wait until the new version answers that it is ready',
+    `ExecStartPost=${target.binary} --config ${target.config} ready --pid $MAINPID`,
+    `WorkingDirectory=${target.data}`,
     // The unit: what it runs, where it may write, and what it does not start again.
     `ExecStart=${target.binary} --config ${target.config} serve`,
     `ReadWritePaths=${target.data}`,
@@ -123,7 +141,7 @@ test('what was chosen at installation is kept by an upgrade without options', as
   writeFileSync(target.config, '# ours\ndata = "/srv/texts"\n')
   const plain = await install('--dry-run', ...target.where)
   expect(plain.stdout).toContain('would run: chown carillon: /srv/texts')
-  expect(plain.stdout).not.toContain('would write')
+  expect(plain.stdout).not.toContain(`would write ${target.config}`)
   const other = await install('--dry-run', ...target.options)
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
@@ -163,12 +181,43 @@ test.skipIf(!isRoot)(
     expect(statSync(target.data).uid).toBe(owner.uid)
     expect((await target.run('org', 'list', '--json')).json).toMatchObject([{ name: 'Acme', contacts: 1 }])
 
-    const removal = await install('--uninstall', ...target.options)
+    // Where it went is remembered: only the settings have to be named.
+    const removal = await install('--uninstall', '--no-systemd', '--config', target.config)
     expect([removal.exitCode, removal.stderr]).toEqual([0, ''])
     expect([existsSync(target.binary), existsSync(`${target.binary}.prev`)]).toEqual([false, false])
     expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
   },
   120_000,
+)
+
+test.skipIf(!isRoot)(
+  'root builds as the owner of the checkout and leaves no file of its own in it',
+  async () => {
+    using target = new Target()
+    const checkout = target.at('checkout')
+    mkdirSync(`${checkout}/scripts`, { recursive: true })
+    copyFileSync(SCRIPT, `${checkout}/install.sh`)
+    // Builds as the real toolchain does, in as many folders, and in no time.
+    writeFileSync(
+      `${checkout}/scripts/toolchain.sh`,
+      'BUN=true\nBUN_VERSION=0\nensure_bun() { mkdir -p .tools; }\nensure_dependencies() { mkdir -p node_modules dist; printf "#!/bin/sh\\necho 9.9.9\\n" >dist/carillon; chmod +x dist/carillon; }\n',
+    )
+    const [uid, gid] = [65534, 65534]
+    for (const path of [checkout, `${checkout}/scripts`, `${checkout}/install.sh`]) chownSync(path, uid, gid)
+    const child = Bun.spawnSync(['sh', `${checkout}/install.sh`, ...target.options], {
+      env: environment,
+      cwd: '/',
+    })
+    expect([child.stderr.toString(), child.exitCode]).toEqual(['', 0])
+    expect(statSync(target.binary).uid).toBe(0)
+    const made = readdirSync(checkout, { recursive: true }).map(String)
+    expect(made).toContain('dist/carillon')
+    const foreign = made.filter(
+      (name) => statSync(`${checkout}/${name}`).uid !== uid && name !== 'scripts/toolchain.sh',
+    )
+    expect(foreign).toEqual([])
+  },
+  60_000,
 )
 
 test('--demo builds and shows a campaign, from nothing but a checkout', async () => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BINARY, builtBinary } from '../support/crash.ts'
+import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
+
+/**
+ * install.sh on a machine of its own with systemd, in the order in which an
+ * operator meets it. Each step goes on from the one before.
+ */
+const why = noMachine()
+if (why) console.error(`install.sh was not tried with systemd: ${why}`)
+
+const CHECKOUT = join(import.meta.dir, '../..')
+const INSTALL = `sh ${CHECKOUT}/install.sh`
+const PREVIOUS = '/opt/carillon/bin/carillon.prev'
+const TARGET = '/opt/carillon/bin/carillon'
+
+/** A binary that does something else than serve, and is ours in everything else. */
+const wrapper = (serve: string): string =>
+  `#!/bin/sh\nfor word; do\n  if [ "$word" = serve ]; then\n${serve}\n  fi\ndone\nexec ${BINARY} "$@"\n`
+
+const kinds: Array<[name: string, isReal: boolean]> = [['a stand-in for systemd', false]]
+if (hasSystemd()) kinds.push(['a real systemd', true])
+
+const onEach = why === undefined ? describe.each(kinds) : describe.skip.each(kinds)
+onEach('install.sh with %s', (_name, isReal) => {
+  let machine: Machine
+  let port: number
+  beforeAll(async () => {
+    await builtBinary()
+    machine = await Machine.boot(isReal)
+    const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+    port = free.port!
+    await free.stop(true)
+    machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\nport = ${port}\n`)
+    machine.write('/opt/good', wrapper('    :'), 0o755)
+    machine.write('/opt/better', wrapper('    : better'), 0o755)
+    machine.write('/opt/dies', wrapper('    echo "the new version dies here" >&2; exit 1'), 0o755)
+    const migrate = `const { Database } = require("bun:sqlite"); new Database("/var/lib/carillon/live/engine.db").run("INSERT INTO schema_migrations VALUES (9999, 'later', 'x', 0)")`
+    machine.write('/opt/migrate.js', migrate)
+    machine.write(
+      '/opt/migrates',
+      wrapper(
+        `    ${process.execPath} /opt/migrate.js; echo "the new version dies after migrating" >&2; exit 1`,
+      ),
+      0o755,
+    )
+    machine.write('/opt/broken', '#!/bin/sh\nexit 127\n', 0o755)
+  }, 60_000)
+  afterAll(() => machine?.[Symbol.asyncDispose]())
+
+  const install = (options: string) => machine.run(`cd / && ${INSTALL} ${options}`)
+  const sumOf = async (path: string) => (await machine.run(`sha256sum < ${path}`)).output
+  const isServing = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+    return answer?.status === 200
+  }
+
+  test('a first installation whose port is taken ends with 1 and the log, and leaves nothing to start', async () => {
+    const stranger = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response('fine') })
+    const { exitCode, output } = await install('--prefix /opt/carillon --binary /opt/good')
+    await stranger.stop(true)
+    expect({ output, exitCode }).toEqual({ exitCode: 1, output: expect.stringContaining('is in use') })
+    expect(output).toContain('Carillon is not installed.')
+    const left = await machine.run(`ls ${TARGET} /etc/systemd/system/carillon.service`)
+    expect(left.exitCode).not.toBe(0)
+  }, 120_000)
+
+  test('a first installation makes the organization, waits until the service is ready and says where', async () => {
+    const { exitCode, output } = await install(
+      '--prefix /opt/carillon --binary /opt/good --organization Agency --email owner@example.test',
+    )
+    expect({ output, exitCode }).toEqual({ exitCode: 0, output: expect.stringContaining('et_live_') })
+    expect(output).toContain(`is installed and ready at http://127.0.0.1:${port}`)
+    expect(output).not.toContain('init --organization')
+    expect(await isServing()).toBe(true)
+    const unit = readFileSync(machine.at('/etc/systemd/system/carillon.service'), 'utf8')
+    expect(unit).toContain('WorkingDirectory=/var/lib/carillon')
+  }, 120_000)
+
+  test('an upgrade is ready, keeps what it was installed with and the version before, and advises no second init', async () => {
+    const before = await sumOf(TARGET)
+    const { exitCode, output } = await install('--binary /opt/better')
+    expect({ output, exitCode }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining('is installed and ready'),
+    })
+    expect(output).not.toContain('init --organization')
+    expect(await sumOf(PREVIOUS)).toBe(before)
+    expect(await sumOf(TARGET)).toBe(await sumOf('/opt/better'))
+  }, 120_000)
+
+  test.each([
+    ['exits at its start', '/opt/dies', 'the new version dies here', 'Its data is as it was.'],
+    ['dies after migrating', '/opt/migrates', 'the new version dies after migrating', 'sending is held'],
+  ])(
+    'an upgrade that %s is undone, twice, and the good version before stays',
+    async (_what, binary, says, remains) => {
+      const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
+      for (let time = 0; time < 2; time++) {
+        const { exitCode, output } = await install(`--binary ${binary}`)
+        expect({ output, exitCode }).toEqual({ exitCode: 1, output: expect.stringContaining(says) })
+        expect(output).toContain(remains)
+        expect([await sumOf(TARGET), await sumOf(PREVIOUS), await isServing()]).toEqual([now, previous, true])
+      }
+      const organizations = await machine.run(`${TARGET} org list --json`)
+      expect(JSON.parse(organizations.output)).toMatchObject([{ name: 'Agency' }])
+    },
+    180_000,
+  )
+
+  test('a binary that does not run here stops nothing', async () => {
+    const { exitCode, output } = await install('--binary /opt/broken')
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('does not run on this machine')])
+    expect(await isServing()).toBe(true)
+  }, 60_000)
+
+  test('--uninstall without options takes away what was put elsewhere with --prefix', async () => {
+    const { exitCode, output } = await install('--uninstall')
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Removed.')])
+    const left = await machine.run(`ls ${TARGET} ${PREVIOUS} /etc/systemd/system/carillon.service`)
+    expect(left.output.match(/No such file/g)).toHaveLength(3)
+    expect(await isServing()).toBe(false)
+    expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
+  }, 60_000)
+})

@@ -1,0 +1,182 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TemporaryDirectory } from './data-dir.ts'
+
+/**
+ * A machine to install on: namespaces of its own over a copy-on-write view of
+ * this one's files, with a systemd that was booted there, or where none can be
+ * with a stand-in for `systemctl` and `journalctl`. Needs root.
+ */
+export class Machine implements AsyncDisposable {
+  readonly #directory: TemporaryDirectory
+  readonly #init: Bun.Subprocess
+  /** Of the first process inside, as seen from here. */
+  readonly #pid: number
+  readonly hasSystemd: boolean
+
+  private constructor(directory: TemporaryDirectory, init: Bun.Subprocess, pid: number, hasSystemd: boolean) {
+    this.#directory = directory
+    this.#init = init
+    this.#pid = pid
+    this.hasSystemd = hasSystemd
+  }
+
+  /** Resolves when it takes commands. */
+  static async boot(hasSystemd: boolean): Promise<Machine> {
+    const directory = new TemporaryDirectory()
+    const script = directory.at('boot.sh')
+    writeFileSync(script, BOOT)
+    const init = Bun.spawn(
+      [
+        'unshare',
+        '--fork',
+        '--kill-child',
+        '--pid',
+        '--mount',
+        '--ipc',
+        '--uts',
+        '--cgroup',
+        'sh',
+        script,
+        directory.path,
+        hasSystemd ? 'systemd' : 'stand-in',
+      ],
+      {
+        stdout: Bun.file(directory.at('console')),
+        stderr: Bun.file(directory.at('console')),
+        stdin: 'ignore',
+      },
+    )
+    const pid = await firstChildOf(init.pid)
+    const machine = new Machine(directory, init, pid, hasSystemd)
+    if (!hasSystemd) machine.#standIn()
+    for (let tries = 0; tries < 600; tries++) {
+      if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
+      const ready = await machine.run('test -e /booted && systemctl list-units >/dev/null')
+      if (ready.exitCode === 0) return machine
+      await Bun.sleep(50)
+    }
+    throw new Error(`The machine did not boot: ${machine.console()}`)
+  }
+
+  console = (): string => readFileSync(this.#directory.at('console'), 'utf8')
+
+  /** Where a path inside is, from outside. */
+  at = (path: string): string => join(`/proc/${this.#pid}/root`, path)
+
+  write(path: string, text: string, mode = 0o644): void {
+    mkdirSync(join(this.at(path), '..'), { recursive: true })
+    writeFileSync(this.at(path), text)
+    chmodSync(this.at(path), mode)
+  }
+
+  /** Runs a shell command as its root; what it says on both streams together. */
+  async run(command: string): Promise<{ exitCode: number; output: string }> {
+    const child = Bun.spawn(
+      [
+        'nsenter',
+        '--target',
+        String(this.#pid),
+        '--all',
+        '--root',
+        '--wdns=/',
+        'sh',
+        '-c',
+        `exec 2>&1; ${command}`,
+      ],
+      {
+        stdout: 'pipe',
+        stderr: 'pipe',
+        env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
+      },
+    )
+    const [output, problems, exitCode] = await Promise.all([
+      child.stdout.text(),
+      child.stderr.text(),
+      child.exited,
+    ])
+    return { exitCode, output: output + problems }
+  }
+
+  #standIn(): void {
+    this.write('/usr/local/sbin/systemctl', SYSTEMCTL, 0o755)
+    this.write('/usr/local/sbin/journalctl', '#!/bin/sh\ntail -n 20 /run/stand-in.log\n', 0o755)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#init.kill('SIGKILL')
+    await this.#init.exited
+    this.#directory[Symbol.dispose]()
+  }
+}
+
+/** Why no machine can be made here; undefined when one can. */
+export function noMachine(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'namespaces need root on Linux'
+  const tried = Bun.spawnSync(['unshare', '--fork', '--pid', '--mount', '--ipc', '--uts', '--cgroup', 'true'])
+  return tried.exitCode === 0 ? undefined : `unshare: ${tried.stderr}`
+}
+
+export const hasSystemd = (): boolean => existsSync('/lib/systemd/systemd')
+
+async function firstChildOf(pid: number): Promise<number> {
+  for (let tries = 0; tries < 400; tries++) {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    if (children) return Number(children.split(' ')[0])
+    await Bun.sleep(10)
+  }
+  throw new Error('unshare has no child.')
+}
+
+/** Everything written goes to memory and is gone with the namespace. */
+const BOOT = `set -eu
+directory=$1
+mount --make-rprivate /
+mkdir -p $directory/top $directory/merged
+mount -t tmpfs tmpfs $directory/top
+mkdir $directory/top/upper $directory/top/work
+mount -t overlay overlay -o lowerdir=/,upperdir=$directory/top/upper,workdir=$directory/top/work $directory/merged
+cd $directory/merged
+mount -t proc proc proc
+mount --rbind /sys sys
+mount -t tmpfs tmpfs sys/fs/cgroup
+mount -t cgroup2 cgroup2 sys/fs/cgroup
+mount -t tmpfs tmpfs run
+mount -t tmpfs -o mode=1777 tmpfs tmp
+mount -t tmpfs tmpfs var/lib
+mount --rbind /dev dev
+: >etc/machine-id
+: >booted
+if [ $2 = systemd ]; then
+  exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot . /lib/systemd/systemd \\
+    --system --unit=basic.target --log-target=console --show-status=0
+fi
+mkdir -p run/systemd/system
+exec chroot . sleep infinity
+`
+
+/** Does with the one unit what systemd does: as its user, one after the other, until something fails. */
+const SYSTEMCTL = `#!/bin/sh
+unit=/etc/systemd/system/carillon.service
+of() { sed -n "s/^$1=//p" $unit; }
+main=$(cat /run/stand-in.pid 2>/dev/null || echo 0)
+alive() { grep -qs '^State:.[^Z]' "/proc/$main/status"; }
+as_user() { exec setpriv --reuid "$(of User)" --regid "$(of User)" --clear-groups env -i $(of Environment) sh -c "$1"; }
+stop() { alive && { kill "$main"; while alive; do sleep 0.1; done; }; rm -f /run/stand-in.pid; }
+start() {
+  [ -e $unit ] || return 5
+  of ExecStartPre | while read -r line; do (as_user "$line") || exit 1; done
+  as_user "exec $(of ExecStart)" </dev/null >>/run/stand-in.log 2>&1 &
+  main=$!
+  echo $main >/run/stand-in.pid
+  (as_user "MAINPID=$main; $(of ExecStartPost)") >>/run/stand-in.log 2>&1 || { stop; return 1; }
+}
+case "$1" in
+  stop) stop || true ;;
+  restart | start) stop; start ;;
+  is-active) alive ;;
+  show) echo "$main" ;;
+  disable) case "$*" in *--now*) stop ;; esac; true ;;
+  *) true ;;
+esac
+`
