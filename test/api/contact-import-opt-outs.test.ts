@@ -118,8 +118,9 @@ const bare = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-/** Nothing to be seen, or nothing but dashes and the apostrophes of spreadsheets. */
-const isEmpty = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\p{Cs}\-–—']*$/u.test(text.normalize('NFC'))
+/** Nothing to be seen, or nothing but dashes, quotes and the brackets of empty lists. */
+const isEmpty = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Cs}\-–—'"[\]{}()]*$/u.test(text.normalize('NFC'))
 
 const word = fc.constantFrom(
   ...[

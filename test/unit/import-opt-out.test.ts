@@ -104,7 +104,7 @@ describe('a header that speaks of consent is recognised, with its channel and it
       'Email Marketing Consent',
       'Newsletter',
     ],
-    ['emailConsent', 'Email permission status', 'Email status', 'Email Opt-in'],
+    ['emailConsent', 'Email permission status', 'Email status', 'Email status - home', 'Email Opt-in'],
     [
       'marketingConsent',
       'Marketing Status',
@@ -278,6 +278,8 @@ describe('a cell in a column of consent', () => {
     expect(read('Accepts Email Marketing', 'perhaps')).toMatchObject({ sms: 'CONSENT', email: 'IN' })
     expect(read('Marketing Status', 'Unsubscribed')).toMatchObject({ sms: 'OUT', email: 'OUT' })
     expect(read('Marketing Status', 'Cleaned')).toMatchObject({ sms: 'NONE', email: 'IN' })
+    // Of email, perhaps.
+    expect(read('Marketing Status', 'Non-subscribed')).toMatchObject({ sms: 'NONE', email: 'IN' })
   })
 })
 

@@ -43,12 +43,12 @@ const FIELD_BY_NAME = new Map<string, AddressField>(
 
 /** Which address of the contact: the ones in front are taken first. The empty one has no name of its own. */
 const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
-  ['', 'contact', 'customer', 'client', 'my', 'your', 'current'],
+  ['', 'contact', 'customer', 'client', 'person', 'my', 'your', 'current'],
   ['default', 'default'],
   ['mailing', 'mailing', 'postal', 'correspondence'],
   ['primary', 'primary', 'main', 'permanent', 'physical'],
   ['home', 'home', 'personal', 'residential', 'private', 'privat'],
-  ['billing', 'billing', 'bill', 'invoice'],
+  ['billing', 'billing', 'bill', 'invoice', 'card'],
   ['shipping', 'shipping', 'delivery', 'ship'],
   ['work', 'business', 'work', 'office', 'company', 'geschaftlich'],
   ['other', 'other', 'alternate', 'secondary'],

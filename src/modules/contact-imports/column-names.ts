@@ -69,7 +69,16 @@ const FIELD_BY_NAME = new Map<string, StandardField>(
  * the other half: "Vorname, Name" and "name, surname" are both common.
  */
 const WHOLE_NAME = new Set([
-  ...['name', 'fullname', 'contactname', 'customername', 'clientname', 'displayname', 'contact'],
+  ...[
+    'name',
+    'fullname',
+    'personname',
+    'contactname',
+    'customername',
+    'clientname',
+    'displayname',
+    'contact',
+  ],
   ...['nom', 'nombre', 'nome', 'naam'],
 ])
 

@@ -4,7 +4,7 @@ const EMAIL = words('email emails mail emailaddress mailaddress correo correoele
 const OTHER = words('other alternate alternative secondary second additional 2nd')
 const AROUND = words(`
   my your primary main default preferred best work business office home personal private contact customer client lead
-  subscriber member user recipient guest billing shipping mailing account address addresses adresse value
+  subscriber member user recipient guest billing shipping mailing account person address addresses adresse value
   0 1 2 3 4 5 6 7 8 9
 `)
 

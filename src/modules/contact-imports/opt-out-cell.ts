@@ -22,12 +22,12 @@ const NO_OPT_OUT = setOf(
   subscribed resubscribed allow allowed inactive disabled dnddisabled dndoff dndinactive nodnd
 `),
 )
-const PLAIN_OPT_OUT = setOf(YES)
+const PLAIN_YES = setOf(YES)
 
 const CONSENT = setOf(
   YES,
   words(`
-  subscribed resubscribed confirmedsubscribed activesubscriber optedin optin singleoptin doubleoptin
+  subscribe subscribed resubscribed marketingcontact confirmedsubscribed activesubscriber optedin optin singleoptin doubleoptin
   confirmedoptin active confirmed granted given accepted accepts allowed allow agreed consented
   express explicit enabled sms text smsemail emailsms suscrito suscrita aceptado activo activa
   inscrito inscrita aceito ativo angemeldet abonniert aktiv zugestimmt inscrit inscrite abonne abonnee
@@ -38,10 +38,14 @@ const CONSENT = setOf(
 const REFUSAL = setOf(
   NO,
   words(`
-  notsubscribed nonsubscribed neversubscribed notoptedin nooptin noconsent notconsented notallowed
-  notaccepted declined denied refused rejected withdrawn revoked removed cancelled canceled inactive
+  notallowed notaccepted declined denied refused rejected withdrawn revoked removed cancelled canceled inactive
   disabled redacted noaceptado nosuscrito abgelehnt refuse
 `),
+)
+
+/** Nobody asked them yet. Of one channel that is a no; of all channels it may be about another one. */
+const NEVER_ASKED = setOf(
+  words('notsubscribed nonsubscribed neversubscribed notoptedin nooptin noconsent notconsented'),
 )
 
 /** In any column, whatever follows: `Unsubscribed 2024-05-01`, `STOP (keyword)`, `dado de baja`. */
@@ -61,7 +65,7 @@ const OPT_OUT_WITHIN = /(?<!not)(?:optedout|optout|unsubscri)/
 const saysOptOut = (said: string): boolean => OPT_OUT_START.test(said) || OPT_OUT_WITHIN.test(said)
 
 /** How people leave a cell empty. */
-const EMPTY = /^[-–—']*$/
+const EMPTY = /^[-–—'"[\]{}()]*$/
 
 /** The key of what a cell says; undefined when it says nothing. */
 function saidIn(cell: string): string | undefined {
@@ -76,15 +80,21 @@ export function readOptOut(cell: string): Wish {
   const said = saidIn(cell)
   if (said === undefined) return 'NOTHING'
   if (NO_OPT_OUT.has(said)) return 'YES'
-  return PLAIN_OPT_OUT.has(said) ? 'NO' : 'UNCLEAR'
+  return PLAIN_YES.has(said) ? 'NO' : 'UNCLEAR'
 }
 
 /** Of a flag for consent: YES where it is given, NO where it is refused, UNCLEAR for anything else. */
-export function readConsent(cell: string): Wish {
+export function readAnyConsent(cell: string): Wish {
   const said = saidIn(cell)
   if (said === undefined) return 'NOTHING'
   if (CONSENT.has(said)) return 'YES'
   return REFUSAL.has(said) || saysOptOut(said) ? 'NO' : 'UNCLEAR'
+}
+
+/** As `readAnyConsent`, of one channel: whoever never agreed to it has not. */
+export function readConsent(cell: string): Wish {
+  const said = saidIn(cell)
+  return said !== undefined && NEVER_ASKED.has(said) ? 'NO' : readAnyConsent(cell)
 }
 
 /** Of a status of any kind: NO for a plain word for an opt-out, else NOTHING. */

@@ -114,7 +114,8 @@ const CHANNEL = words(`
 `)
 const FILLER = words(`
   communication communications message messages messaging contact updates offers news is has to for of
-  the a by via in customer list current address number de a por per par fur zu al la el du voor and y
+  the a by via in customer list current address number de por per par fur zu al la el du voor and y home work other
+  personal person primary 1 2 3
 `)
 
 const CONSENT_HEADER = new Vocabulary(CONSENT, AGREEMENT, PURPOSE, STATUS, CHANNEL, FILLER)
@@ -130,8 +131,8 @@ function consentFieldOf(name: string): OptOutField | undefined {
   const isConsent =
     has(parts, CONSENT) ||
     (has(parts, AGREEMENT) && saysWhatOf) ||
-    (has(parts, PURPOSE) && (isSms || isEmail || has(parts, STATUS)))
-  if (name === 'emailstatus') return 'emailConsent'
+    (has(parts, PURPOSE) && (isSms || isEmail || has(parts, STATUS))) ||
+    (isEmail && has(parts, STATUS))
   // Those who want no WhatsApp messages may want texts.
   if (!isConsent || (parts.includes('whatsapp') && !/sms|text/.test(name))) return undefined
   if (isSms === isEmail) return 'marketingConsent'

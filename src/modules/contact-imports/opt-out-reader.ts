@@ -1,6 +1,6 @@
 import { cleanCell } from './clean-cell.ts'
 import type { Column } from './columns.ts'
-import { readConsent, readOptOut, readStatus, type Wish } from './opt-out-cell.ts'
+import { readAnyConsent, readConsent, readOptOut, readStatus, type Wish } from './opt-out-cell.ts'
 import { isOptOutField, type OptOutField } from './opt-out-column.ts'
 
 /** What the columns about consent say of the person in a row. */
@@ -24,7 +24,7 @@ const MEANINGS: Record<OptOutField, { read: (cell: string) => Wish; of: readonly
   doNotContact: { read: readOptOut, of: ['SMS', 'EMAIL'] },
   smsConsent: { read: readConsent, of: ['SMS'] },
   emailConsent: { read: readConsent, of: ['EMAIL'] },
-  marketingConsent: { read: readConsent, of: ['SMS', 'EMAIL'] },
+  marketingConsent: { read: readAnyConsent, of: ['SMS', 'EMAIL'] },
   contactStatus: { read: readStatus, of: ['SMS', 'EMAIL'] },
 }
 
@@ -67,7 +67,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
     if (isRefused) {
       for (const channel of of) refused.add(channel)
       if (!isFlag || wish === 'UNCLEAR') remarks.push(countsAsOptOut(header, cell, of))
-    } else if (read === readConsent && of.includes('SMS')) {
+    } else if (read !== readStatus && !isFlag && of.includes('SMS')) {
       said[field === 'smsConsent' ? 'sms' : 'any'].push(wish)
       if (wish !== 'YES') missing ??= noConsent(header, cell)
     }

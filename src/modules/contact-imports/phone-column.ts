@@ -17,7 +17,7 @@ const OTHER = words('other alternate alternative alt secondary second additional
 /** Whose number it is: the contact's own. */
 const OWNER = words(`
   my your primary main default preferred best contact customer client lead subscriber member user recipient guest
-  patient billing shipping mailing address text 1st first
+  patient billing shipping mailing address text person 1st first
 `)
 const SUFFIX = words('number numbers num no nr nummer numero value e164 0 1 2 3 4 5 6 7 8 9 de du di')
 
