@@ -36,6 +36,8 @@ export interface GuardedFetchOptions {
   /** From the connection attempt to the last byte of the answer. */
   timeoutMs?: number
   maxAnswerBytes?: number
+  /** How long an idle connection is kept to a host that leaves it open. */
+  idleMs?: number
   /** Certificate authorities to trust instead of the system's, PEM; for tests. */
   ca?: string
 }
@@ -69,8 +71,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   let exchanging: Promise<(call: Exchange) => Promise<Exchanged>> | undefined
   const load = async () => {
     const { exchanger } = await import('./http-exchange.ts')
-    const { timeoutMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES, ca } = options
-    return exchanger({ connectTimeoutMs, timeoutMs, maxAnswerBytes, ca })
+    const { timeoutMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES, ca, idleMs } = options
+    return exchanger({ connectTimeoutMs, timeoutMs, maxAnswerBytes, ca, idleMs })
   }
 
   return async (request) => {

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
+import { Connections } from './connections.ts'
 
 /**
  * One HTTP exchange with a host whose addresses were checked, and an honest
@@ -28,14 +29,11 @@ export interface ExchangeOptions {
   connectTimeoutMs: number
   timeoutMs: number
   maxAnswerBytes: number
+  /** How long idle connections are kept; default 4 s. */
+  idleMs?: number
   /** Certificate authorities to trust instead of the system's, PEM. */
   ca?: string
 }
-
-/** Connections to one host: as many as one gateway is given messages at once. */
-const MAX_SOCKETS = 64
-/** Idle connections end before common servers end them (5 s): one closed just as it is used is an unknown outcome. */
-const IDLE_SOCKET_MS = 4_000
 
 export type Exchanged =
   /** `body` is null when it was cut off, too large or compressed although we asked for plain. */
@@ -45,18 +43,19 @@ export type Exchanged =
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string }
 
-/** What makes exchanges, over connections it keeps. They never reject. */
+/** What makes exchanges, over connections it keeps where the host does. They never reject. */
 export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise<Exchanged> {
-  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_SOCKET_MS }
-  const plain = new http.Agent(pool)
-  const tls = new https.Agent({ ...pool, ca: options.ca })
+  const { ca, idleMs } = options
+  const plain = new Connections({ isTls: false, idleMs })
+  const tls = new Connections({ isTls: true, ca, idleMs })
   return (call) => exchange(call, call.isTls ? tls : plain, options)
 }
 
-function exchange(call: Exchange, agent: http.Agent, limits: ExchangeOptions): Promise<Exchanged> {
+function exchange(call: Exchange, connections: Connections, limits: ExchangeOptions): Promise<Exchanged> {
   if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
   return new Promise((resolve) => {
     let mayHaveLeft = false
+    const { agent, broke, over } = connections.to(`${call.host}:${call.port}`)
     const request = open(call, agent)
     const settle = (result: Exchanged): void => {
       clearTimeout(connectTimer)
@@ -65,6 +64,7 @@ function exchange(call: Exchange, agent: http.Agent, limits: ExchangeOptions): P
       resolve(result)
     }
     const fail = (reason: string): void => {
+      over()
       settle({ kind: mayHaveLeft ? 'unknown' : 'not_sent', reason })
       request.destroy()
     }
@@ -81,10 +81,14 @@ function exchange(call: Exchange, agent: http.Agent, limits: ExchangeOptions): P
 
     call.signal?.addEventListener('abort', onAbort)
     request.on('socket', (socket: Socket) => {
+      if (!request.reusedSocket) socket.once('close', over)
       if (request.reusedSocket) connected()
       else socket.once(call.isTls ? 'secureConnect' : 'connect', connected)
     })
-    request.on('error', (error: NodeJS.ErrnoException) => fail(describe(error)))
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket) broke()
+      fail(describe(error))
+    })
     request.on('response', async (response) => {
       const body = await readBody(response, limits.maxAnswerBytes)
       settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })

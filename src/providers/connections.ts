@@ -1,0 +1,120 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import { monotonicMs } from '../lib/clock.ts'
+
+/**
+ * Which connection a request goes over. A connection that the server closes
+ * just as it is used again leaves an outcome nobody can know, although nothing
+ * of the message was read; so connections are kept only for a host that has
+ * shown, on one of its own, that it leaves them open for as long as we keep
+ * them. A host that closes one early is asked over new ones again until it has
+ * shown it anew.
+ */
+export interface ConnectionsOptions {
+  isTls: boolean
+  /** Certificate authorities to trust instead of the system's, PEM. */
+  ca?: string
+  /** How long an idle connection is kept, and has to stay open to be trusted. */
+  idleMs?: number
+}
+
+/** Connections to one host: as many as one gateway is given messages at once. */
+const MAX_SOCKETS = 64
+/** Idle connections end before common servers end them (5 s). */
+const IDLE_MS = 4_000
+/** A close this much before its time is the server's. */
+const TIMER_SLACK_MS = 100
+/** More gateways than one appliance talks to; past it, trust is earned anew. */
+const MAX_HOSTS = 1_000
+
+interface Host {
+  /** Keeps connections; only while the host is trusted. */
+  kept: http.Agent | undefined
+  /** A connection of its own lies idle to be looked at, or is about to. */
+  isWatched: boolean
+}
+
+export class Connections {
+  readonly #options: ConnectionsOptions
+  readonly #idleMs: number
+  readonly #hosts = new Map<string, Host>()
+  /** A new connection for each request. */
+  readonly #single: http.Agent
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options
+    this.#idleMs = options.idleMs ?? IDLE_MS
+    this.#single = this.#agent({ keepAlive: false, maxSockets: MAX_SOCKETS })
+  }
+
+  /**
+   * For the next request to the host. `broke` is to be called when a connection
+   * that was kept breaks unanswered, `over` when a new one is closed or could
+   * not be made.
+   */
+  to(name: string): { agent: http.Agent; broke: () => void; over: () => void } {
+    const host = this.#host(name)
+    const broke = () => this.#distrust(host)
+    if (host.kept) return { agent: host.kept, broke, over: () => {} }
+    if (host.isWatched) return { agent: this.#single, broke, over: () => {} }
+    host.isWatched = true
+    const over = () => {
+      host.isWatched = false
+    }
+    return { agent: this.#watched(host), broke, over }
+  }
+
+  #host(name: string): Host {
+    let host = this.#hosts.get(name)
+    if (!host) {
+      if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear()
+      host = { kept: undefined, isWatched: false }
+      this.#hosts.set(name, host)
+    }
+    return host
+  }
+
+  /** One connection for one request, left open after it to see who closes it. */
+  #watched(host: Host): http.Agent {
+    const agent = this.#agent({ keepAlive: true, maxSockets: 1, timeout: this.#idleMs })
+    agent.on('free', (socket: Socket) => {
+      const freeAt = monotonicMs()
+      socket.once('close', () => {
+        if (this.#wasOurs(freeAt)) host.kept ??= this.#keeping(host)
+      })
+    })
+    return agent
+  }
+
+  #keeping(host: Host): http.Agent {
+    const agent = this.#agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: this.#idleMs })
+    const freeAt = new WeakMap<Socket, number>()
+    agent.on('free', (socket: Socket) => {
+      const isNew = !freeAt.has(socket)
+      freeAt.set(socket, monotonicMs())
+      if (!isNew) return
+      socket.once('close', () => {
+        if (!this.#wasOurs(freeAt.get(socket)!)) this.#distrust(host)
+      })
+    })
+    return agent
+  }
+
+  /** Whether a connection that was free since then, and is closed now, was closed by our own clock. */
+  #wasOurs(freeAtMs: number): boolean {
+    return monotonicMs() - freeAtMs >= this.#idleMs - TIMER_SLACK_MS
+  }
+
+  #distrust(host: Host): void {
+    const { kept } = host
+    host.kept = undefined
+    // Connections in use end with their answers; idle ones end now.
+    for (const socket of Object.values(kept?.freeSockets ?? {}).flat()) socket?.destroy()
+  }
+
+  #agent(options: https.AgentOptions): http.Agent {
+    const { isTls, ca } = this.#options
+    return isTls ? new https.Agent({ ...options, ca }) : new http.Agent(options)
+  }
+}

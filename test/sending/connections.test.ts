@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import net from 'node:net'
+import { exchanger } from '../../src/providers/http-exchange.ts'
+import { until } from '../support/client.ts'
+
+const IDLE_MS = 250
+
+/** A gateway that never says that it closes, and closes as `closes` says: after each answer, or not by itself. */
+async function gateway(closes: boolean) {
+  const state = { closes, connections: 0, requests: 0 }
+  const server = net.createServer((socket) => {
+    state.connections += 1
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      state.requests += 1
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      if (state.closes) socket.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const exchange = exchanger({
+    connectTimeoutMs: 5_000,
+    timeoutMs: 5_000,
+    maxAnswerBytes: 1_000,
+    idleMs: IDLE_MS,
+  })
+  const call = () =>
+    exchange({
+      isTls: false,
+      host: 'gateway.test',
+      addresses: ['127.0.0.1'],
+      port,
+      path: '/',
+      method: 'POST',
+      body: 'text',
+    })
+  /** So many messages by eight at once; how many had each kind of outcome. */
+  const send = async (messages: number): Promise<Record<string, number>> => {
+    const outcomes: Record<string, number> = {}
+    let left = messages
+    const sender = async () => {
+      while (left-- > 0) {
+        const { kind } = await call()
+        outcomes[kind] = (outcomes[kind] ?? 0) + 1
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, sender))
+    return outcomes
+  }
+  /** Until it is asked over connections that are kept. */
+  const untilKept = () =>
+    until(
+      async () => {
+        const before = state.connections
+        await call()
+        await call()
+        return state.connections === before
+      },
+      (isKept) => isKept,
+    )
+  return { state, send, untilKept, [Symbol.dispose]: () => void server.close() }
+}
+
+describe('connections to a gateway', () => {
+  test('one that closes after each answer without saying so makes no outcome unknown', async () => {
+    using given = await gateway(true)
+    expect(await given.send(400)).toEqual({ answered: 400 })
+    expect(given.state.requests).toBe(400)
+  })
+
+  test('one that leaves them open has them used again, once it has shown it', async () => {
+    using given = await gateway(false)
+    await given.send(1)
+    await given.untilKept()
+    const { connections } = given.state
+    expect(await given.send(100)).toEqual({ answered: 100 })
+    expect(given.state.connections - connections).toBeLessThanOrEqual(8)
+  })
+
+  test('one that begins to close them is asked over new ones from then on', async () => {
+    using given = await gateway(false)
+    await given.send(1)
+    await given.untilKept()
+    given.state.closes = true
+    const { unknown = 0 } = await given.send(100)
+    // Those that lay idle when it began; nobody can know better.
+    expect(unknown).toBeLessThanOrEqual(8)
+    expect(await given.send(300)).toEqual({ answered: 300 })
+  })
+})
