@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The shell commands of README.md and docs/, as they stand. */
+const root = join(import.meta.dir, '../..')
+
+export const DOCUMENTS = ['README.md', ...new Bun.Glob('docs/*.md').scanSync(root)].sort()
+
+export const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
+
+/** Of fences that a shell would run; every other kind is something else. */
+const SHELLS = new Set(['sh', 'bash', 'shell', 'console', 'zsh'])
+
+/** Lines of the fenced shell blocks, by their number in the document (from 1). */
+export function shellLines(document: string): Map<number, string> {
+  const lines = new Map<number, string>()
+  let fence: string | undefined
+  for (const [index, line] of textOf(document).split('\n').entries()) {
+    const kind = /^\s*```(\S*)/.exec(line)?.[1]
+    if (kind !== undefined) fence = fence === undefined ? kind : undefined
+    else if (fence !== undefined && SHELLS.has(fence)) lines.set(index + 1, line)
+  }
+  return lines
+}
+
+/** Without its comment. */
+export const commandOf = (line: string): string => line.replace(/(^|\s+)#.*$/, '').trim()
+
+/**
+ * The document as a bash script: everything but its shell commands is left
+ * out, so that a complaint about a line names the line of the document. A
+ * command that fails and a variable that is not set end it.
+ * @param left commands that are not run
+ * @param replaced what stands in the document for what only the reader knows
+ */
+export function scriptOf(
+  document: string,
+  left: ReadonlySet<string>,
+  replaced: Readonly<Record<string, string>>,
+): string {
+  const lines = shellLines(document)
+  const last = Math.max(1, ...lines.keys())
+  const script = Array.from({ length: last }, (_, index) => {
+    const line = lines.get(index + 1) ?? ''
+    return left.has(commandOf(line)) ? '' : line
+  })
+  script[0] = `set -Eeuo pipefail; trap 'echo "${document}:$LINENO failed: $BASH_COMMAND" >&2' ERR`
+  let text = script.join('\n')
+  for (const [from, to] of Object.entries(replaced)) text = text.replaceAll(from, to)
+  return `${text}\n`
+}
+
+export interface Mention {
+  where: string
+  /** Words after `carillon`. */
+  words: string[]
+}
+
+/** Commands of ours named in running text, in comments of shell blocks and in messages of the program. */
+export function mentions(where: string, text: string): Mention[] {
+  const spans = [
+    // `sudo -u carillon carillon send status`, also with the backticks escaped inside a template.
+    ...text.matchAll(/`(?:sudo (?:-u \S+ )?)?(?:\.\/dist\/)?carillon( [^`\\]+?)\\?`/g),
+    ...text.matchAll(/# (?:\.\/dist\/)?carillon( [a-z][^\n#]*)/g),
+  ]
+  return spans.map(([, rest]) => ({ where, words: rest!.trim().split(/\s+/) }))
+}
