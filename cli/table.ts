@@ -80,7 +80,7 @@ export function tableText(
   columns: readonly Column[],
   room: number | undefined,
 ): string {
-  const cells = rows.map((row) => columns.map(([key]) => shown(row[key]).replaceAll(/\s*\n\s*/g, ' ')))
+  const cells = rows.map((row) => columns.map(([key]) => onOneLine(shown(row[key]))))
   const natural = columns.map(([, title], index) =>
     Math.max(Bun.stringWidth(title), ...cells.map((row) => Bun.stringWidth(row[index]!))),
   )
@@ -176,3 +176,6 @@ export function wrapped(text: string, width: number | undefined): string[] {
     return [...lines, line]
   })
 }
+
+const onOneLine = (text: string): string =>
+  text.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))

@@ -111,7 +111,7 @@ test('a read that takes too long is ended, and its worker reads on', async () =>
 test('a read that waits too long is refused, and does not run afterwards', async () => {
   await pool.close()
   open({ threads: 1, perOrganization: 1, requestMs: 200 })
-  const job = of(2, true).all(LONG.replace('500000', '3000000'))
+  const job = of(2, true).all(LONG.replace('500000', '1500000'))
   const [late] = await Promise.allSettled([heavy.all(SHORT, 'a')])
   expect(late).toMatchObject({ status: 'rejected', reason: LATE })
   expect((await job).length).toBe(1)
@@ -191,5 +191,5 @@ test.if(process.platform === 'linux')('the request thread comes before the worke
     readdirSync('/proc/self/task')
       .map(niceOf)
       .filter((nice) => nice > own).length,
-  ).toBe(1)
+  ).toBeGreaterThan(0)
 })

@@ -90,7 +90,7 @@ function freeSlug(tx: Tx, name: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 40) || 'organization'
   let slug = base
   while (queries.slugIsTaken(tx, slug)) slug = `${base}-${randomBase62(4).toLowerCase()}`

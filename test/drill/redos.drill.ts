@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { expressionsOfProduct, KNOWN_SAFE, verdictOn } from '../support/redos.ts'
+
+const expressions = await expressionsOfProduct()
+
+test.each(expressions.map((one) => [one.file, String(one.expression), one] as const))(
+  '%s: %s takes time in proportion to the text',
+  (_file, _expression, { expression }) => {
+    expect(verdictOn(expression)).toBe('safe')
+  },
+)
+
+test('what is known to be safe is still in the product', () => {
+  const present = new Set(expressions.map(({ expression }) => String(expression)))
+  expect([...KNOWN_SAFE].filter((expression) => !present.has(expression))).toEqual([])
+})
