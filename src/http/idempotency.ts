@@ -41,7 +41,7 @@ export function parseIdempotencyKey(header: string): string {
   return key
 }
 
-/** SHA-256 of the body with its object keys in order, so that formatting does not matter. */
+/** SHA-256 of body and query with their object keys in order, so that formatting does not matter. */
 export const fingerprintOf = (body: unknown): string => sha256Hex(canonicalJson(body))
 
 function canonicalJson(value: unknown): string {
@@ -75,7 +75,7 @@ export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): S
     if (stored.fingerprint === scope.fingerprint) return stored
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used with another body. Use a new key.',
+      'This Idempotency-Key was used with another body or query. Use a new key.',
     )
   }
   if (running.has(runningId(scope))) {

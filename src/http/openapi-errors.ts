@@ -1,7 +1,7 @@
 import { type ErrorCode, STATUS_BY_CODE } from '../lib/errors.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, takesIdempotencyKey } from './operation.ts'
 
 /** Which refusals an operation can answer, and how the document shows them. */
 
@@ -12,7 +12,7 @@ const pick = (...codes: Array<keyof typeof ERROR_MEANINGS>): Meanings =>
 
 /** What the pipeline itself answers, before or around the handler. */
 function ofPipeline(operation: Operation): Meanings {
-  const { access, permission, rateLimit, params, query, body, upload, method } = operation
+  const { access, permission, rateLimit, params, query, body, upload } = operation
   return {
     ...(params || query || body || upload ? pick('VALIDATION_FAILED') : {}),
     ...(access === 'public' ? {} : pick('UNAUTHENTICATED', 'TOKEN_EXPIRED', 'INVALID_API_KEY')),
@@ -25,17 +25,13 @@ function ofPipeline(operation: Operation): Meanings {
     ...(operation.path.includes(':') ? pick('NOT_FOUND') : {}),
     ...(query ? pick('URI_TOO_LONG') : {}),
     ...(body || upload ? pick('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE') : {}),
-    ...(takesIdempotencyKey({ method, access })
+    ...(takesIdempotencyKey(operation)
       ? pick('INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
       : {}),
     ...(access !== 'public' || rateLimit ? pick('RATE_LIMITED') : {}),
     ...pick('INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'),
   }
 }
-
-/** A POST of somebody known: keys of the public would share one namespace. */
-export const takesIdempotencyKey = ({ method, access }: Pick<Operation, 'method' | 'access'>): boolean =>
-  method === 'POST' && access !== 'public'
 
 /** Every code `operation` can answer with, and when. */
 export const errorsOf = (operation: Operation): Meanings => ({

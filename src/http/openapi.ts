@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { addErrorSchemas, errorResponses, refusal, takesIdempotencyKey } from './openapi-errors.ts'
+import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
 import { type JsonObject, SchemaWriter } from './openapi-schemas.ts'
-import type { Operation, Schema } from './operation.ts'
+import { type Operation, type Schema, takesIdempotencyKey } from './operation.ts'
 
 /**
  * The OpenAPI 3.0 document, made from the route table and the schemas that

@@ -93,6 +93,8 @@ export interface Spec<A extends Access, P, Q, B> {
   record?: Schema
   /** A field of the body that nobody knows is refused, not dropped; for settings, which must not be lost. */
   isStrict?: boolean
+  /** The answer holds tokens, or ends the session that could repeat the call: an Idempotency-Key does nothing. */
+  isUnrepeatable?: boolean
   /** Reads the query itself, whatever it holds: what providers call. */
   takesAnyQuery?: boolean
   /** Success status, for the documentation: 200, 201 or 204. */
@@ -120,3 +122,11 @@ export const operation = <
 >(
   spec: Spec<A, P, Q, B>,
 ): Operation => spec
+
+/** Keys of the public would share one namespace. */
+export const takesIdempotencyKey = ({
+  method,
+  access,
+  isUnrepeatable,
+}: Pick<Operation, 'method' | 'access' | 'isUnrepeatable'>): boolean =>
+  method === 'POST' && access !== 'public' && !isUnrepeatable

@@ -16,4 +16,6 @@ export function pageMeta({ page, limit }: PageRequest, total: number) {
   }
 }
 
-export const pageOffset = ({ page, limit }: PageRequest): number => (page - 1) * limit
+/** Rows before the page; exact, however far behind the end it is. */
+export const pageOffset = ({ page, limit }: PageRequest): number =>
+  Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)

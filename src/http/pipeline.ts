@@ -8,7 +8,8 @@ import { clientIp } from './client-ip.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
-import type { Operation, Reply } from './operation.ts'
+import { type Operation, type Reply, takesIdempotencyKey } from './operation.ts'
+import { parseQueryString, searchOf } from './query-string.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
 import { RefusalLog } from './refusal-log.ts'
 import { takeInput } from './take-input.ts'
@@ -156,6 +157,8 @@ export class Pipeline {
       const stored = idempotency.begin(this.#deps.db, scope, this.#deps.db.clock.now())
       if (stored) {
         exchange.headers['idempotent-replayed'] = 'true'
+        // The first answer may have said so; one that is repeated by its key is for nobody's cache.
+        exchange.headers['cache-control'] = 'no-store'
         return new Response(stored.body, { status: stored.status, headers: exchange.headers })
       }
     }
@@ -241,15 +244,17 @@ function idempotencyScope(
   principal: Principal,
   body: unknown,
 ): idempotency.IdempotencyScope | undefined {
-  if (operation.method !== 'POST') return undefined
+  if (!takesIdempotencyKey(operation)) return undefined
   const header = request.headers.get('idempotency-key')
   if (header === null) return undefined
+  const search = searchOf(request.url)
+  const asked = search === '' ? (body ?? null) : { body: body ?? null, query: parseQueryString(search) }
   return {
     organizationId: principal.organizationId,
     method: operation.method,
     path: pathOf(request.url),
     key: idempotency.parseIdempotencyKey(header),
-    fingerprint: idempotency.fingerprintOf(body ?? null),
+    fingerprint: idempotency.fingerprintOf(asked),
   }
 }
 

@@ -53,24 +53,33 @@ export const queryInteger = (min: number, max: number) =>
     ),
   )
 
-/** As `queryInteger` with a default, so always a number. */
+/** A whole number in a query string, within limits; `fallback` when it is absent or empty. */
 export const queryIntegerOr = (min: number, max: number, fallback: number) =>
   wholeNumber(
-    described(v.optional(givenOnce, String(fallback)), {
-      type: 'integer',
-      minimum: min,
-      maximum: max,
-      default: fallback,
-    }),
+    v.pipe(
+      described(v.optional(givenOnce, String(fallback)), {
+        type: 'integer',
+        minimum: min,
+        maximum: max,
+        default: fallback,
+      }),
+      v.transform((text) => (text === '' ? String(fallback) : text)),
+    ),
     min,
     max,
   )
 
-/** Pages past this answer empty anyway; the bound keeps the offset a sane number. */
-const MAX_PAGE = 1_000_000
+/** Any page from 1: one beyond the end is empty, however far. */
+const page = v.pipe(
+  described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
+  v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
+  // A number that is exact; nobody has as many pages.
+  v.transform((text) => Math.min(Number(text === '' ? '1' : text), Number.MAX_SAFE_INTEGER)),
+  v.minValue(1, 'must be at least 1'),
+)
 
 /** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
-export const pageQuery = { page: queryIntegerOr(1, MAX_PAGE, 1), limit: queryIntegerOr(1, 100, 20) }
+export const pageQuery = { page, limit: queryIntegerOr(1, 100, 20) }
 
 /** The descriptions that go with `pageQuery`. */
 export const PAGE_FIELDS = {

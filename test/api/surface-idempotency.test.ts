@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'bun:test'
-import type { Operation } from '../../src/http/operation.ts'
+import { type Operation, takesIdempotencyKey } from '../../src/http/operation.ts'
 import { createTestApp } from '../support/app.ts'
 import { nameOf } from '../support/matrix.ts'
 import { fingerprintOfRows, guarded, named, type Stage, stageIn } from '../support/surface.ts'
 
 /** Contract section 3, for every POST of the route table. */
 
-/** They end the session they are called with, so there is nobody to repeat them. */
-const ENDS_ITS_SESSION = ['POST /auth/logout', 'POST /auth/logout-all']
+const posts = guarded.filter(takesIdempotencyKey)
 
-const posts = guarded.filter(
-  (operation) => operation.method === 'POST' && !ENDS_ITS_SESSION.includes(nameOf(operation)),
-)
+test('only what answers tokens or ends its own session takes no key, and documents none', async () => {
+  await using app = createTestApp()
+  const { paths } = app.app.openApi()
+  const without = guarded.filter((one) => one.method === 'POST' && !takesIdempotencyKey(one))
+  expect(without.map(nameOf)).toEqual([
+    'POST /organization/switch',
+    'POST /auth/logout',
+    'POST /auth/logout-all',
+  ])
+  for (const { path } of without) expect(JSON.stringify(paths[path])).not.toContain('Idempotency')
+})
 
 const call = (stage: Stage, operation: Operation, body: unknown) =>
   stage.app.request('POST', stage.pathOf(operation), {
@@ -49,6 +56,7 @@ describe('a POST with an Idempotency-Key', () => {
     // What was refused runs again, and is refused again.
     if (first.status >= 300) return
     expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.headers.get('cache-control')).toBe('no-store')
     expect(second.body).toEqual(withoutSecret(first.body))
   })
 
@@ -79,4 +87,23 @@ describe('a POST with an Idempotency-Key', () => {
     if (alone.status < 300) expect(done).toHaveLength(1)
     expect(fingerprintOfRows(stage)).toBe(fingerprintOfRows(calm))
   })
+})
+
+test('a POST whose query says something else is another request', async () => {
+  await using app = createTestApp()
+  const { tenant } = await stageIn(app)
+  const ask = (query: string) =>
+    app.request('POST', `/contacts/exports${query}`, {
+      token: tenant.key,
+      headers: { 'idempotency-key': 'e1' },
+      body: {},
+    })
+  const first = await ask('?status=ACTIVE&search=ann')
+  expect(first.status).toBe(201)
+  const again = await ask('?search=ann&status=ACTIVE')
+  expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id])
+  for (const other of ['?status=ARCHIVED&search=ann', '?status=ACTIVE', '']) {
+    const answer = await ask(other)
+    expect([other, answer.status, answer.body.code]).toEqual([other, 422, 'IDEMPOTENCY_KEY_REUSED'])
+  }
 })

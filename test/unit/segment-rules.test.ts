@@ -288,6 +288,12 @@ describe('rules that are refused, and where', () => {
       'is required',
     ],
     [
+      'a period of three days to choose from',
+      where({ field: 'createdAt', operator: 'between', value: ['2026-03-07', '2026-03-08', '2026-03-09'] }),
+      'rules.conditions[0].value[2]',
+      'must be an array of two dates, the first and the last day',
+    ],
+    [
       'no days',
       where({ field: 'createdAt', operator: 'in_last_days', value: 0 }),
       'rules.conditions[0].value',

@@ -1,5 +1,6 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
 import type { ListRowsQuery } from './schema.ts'
 import type { UndoOutcome, Verdict } from './table.ts'
 
@@ -96,7 +97,7 @@ export function listRows(
   { importId, processedRows }: { importId: number; processedRows: number },
   query: ListRowsQuery,
 ): ReportedRow[] {
-  const offset = (query.page - 1) * query.limit
+  const offset = pageOffset(query)
   if (query.verdict === undefined) {
     return reader.all<ReportedRow>(
       `${REPORTED} WHERE import_id = ? AND row_number > ? AND row_number <= ? ORDER BY row_number LIMIT ?`,

@@ -89,7 +89,7 @@ const day = v.pipe(
   v.check(isCalendarDay, 'must be a date such as 2026-03-08'),
 )
 const period = v.pipe(
-  v.tuple([day, day], 'must be an array of two dates, the first and the last day'),
+  v.strictTuple([day, day], 'must be an array of two dates, the first and the last day'),
   v.check(([first, last]) => first <= last, 'must not end before it begins'),
 )
 const number = v.pipe(
@@ -98,7 +98,7 @@ const number = v.pipe(
   v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
 )
 const range = v.pipe(
-  v.tuple([number, number], 'must be an array of two numbers, the lowest and the highest'),
+  v.strictTuple([number, number], 'must be an array of two numbers, the lowest and the highest'),
   v.check(([lowest, highest]) => lowest <= highest, 'must not end below where it begins'),
 )
 const dayCount = v.pipe(

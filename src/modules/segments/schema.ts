@@ -83,21 +83,22 @@ describeObject(CloneSegment, 'CloneSegment', 'How to call the copy.', {
   name: 'Name of the copy. Absent: that of the original and ` (copy)`.',
 })
 
-const pageNumber = (max: number, fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.number('must be a number'),
-      v.integer('must be a whole number'),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(max, `must be at most ${max}`),
-    ),
-    fallback,
-  )
+const countFromOne = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+)
+/** As in a query: one beyond the end is empty, however far. */
+const pageNumber = v.pipe(
+  countFromOne,
+  v.transform((page) => Math.min(page, Number.MAX_SAFE_INTEGER)),
+)
+const pageSize = v.pipe(countFromOne, v.maxValue(100, 'must be at most 100'))
 
 export const PreviewRules = v.object({
   rules: RuleSet,
-  page: pageNumber(1_000_000, 1),
-  limit: pageNumber(100, 20),
+  page: v.optional(pageNumber, 1),
+  limit: v.optional(pageSize, 20),
   countOnly: v.optional(v.boolean('must be true or false'), false),
 })
 describeObject(PreviewRules, 'PreviewRules', 'Rules to try.', {

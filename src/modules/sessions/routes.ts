@@ -93,6 +93,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     group: 'Organization',
     summary: 'Go on in another organization',
     access: 'session',
+    isUnrepeatable: true,
     body: SwitchOrganization,
     status: 201,
     data: TokenPairRecord,
@@ -117,6 +118,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Sign out',
     access: 'session',
+    isUnrepeatable: true,
     status: 201,
     data: EndedSessionsRecord,
     handle: ({ principal, write }) =>
@@ -131,6 +133,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Sign out everywhere',
     access: 'session',
+    isUnrepeatable: true,
     status: 201,
     data: EndedSessionsRecord,
     handle: ({ principal, write }) =>
