@@ -25,6 +25,7 @@ const MAX_SOCKETS = 64
 const IDLE_MS = 4_000
 /** A close this much before its time is the server's. */
 const TIMER_SLACK_MS = 100
+const LOOK_AGAIN_MS = 10
 /** More gateways than one appliance talks to; past it, trust is earned anew. */
 const MAX_HOSTS = 1_000
 
@@ -77,12 +78,18 @@ export class Connections {
 
   /** One connection for one request, left open after it to see who closes it. */
   #watched(host: Host): http.Agent {
-    const agent = this.#agent({ keepAlive: true, maxSockets: 1, timeout: this.#idleMs })
+    const agent = this.#agent({ keepAlive: true, maxSockets: 1 })
     agent.on('free', (socket: Socket) => {
-      const freeAt = monotonicMs()
-      socket.once('close', () => {
-        if (this.#wasOurs(freeAt)) host.kept ??= this.#keeping(host)
-      })
+      let timer = setTimeout(() => {
+        // A close that came while this process was busy is read before the next timer.
+        timer = setTimeout(() => {
+          if (!socket.readableEnded) host.kept ??= this.#keeping(host)
+          socket.destroy()
+        }, LOOK_AGAIN_MS)
+      }, this.#idleMs)
+      const ended = () => clearTimeout(timer)
+      socket.once('end', ended)
+      socket.once('close', ended)
     })
     return agent
   }

@@ -43,7 +43,7 @@ async function startExecution(
   } catch (error) {
     if (isDiskFault(error) || attempt < START_ATTEMPTS) throw error
     // Resuming the campaign asks for it again.
-    const cause = error instanceof Error ? error.message : String(error)
+    const cause = 'Choosing the recipients failed. The log of the appliance says why.'
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }

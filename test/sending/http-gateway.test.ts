@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-03-04T17:00:00.000Z')
 
 const gatewayAt = (url: string, settings: object = {}) =>
   createHttpGateway(v.parse(httpGatewayConfig(true), { ...GATEWAY_SETTINGS, url, ...settings }), {
-    fetch: createGuardedFetch({ allowPrivate: true, connectTimeoutMs: 150, timeoutMs: 150 }),
+    fetch: createGuardedFetch({ allowPrivate: true, connectTimeoutMs: 400, timeoutMs: 400 }),
     clock: { now: () => NOW },
     statusUrl: 'https://carillon.test/status',
   }).sms
