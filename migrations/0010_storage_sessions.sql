@@ -7,6 +7,8 @@ CREATE TABLE storage_sessions (
   -- The mark that the main file is known to contain: what the WAL needs under it. Null until then.
   base_mark INTEGER,
   marked_at INTEGER NOT NULL,
+  -- The last mark that was made because something had changed.
+  changed_at INTEGER NOT NULL,
   -- Of the machine, with its age in ms: tells a clock that was set from time that passed.
   boot_id TEXT,
   uptime_ms INTEGER NOT NULL

@@ -28,7 +28,7 @@ import { contactExportJobs } from './modules/contact-exports/jobs.ts'
 import { contactImportJobs } from './modules/contact-imports/jobs.ts'
 import { SearchIndexer } from './modules/contacts/search-indexer.ts'
 import { customFieldJobs } from './modules/custom-fields/jobs.ts'
-import type { CheckResult } from './modules/health/routes.ts'
+import type { CheckResult, StorageHealth } from './modules/health/routes.ts'
 import { receiveInbound } from './modules/inbound/service.ts'
 import { segmentJobs } from './modules/segments/jobs.ts'
 import { AccessTokens } from './modules/sessions/access-token.ts'
@@ -51,6 +51,8 @@ export interface AppParts {
   heavy?: (reader: Reader) => HeavyReader
   /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
   epoch?: number
+  /** How the data on the disk is; none in memory. */
+  storage?: StorageHealth
   /** Called after somebody has registered over HTTP. */
   onRegistered?: () => void
   /** The socket's peer of a request, when it came over one. */
@@ -173,6 +175,7 @@ export function createApp(config: Config, parts: AppParts): App {
       version: VERSION,
       startedAtMs: clock.now(),
       nowMs: () => clock.now(),
+      storage: parts.storage,
       checks: () => ({
         database: upWhen(() => db.value('SELECT 1') === 1),
         migrations: upWhen(() => isMigrated(db)),

@@ -82,6 +82,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       epoch: storage.epoch,
       heavy: () => workerHeavyReader(storage.enginePath),
       peerOf: (request) => listening.peerOf(request),
+      storage: { probe: () => storage.probe(), publishedAt: () => storage.lastPublishedAt() },
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)

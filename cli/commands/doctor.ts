@@ -1,96 +1,17 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import type { Config } from '../../src/config.ts'
-import { type Connection, connect } from '../../src/db/driver.ts'
 import { tryInstanceLock } from '../../src/db/lock.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
-import { MINUTE_MS, systemClock } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkSending } from '../doctor-sending.ts'
+import { checkStorage, error, type Finding, looking, ok, warning } from '../doctor-storage.ts'
 
-/** What one check found. */
-export type Finding = {
-  check: string
-  status: 'ok' | 'warning' | 'error'
-  detail: string
-}
-
-const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail })
-const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
-const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
-
-/** Room a snapshot needs, as a multiple of the database. */
-const ROOM = 1.2
-/** A running server publishes well within this. */
-const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`
-
-function withReader(path: string, look: (connection: Connection) => Finding[]): Finding[] {
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  try {
-    return look(connection)
-  } finally {
-    connection.close()
-  }
-}
-
-function checkFile(name: string, path: string, isFull: boolean): Finding[] {
-  if (!existsSync(path)) return [warning(name, `${path} is not there yet`)]
-  try {
-    return withReader(path, (connection) => {
-      const verdict = connection.pragma(isFull ? 'integrity_check(1)' : 'quick_check(1)', { simple: true })
-      if (verdict !== 'ok') return [error(name, `${path}: ${verdict}`)]
-      const pending = pendingMigrations(connection, migrations).length
-      const findings = [ok(name, `${path}, ${megabytes(statSync(path).size)}`)]
-      if (pending > 0)
-        findings.push(warning(`${name}: schema`, `${pending} migrations wait for the next start`))
-      const broken = isFull ? brokenInvariants(connection) : []
-      return [...findings, ...broken.map((rule) => error(name, `does not hold: ${rule}`))]
-    })
-  } catch (cause) {
-    return [error(name, `${path}: ${(cause as Error).message}`)]
-  }
-}
-
-function checkDirectory(dataDir: string): Finding {
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK)
-    return ok('data directory', resolve(dataDir))
-  } catch {
-    return error('data directory', `${dataDir} cannot be read and written by this user`)
-  }
-}
-
-function checkDisk(dataDir: string, enginePath: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = bavail * bsize
-  const needed = existsSync(enginePath) ? statSync(enginePath).size * ROOM : 0
-  const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
-  return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
-}
-
-function checkSnapshotAge(snapshot: string, enginePath: string): Finding[] {
-  if (!existsSync(snapshot) || !existsSync(enginePath)) return []
-  const ageMs = systemClock.now() - statSync(snapshot).mtimeMs
-  const behindMs = lastWrite(enginePath) - statSync(snapshot).mtimeMs
-  if (behindMs <= STALE_SNAPSHOT_MS)
-    return [ok('snapshot', `carillon.db is ${Math.round(ageMs / MINUTE_MS)} minutes old`)]
-  return [
-    warning(
-      'snapshot',
-      `carillon.db is ${Math.round(behindMs / MINUTE_MS)} minutes behind; is the server running?`,
-    ),
-  ]
-}
-
-const lastWrite = (enginePath: string): number =>
-  Math.max(...[enginePath, `${enginePath}-wal`].filter(existsSync).map((path) => statSync(path).mtimeMs))
+export type { Finding } from '../doctor-storage.ts'
 
 async function checkServer(config: Config, lockPath: string): Promise<Finding> {
   const lock = existsSync(lockPath) ? tryInstanceLock(lockPath) : undefined
@@ -101,9 +22,9 @@ async function checkServer(config: Config, lockPath: string): Promise<Finding> {
   const url = `http://${config.host}:${config.port}/health/ready`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3_000) })
-    return response.ok
-      ? ok('server', `${url} is ready`)
-      : error('server', `${url} answers ${response.status}`)
+    if (response.ok) return ok('server', `${url} is ready`)
+    const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
+    return error('server', `${url} answers ${response.status}. ${message}`.trim())
   } catch {
     return warning('server', `a server has this data, but none answers at ${url}`)
   }
@@ -111,7 +32,7 @@ async function checkServer(config: Config, lockPath: string): Promise<Finding> {
 
 function checkHold(enginePath: string): Finding[] {
   if (!existsSync(enginePath)) return []
-  return withReader(enginePath, (connection) => {
+  return looking('sending', enginePath, (connection) => {
     const held = connection.prepare(`SELECT 1 FROM settings WHERE key = 'sending_hold'`).get()
     const isCurrent = pendingMigrations(connection, migrations).length === 0
     return [
@@ -134,11 +55,7 @@ export const doctorCommand = () =>
         'configuration',
         `${context.loaded.shown.filter(({ origin }) => origin !== 'default').length} settings differ from their defaults`,
       ),
-      checkDirectory(config.dataDir),
-      ...checkFile('database', paths.engine, full),
-      ...checkFile('snapshot file', paths.snapshot, full),
-      ...checkSnapshotAge(paths.snapshot, paths.engine),
-      checkDisk(config.dataDir, paths.engine),
+      ...(await checkStorage(config, paths, full)),
       ...checkHold(paths.engine),
       await checkServer(config, paths.lock),
     ]

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
-import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { type SnapshotAge, snapshotAge } from '../../src/db/storage-age.ts'
+import { storagePaths } from '../../src/db/storage-paths.ts'
+import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listOpenCampaigns, listSenderTroubles } from '../../src/sending/health.ts'
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../src/sending/hold.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
 
 /** What storage says of data that is not simply what was here before. */
@@ -27,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   LONG_AWAY: 'nobody worked with this data for over an hour, and messages are due',
 }
 
-const inWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason
+const heldInWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason
 
 const status = (context: Context) =>
   withApp(context, ({ db }, storage) => {
@@ -39,16 +42,26 @@ const status = (context: Context) =>
     const senders = listSenderTroubles(db).map((sender) => ({ ...sender, since: toIsoOrNull(sender.since) }))
     const record = {
       held: hold !== null,
-      heldBecause: hold && inWords(hold),
+      heldBecause: hold && heldInWords(hold),
       heldSince: toIsoOrNull(hold?.since),
       ...messages,
       runs: executions,
       nextDueAt: toIsoOrNull(nextDueAt),
     }
-    const { output } = context
-    if (output.isJson) return output.record({ ...record, campaigns, senders }, [])
+    const { output, loaded } = context
+    const age = snapshotAge(storage.connection, storagePaths(loaded.config.dataDir).snapshot)
+    const snapshot = age && {
+      takenAt: toIso(age.takenAt),
+      behindSeconds: Math.ceil(age.behindMs / SECOND_MS),
+    }
+    if (output.isJson) return output.record({ ...record, snapshot: snapshot ?? null, campaigns, senders }, [])
     output.record(
-      { ...record, ...executions, served: storage.isServed() ? 'running' : 'not running: nothing goes out' },
+      {
+        ...record,
+        ...executions,
+        served: storage.isServed() ? 'running' : 'not running: nothing goes out',
+        snapshot: age && snapshotInWords(age),
+      },
       [
         ['served', 'server'],
         ['held', 'held'],
@@ -61,11 +74,17 @@ const status = (context: Context) =>
         ['running', 'campaign runs going on'],
         ['pending', 'not begun'],
         ['paused', 'paused'],
+        ['snapshot', 'carillon.db made'],
       ],
     )
     printCampaigns(output, campaigns)
     printSenders(output, senders)
   })
+
+const snapshotInWords = ({ takenAt, behindMs }: SnapshotAge): string => {
+  const ago = `${inWords(Math.max(0, systemClock.now() - takenAt))} ago`
+  return behindMs === 0 ? `${ago}, has everything` : `${ago}, ${inWords(behindMs)} behind`
+}
 
 function printCampaigns(output: Output, campaigns: readonly object[]): void {
   output.gap()
@@ -133,7 +152,7 @@ const resume = () =>
       if (before.hold !== null && consequences !== '' && !yes) {
         throw new Refusal(
           EXIT.FAILED,
-          `Sending is held (${inWords(before.hold)}), and ${consequences}.`,
+          `Sending is held (${heldInWords(before.hold)}), and ${consequences}.`,
           'If this data is a restored or cloned copy, some may have been sent since it was made: cancel those ' +
             'campaigns first. Then: carillon send resume --yes',
         )

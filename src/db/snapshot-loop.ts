@@ -60,6 +60,7 @@ export class SnapshotLoop {
   #isStopped = false
   #trouble: { event: string; at: number } | undefined
   #lastPublishedAt: number | undefined
+  #isDamaged = false
 
   constructor(options: SnapshotLoopOptions) {
     this.#options = options
@@ -73,6 +74,11 @@ export class SnapshotLoop {
   /** What keeps carillon.db from being published, in a sentence; undefined when nothing does. */
   get trouble(): string | undefined {
     return this.#trouble?.event
+  }
+
+  /** Whether the last snapshot was not published because the live data did not pass its check. */
+  get isDamaged(): boolean {
+    return this.#isDamaged
   }
 
   /** Publishes at once, then whenever it is due. */
@@ -185,6 +191,7 @@ export class SnapshotLoop {
       this.#complain('carillon.db is not published: the disk is nearly full', { freeBytes, neededBytes })
       return
     }
+    this.#isDamaged = outcome.kind === 'DAMAGED'
     if (outcome.kind === 'DAMAGED') {
       this.#complain('carillon.db is not replaced: the live data did not pass its check', {
         fault: outcome.fault,

@@ -5,6 +5,7 @@ import { tryInstanceLock } from './lock.ts'
 import { pendingMigrations } from './migrate.ts'
 import { openEngine } from './open.ts'
 import type { Opening, Storage } from './storage.ts'
+import { probeDisk } from './storage-probe.ts'
 import { readEpoch } from './storage-state.ts'
 
 /**
@@ -38,6 +39,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
     trimWal() {},
     lastPublishedAt: () => undefined,
     condition: () => ({ publishedAt: undefined, trouble: undefined }),
+    probe: () => probeDisk(paths),
     async close() {
       if (connection.open) connection.close()
     },

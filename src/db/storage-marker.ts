@@ -75,10 +75,16 @@ export class Marker {
   #write(also: () => void): void {
     const { connection, session, clock } = this.#options
     const nowMs = clock.now()
-    const next = { session: session.session, mark: this.#mark + 1, baseMark: this.#baseMark }
     const version = this.#version()
+    const next = {
+      session: session.session,
+      mark: this.#mark + 1,
+      baseMark: this.#baseMark,
+      markedAt: nowMs,
+      isChange: version !== this.#markedVersion,
+    }
     atomically(connection, () => {
-      writeMark(connection, next, nowMs)
+      writeMark(connection, next)
       also()
     })
     this.#mark = next.mark

@@ -23,6 +23,8 @@ export interface SessionRow extends Mark {
   baseMark: number | null
   /** ms since 1970. */
   markedAt: number
+  /** The last mark that was made because something had changed. */
+  changedAt: number
   bootId: string | null
   /** How long the machine had been up, ms. */
   uptimeMs: number
@@ -66,7 +68,7 @@ export function readHistory(connection: Connection): History | undefined {
   if (hasSessions === undefined) return undefined
   const sessions = connection
     .prepare(
-      `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, boot_id AS bootId,
+      `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
          uptime_ms AS uptimeMs
        FROM storage_sessions ORDER BY sequence`,
     )
@@ -90,9 +92,13 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
     .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING')
     .run(LINEAGE, uuidv7(nowMs))
   const { bootId, uptimeMs } = thisMachine()
+  const before = readHistory(connection)
+  const changedAt = before ? newestOf(before).changedAt : nowMs
   connection
-    .prepare('INSERT INTO storage_sessions (id, mark, marked_at, boot_id, uptime_ms) VALUES (?, 1, ?, ?, ?)')
-    .run(session, nowMs, bootId, uptimeMs)
+    .prepare(
+      `INSERT INTO storage_sessions (id, mark, marked_at, changed_at, boot_id, uptime_ms) VALUES (?, 1, ?, ?, ?, ?)`,
+    )
+    .run(session, nowMs, changedAt, bootId, uptimeMs)
   connection
     .prepare(
       'DELETE FROM storage_sessions WHERE sequence <= (SELECT max(sequence) FROM storage_sessions) - ?',
@@ -105,15 +111,24 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
 /** Moves the session's mark on. One small transaction when it is called outside of one. */
 export function writeMark(
   connection: Connection,
-  mark: Mark & { baseMark: number | null },
-  nowMs: number,
+  mark: Pick<SessionRow, 'session' | 'mark' | 'baseMark' | 'markedAt'> & { isChange: boolean },
 ): void {
   const { bootId, uptimeMs } = thisMachine()
   connection
     .prepare(
-      `UPDATE storage_sessions SET mark = ?, base_mark = ?, marked_at = ?, boot_id = ?, uptime_ms = ? WHERE id = ?`,
+      `UPDATE storage_sessions SET mark = ?, base_mark = ?, marked_at = ?, changed_at = iif(?, ?, changed_at),
+         boot_id = ?, uptime_ms = ? WHERE id = ?`,
     )
-    .run(mark.mark, mark.baseMark, nowMs, bootId, uptimeMs, mark.session)
+    .run(
+      mark.mark,
+      mark.baseMark,
+      mark.markedAt,
+      mark.isChange ? 1 : 0,
+      mark.markedAt,
+      bootId,
+      uptimeMs,
+      mark.session,
+    )
 }
 
 /**

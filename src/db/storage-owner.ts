@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { monotonicMs } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Connection } from './driver.ts'
 import type { InstanceLock } from './lock.ts'
@@ -14,6 +15,7 @@ import { fileSize } from './storage-files.ts'
 import { lockDescriptor } from './storage-flock.ts'
 import { Marker } from './storage-marker.ts'
 import { beginSession } from './storage-marks.ts'
+import { probeDisk, problemBehind, type StorageProblem } from './storage-probe.ts'
 import { rescue } from './storage-rescue.ts'
 import { settleFiles } from './storage-settle.ts'
 import {
@@ -50,6 +52,8 @@ export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
 
 /** Of a command that nobody waits beside: the more pages are moved at once, the fewer are moved twice. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
+/** Anybody may ask how the server is, and each answer would be a commit. */
+const PROBE_EVERY_MS = 5_000
 
 class OwnedStorage implements Storage {
   readonly connection: Connection
@@ -68,6 +72,7 @@ class OwnedStorage implements Storage {
   #lastPublishedAt: number | undefined
   #isClosed = false
   #loss: Loss | undefined
+  #probe: { at: number; result: Promise<StorageProblem | undefined> } | undefined
 
   constructor(lock: InstanceLock, opening: Opening) {
     const { paths, mode } = opening
@@ -154,6 +159,26 @@ class OwnedStorage implements Storage {
       publishedAt: this.lastPublishedAt(),
       trouble: this.#loss ? `${this.#loss.path} is not the file that was opened` : this.#loop?.trouble,
     }
+  }
+
+  probe(): Promise<StorageProblem | undefined> {
+    const now = monotonicMs()
+    if (this.#probe === undefined || now - this.#probe.at >= PROBE_EVERY_MS) {
+      this.#probe = { at: now, result: this.#tryToWrite() }
+    }
+    return this.#probe.result
+  }
+
+  async #tryToWrite(): Promise<StorageProblem | undefined> {
+    const problem = await probeDisk(this.#opening.paths)
+    if (problem || this.#isClosed) return problem
+    try {
+      if (this.#loss || this.#watch.look()) return 'the data directory is gone'
+      this.#marker.mark()
+    } catch (error) {
+      return problemBehind(error)
+    }
+    return this.#loop?.isDamaged ? 'the live data did not pass its check' : undefined
   }
 
   async close(): Promise<void> {

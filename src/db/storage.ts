@@ -13,6 +13,7 @@ import { defaultGenerationDir, GenerationRecord } from './storage-generation.ts'
 import { openAsGuest } from './storage-guest.ts'
 import { openAsOwner } from './storage-owner.ts'
 import { type StoragePaths, storagePaths } from './storage-paths.ts'
+import type { StorageProblem } from './storage-probe.ts'
 import type { AdoptionReason } from './storage-state.ts'
 import type { Loss } from './storage-watch.ts'
 
@@ -83,6 +84,11 @@ export interface Storage {
   /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
   lastPublishedAt(): number | undefined
   condition(): StorageCondition
+  /**
+   * What keeps the data from being written; undefined when nothing does. Tries
+   * it, with a small commit, at most once in a few seconds.
+   */
+  probe(): Promise<StorageProblem | undefined>
   /** Publishes what is left, marks the engine cleanly closed and gives up the lock. Never throws. */
   close(): Promise<void>
 }

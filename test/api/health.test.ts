@@ -9,6 +9,7 @@ test('the greeting and liveness need no credential and no running background wor
     status: 'ok',
     uptimeSeconds: 90,
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    snapshotAgeSeconds: null,
   })
 })
 

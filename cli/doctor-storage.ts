@@ -1,0 +1,136 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { migrations } from '../migrations/index.ts'
+import type { Config } from '../src/config.ts'
+import { type Connection, connect } from '../src/db/driver.ts'
+import { pendingMigrations } from '../src/db/migrate.ts'
+import { snapshotAge } from '../src/db/storage-age.ts'
+import { defaultGenerationDir, GenerationRecord } from '../src/db/storage-generation.ts'
+import type { StoragePaths } from '../src/db/storage-paths.ts'
+import { probeDisk } from '../src/db/storage-probe.ts'
+import { earlierSnapshots } from '../src/db/storage-rotation.ts'
+import { assertCarillon } from '../src/db/storage-snapshot-file.ts'
+import { brokenInvariants } from '../src/invariants.ts'
+import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
+
+/** What one check found. */
+export type Finding = {
+  check: string
+  status: 'ok' | 'warning' | 'error'
+  detail: string
+}
+
+export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail })
+export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
+export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
+
+/** Room a snapshot needs, as a multiple of the database. */
+const ROOM = 1.2
+/** A running server publishes well within this. */
+const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`
+
+/** How long, in the unit that reads best. */
+export function inWords(ms: number): string {
+  const [count, unit] =
+    ms < 2 * MINUTE_MS ? [Math.round(ms / SECOND_MS), 'second'] : [Math.round(ms / MINUTE_MS), 'minute']
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Looks at the database at `path`; what cannot be read is a finding of `check`. */
+export function looking(check: string, path: string, look: (connection: Connection) => Finding[]): Finding[] {
+  try {
+    const connection = connect(path, { readonly: true, fileMustExist: true })
+    try {
+      return look(connection)
+    } finally {
+      connection.close()
+    }
+  } catch (cause) {
+    return [error(check, `${path}: ${(cause as Error).message}`)]
+  }
+}
+
+/** All about the files of a data directory and the disk they are on. */
+export async function checkStorage(config: Config, paths: StoragePaths, isFull: boolean): Promise<Finding[]> {
+  return [
+    checkDirectory(config.dataDir),
+    ...checkFile('database', paths.engine, isFull),
+    ...checkFile('snapshot file', paths.snapshot, isFull),
+    ...checkSnapshotAge(paths),
+    await checkWriting(paths),
+    checkRoom(config.dataDir, paths.engine),
+    checkRecord(config),
+  ]
+}
+
+/** As `serve` would judge the file, and with `isFull` as a restore would. */
+function checkFile(name: string, path: string, isFull: boolean): Finding[] {
+  if (!existsSync(path)) return [warning(name, `${path} is not there yet`)]
+  return looking(name, path, (connection) => {
+    const verdict = connection.pragma(isFull ? 'integrity_check(1)' : 'quick_check(1)', { simple: true })
+    if (verdict !== 'ok') return [error(name, `${path}: ${verdict}`)]
+    assertCarillon(connection, path)
+    const pending = pendingMigrations(connection, migrations).length
+    const findings = [ok(name, `${path}, ${megabytes(statSync(path).size)}`)]
+    if (pending > 0)
+      findings.push(warning(`${name}: schema`, `${pending} migrations wait for the next start`))
+    const broken = isFull && pending === 0 ? brokenInvariants(connection) : []
+    return [...findings, ...broken.map((rule) => error(name, `does not hold: ${rule}`))]
+  })
+}
+
+function checkDirectory(dataDir: string): Finding {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK)
+    return ok('data directory', resolve(dataDir))
+  } catch {
+    return error('data directory', `${dataDir} cannot be read and written by this user`)
+  }
+}
+
+async function checkWriting(paths: StoragePaths): Promise<Finding> {
+  const problem = existsSync(paths.live) ? await probeDisk(paths) : undefined
+  return problem === undefined
+    ? ok('writing', 'the disk takes what is written')
+    : error('writing', `nothing can be written to ${paths.live}: ${problem}`)
+}
+
+function checkRoom(dataDir: string, enginePath: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const needed = existsSync(enginePath) ? statSync(enginePath).size * ROOM : 0
+  const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
+  return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
+}
+
+function checkSnapshotAge(paths: StoragePaths): Finding[] {
+  if (!existsSync(paths.snapshot) || !existsSync(paths.engine)) return []
+  return looking('snapshot', paths.engine, (connection) => {
+    const age = snapshotAge(connection, paths.snapshot)
+    if (!age) return []
+    const kept = earlierSnapshots(paths).length
+    const made = `carillon.db was made ${inWords(Math.max(0, systemClock.now() - age.takenAt))} ago`
+    const detail = `${made} and ${
+      age.behindMs === 0 ? 'has everything' : `is ${inWords(age.behindMs)} behind`
+    }; ${kept} earlier ${kept === 1 ? 'one' : 'ones'} in backups/`
+    if (age.behindMs <= STALE_SNAPSHOT_MS) return [ok('snapshot', detail)]
+    return [warning('snapshot', `${detail}; is the server running?`)]
+  })
+}
+
+/** Without the record, an older copy that is put back in place is taken for the present state. */
+function checkRecord({ dataDir, generationDir }: Config): Finding {
+  const record = new GenerationRecord(generationDir ?? defaultGenerationDir(dataDir), dataDir)
+  try {
+    accessSync(dirname(record.path), constants.W_OK)
+    if (record.read()) return ok('generation record', record.path)
+    return warning('generation record', `${record.path} is not there yet; the next start makes it`)
+  } catch {
+    return warning(
+      'generation record',
+      `${dirname(record.path)} cannot be written by this user, so an older copy put back would not be recognised; set generation_dir`,
+    )
+  }
+}
