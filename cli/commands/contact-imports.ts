@@ -6,26 +6,17 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
-import type { Actor } from '../../src/lib/principal.ts'
-import {
-  importByServer,
-  importFile,
-  undoByServer,
-  undoHere,
-} from '../../src/modules/contact-imports/command.ts'
+import { importByServer, importFile } from '../../src/modules/contact-imports/command.ts'
 import { readOptions } from '../../src/modules/contact-imports/options.ts'
-import { presentImport } from '../../src/modules/contact-imports/present.ts'
-import { findAnywhere } from '../../src/modules/contact-imports/queries.ts'
 import { ImportSettings } from '../../src/modules/contact-imports/schema.ts'
-import { findUndo } from '../../src/modules/contact-imports/service.ts'
 import { IMPORT_MODES } from '../../src/modules/contact-imports/table.ts'
 import { findSegmentByName } from '../../src/modules/segments/queries.ts'
 import { findTagByName } from '../../src/modules/tags/queries.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { openFile } from '../open-file.ts'
-
-const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }
+import { OPERATOR } from '../operator.ts'
+import { assertSomeTaken, reportImport } from './import-report.ts'
 
 interface ImportFlags {
   organization?: string
@@ -89,7 +80,8 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       : importByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
-    reportImport(context, presentImport(row), (monotonicMs() - startedAt) / 1000)
+    await reportImport(context, app.db, row, (monotonicMs() - startedAt) / 1000)
+    assertSomeTaken(row)
   })
 }
 
@@ -121,83 +113,3 @@ function segmentId({ db }: App, organizationId: number, name: string): string {
   if (segment) return segment.uuid
   throw new AppError('NOT_FOUND', `There is no segment "${name}". Make it first, or name its id.`)
 }
-
-function reportImport({ output }: Context, record: ReturnType<typeof presentImport>, seconds: number): void {
-  if (output.isJson) {
-    output.record({ ...record, seconds }, [])
-    return
-  }
-  const { counts, mapping, mappingSource, ignoredColumns, id, status, processedRows } = record
-  output.record(
-    {
-      id,
-      status: record.dryRun ? `${status}, dry run: nothing was changed` : status,
-      rows: processedRows,
-      ...counts,
-      columns: Object.entries(mapping)
-        .map(([header, field]) => `${header} -> ${field}`)
-        .join(', '),
-      mappingSource: MAPPING_SOURCES[mappingSource],
-      ignored: ignoredColumns.join(', '),
-      rate: `${Math.round(processedRows / seconds).toLocaleString('en-US')} rows a second`,
-    },
-    [
-      ['id', 'import'],
-      ['status', 'status'],
-      ['rows', 'rows'],
-      ['created', 'new contacts'],
-      ['updated', 'updated'],
-      ['unchanged', 'unchanged'],
-      ['duplicate', 'duplicates in the file'],
-      ['skipped', 'skipped by the mode'],
-      ['rejected', 'rejected'],
-      ['suppressed', 'opted out before'],
-      ['warned', 'imported with a remark'],
-      ['columns', 'columns used'],
-      ['mappingSource', 'columns known'],
-      ['ignored', 'columns ignored'],
-      ['rate', 'speed'],
-    ],
-  )
-}
-
-const MAPPING_SOURCES = {
-  GUESSED: 'by their names',
-  SAVED: 'from the last import with these columns',
-  GIVEN: 'from --mapping',
-}
-
-export const undoImport = () =>
-  command<object>('undo', 'take back everything an import did', async (context, _flags, id) => {
-    await withApp(context, async (app, storage) => {
-      const found = isUuid(id!) ? findAnywhere(app.db, id!.toLowerCase()) : undefined
-      if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
-      const bar = context.output.progress('Undoing', found.processedRows)
-      const wanted = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
-      const onProgress = (): void => {
-        storage.trimWal()
-        bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
-      }
-      const row = await (storage.isOwner
-        ? undoHere(app.db, wanted, { onProgress })
-        : undoByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
-      bar.end()
-      const record = presentImport(row, findUndo(app.db, row))
-      if (context.output.isJson) {
-        context.output.record(record, [])
-        return
-      }
-      context.output.record({ id: record.id, status: record.status, ...record.undo?.counts }, [
-        ['id', 'import'],
-        ['status', 'status'],
-        ['deleted', 'contacts deleted'],
-        ['deletedMessaged', 'of them written to since'],
-        ['deletedChanged', 'of them changed since'],
-        ['kept', 'kept: others were merged into them'],
-        ['restored', 'contacts restored'],
-        ['partlyRestored', 'restored but for later changes'],
-        ['gone', 'gone before'],
-        ['tagsDeleted', 'tags deleted'],
-      ])
-    })
-  }).argument('<import>', 'id of the import')

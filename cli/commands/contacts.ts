@@ -5,7 +5,9 @@ import { exportContacts } from '../../src/modules/contact-imports/export.ts'
 import { assertDataExists, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 import { openFile } from '../open-file.ts'
-import { importContacts, undoImport } from './contact-imports.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+import { importContacts } from './contact-imports.ts'
+import { undoImport } from './contact-undo.ts'
 
 interface ExportOptions {
   organization?: string
@@ -50,12 +52,6 @@ function writeWhole(file: number, text: string): void {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }
-
-/** Resolves when the reader at the other end has taken it, so that a slow one slows the export. */
-const writeToStandardOutput = (text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()))
-  })
 
 export const contactsCommand = () =>
   new Command('contacts')

@@ -98,7 +98,7 @@ test(`${ROWS.toLocaleString('en-US')} rows are imported beside a client and a ki
       counts: { created: ROWS - BEFORE, updated: BEFORE, rejected: 0 },
     })
     expect((await client().get('/contacts?limit=1')).body.meta.total).toBe(ROWS)
-    const undone = await throughKill('undo', 'contacts', 'undo', imported.id)
+    const undone = await throughKill('undo', 'contacts', 'undo', imported.id, '--yes')
     expect(undone).toMatchObject({
       status: 'UNDONE',
       undo: { counts: { deleted: ROWS - BEFORE, restored: BEFORE, tagsDeleted: 7 } },

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { Appliance } from '../support/crash.ts'
+import { Terminal } from '../support/terminal.ts'
 
 const LIST = 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n'
 
@@ -20,6 +21,86 @@ test('a dry run says what would become of the rows and changes nothing', async (
   expect(dry.stdout).toMatch(/^new contacts +2$/m)
   expect((await site.run(['contacts', 'export'])).stdout.split('\r\n')).toHaveLength(2)
   expect(await site.answer(...importArgs)).toMatchObject({ dryRun: false, counts: { created: 2 } })
+})
+
+test('a dry run prints the verdict on each row, to people and to programs', async () => {
+  const { site, importArgs } = await siteWithList()
+  using _ = site
+  const rows = Array.from({ length: 2_001 }, (_, n) => `R${n},,+1212${2_000_000 + n}`)
+  const file = ['first name,Mobile,Home Phone,Opted out', ...rows, 'Jay,12,,', 'Wren,,212 555 0100,STOP']
+  writeFileSync(site.at('list.csv'), `${file.join('\n')}\n`)
+  const { exitCode, stdout } = await site.run([...importArgs, '--dry-run'])
+  const lines = stdout.split('\n')
+  expect([exitCode, lines.filter((line) => line.includes('  CREATED ')).length]).toEqual([0, 2_002])
+  expect(lines).toContain(
+    '   2002  REJECTED                         "12" is not a valid phone number for US.',
+  )
+  expect(lines).toContain(
+    '   2003  CREATED    Home Phone            "Opted out" says "STOP", which counts as an opt-out.',
+  )
+  const answer = await site.answer(...importArgs, '--dry-run')
+  expect(answer).toMatchObject({ dryRun: true, counts: { created: 2_002, rejected: 1 } })
+  expect(answer.rows).toHaveLength(2_003)
+  expect(answer.rows[2_002]).toMatchObject({
+    row: 2_003,
+    verdict: 'CREATED',
+    phoneColumn: 'Home Phone',
+    isSuppressed: true,
+  })
+})
+
+test.each([[[]], [['--dry-run']], [['--json']]])(
+  'an import of which every row is rejected ends with 1 (%p)',
+  async (flags) => {
+    const { site, importArgs } = await siteWithList()
+    using _ = site
+    writeFileSync(site.at('list.csv'), 'first name,phone\nWren,12\nRobin,\n')
+    const ran = await site.run([...importArgs, ...flags])
+    expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('Every row was rejected')])
+    expect(ran.stdout).toMatch(/"?rejected"?:? +2/)
+  },
+)
+
+test.each([
+  ['no', 'n\n', 1, 1],
+  ['nothing, and the input ends', '\u0004', 1, 1],
+  ['yes', 'yes\n', 0, 0],
+])('an undo asks on a terminal, where the answer is %s', async (_what, typed, exitCode, contacts) => {
+  using site = new Site()
+  await site.init('Acme')
+  writeFileSync(site.at('one.csv'), 'first name,phone\nWren,212 555 0100\n')
+  const { id } = await site.answer('contacts', 'import', site.at('one.csv'), '--consent-attested')
+  await using terminal = await Terminal.start(site.data, ['contacts', 'undo', id])
+  await terminal.untilShown('Undo the import? [y/N]')
+  terminal.type(typed)
+  expect(await terminal.exited).toBe(exitCode)
+  expect((await site.run(['contacts', 'export'])).stdout.trimEnd().split('\r\n')).toHaveLength(1 + contacts)
+})
+
+test('an undo says what it would take away and does nothing until somebody agrees', async () => {
+  const { site, apiKey, importArgs } = await siteWithList()
+  using _ = site
+  const { id } = await site.answer(...importArgs)
+  const appliance = await Appliance.start({ dataDir: site.data })
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  const { data } = (await (await fetch(`${appliance.url}/contacts`, { headers })).json()) as {
+    data: Array<{ id: string }>
+  }
+  const body = JSON.stringify({ city: 'Reno' })
+  await fetch(`${appliance.url}/contacts/${data[0]!.id}`, { method: 'PATCH', headers, body })
+  await appliance.stop()
+  const refused = await site.run(['contacts', 'undo', id])
+  expect([refused.exitCode, refused.stdout]).toEqual([2, ''])
+  expect(refused.stderr).toContain(
+    'The undo deletes 2 contacts that the import made.\nWritten to since, or heard from: 0 of them. Changed since: 1 of the others.',
+  )
+  expect(refused.stderr).toContain('Add --yes.')
+  expect((await site.run(['contacts', 'undo', id, '--json'])).exitCode).toBe(2)
+  expect((await site.run(['contacts', 'export'])).stdout.split('\r\n')).toHaveLength(4)
+  expect(await site.answer('contacts', 'undo', id, '--yes')).toMatchObject({
+    status: 'UNDONE',
+    undo: { counts: { deleted: 2, deletedChanged: 1 } },
+  })
 })
 
 test('flags say what to do with known contacts, and what is said of the consent', async () => {
@@ -72,11 +153,11 @@ test('beside a running server an import goes in and an undo takes it back, tags 
     const answer = await site.answer(...importArgs, '--tag', 'vip', '--segment', 'everyone')
     expect(answer).toMatchObject({ counts: { created: 2 }, segmentId: segment.id })
     expect((await call('GET', `/segments/${segment.id}`)).contactCount).toBe(2)
-    const undone = await site.answer('contacts', 'undo', String(answer.id))
+    const undone = await site.answer('contacts', 'undo', String(answer.id), '--yes')
     expect(undone).toMatchObject({ status: 'UNDONE', undo: { counts: { deleted: 2 } } })
     expect((await call('GET', `/segments/${segment.id}`)).contactCount).toBe(0)
     expect(await call('GET', '/contacts')).toEqual([])
-    const again = await site.run(['contacts', 'undo', String(answer.id)])
+    const again = await site.run(['contacts', 'undo', String(answer.id), '--yes'])
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('does not allow undo')])
   } finally {
     await appliance.stop()

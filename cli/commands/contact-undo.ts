@@ -1,0 +1,83 @@
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { isUuid } from '../../src/lib/ids.ts'
+import { undoByServer, undoHere } from '../../src/modules/contact-imports/command.ts'
+import { assertAllowed } from '../../src/modules/contact-imports/policy.ts'
+import { presentImport } from '../../src/modules/contact-imports/present.ts'
+import { findAnywhere } from '../../src/modules/contact-imports/queries.ts'
+import { findUndo } from '../../src/modules/contact-imports/service.ts'
+import { previewUndo, type UndoPreview } from '../../src/modules/contact-imports/undo-preview.ts'
+import { withApp } from '../appliance.ts'
+import { isAgreed } from '../confirm.ts'
+import { type Context, command } from '../context.ts'
+import { OPERATOR } from '../operator.ts'
+
+export const undoImport = () =>
+  command<{ yes?: boolean }>('undo', 'take back everything an import did', async (context, { yes }, id) => {
+    await withApp(context, async (app, storage) => {
+      const found = isUuid(id!) ? findAnywhere(app.db, id!.toLowerCase()) : undefined
+      if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
+      // One that was begun has been agreed to.
+      if (found.status !== 'UNDOING') {
+        assertAllowed(found, 'undo')
+        await assertWanted(context, previewUndo(app.db, found), yes === true)
+      }
+      const bar = context.output.progress('Undoing', found.processedRows)
+      const wanted = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
+      const onProgress = (): void => {
+        storage.trimWal()
+        bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
+      }
+      const row = await (storage.isOwner
+        ? undoHere(app.db, wanted, { onProgress })
+        : undoByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
+      bar.end()
+      const record = presentImport(row, findUndo(app.db, row))
+      if (context.output.isJson) {
+        context.output.record(record, [])
+        return
+      }
+      context.output.record({ id: record.id, status: record.status, ...record.undo?.counts }, [
+        ['id', 'import'],
+        ['status', 'status'],
+        ['deleted', 'contacts deleted'],
+        ['deletedMessaged', 'of them written to since'],
+        ['deletedChanged', 'of them changed since'],
+        ['kept', 'kept: others were merged into them'],
+        ['restored', 'contacts restored'],
+        ['partlyRestored', 'restored but for later changes'],
+        ['gone', 'gone before'],
+        ['tagsDeleted', 'tags deleted'],
+      ])
+    })
+  })
+    .argument('<import>', 'id of the import')
+    .option('--yes', 'do it without asking')
+
+/** Says what goes, and asks. Throws a refusal (exit 2) where nobody can answer, and one (exit 1) for a no. */
+async function assertWanted(
+  { output }: Context,
+  preview: UndoPreview,
+  isAgreedBefore: boolean,
+): Promise<void> {
+  for (const sentence of sentencesOf(preview)) output.say(sentence)
+  if (isAgreedBefore) return
+  if (output.isJson || !process.stdin.isTTY) {
+    throw new Refusal(EXIT.USAGE, 'An undo deletes contacts, and nobody is here to ask.', 'Add --yes.')
+  }
+  if (await isAgreed('Undo the import?')) return
+  throw new Refusal(EXIT.FAILED, 'Nothing was undone.')
+}
+
+function sentencesOf({ deleted, messaged, changed, kept, restored, gone }: UndoPreview): string[] {
+  const count = (contacts: number): string => contacts.toLocaleString('en-US')
+  const contacts = (number: number): string => `${count(number)} ${number === 1 ? 'contact' : 'contacts'}`
+  return [
+    `The undo deletes ${contacts(deleted)} that the import made.`,
+    `Written to since, or heard from: ${count(messaged)} of them. Changed since: ${count(changed)} of the others.`,
+    `It gives back what it changed of ${contacts(restored)}.`,
+    ...(kept > 0 ? [`It keeps ${contacts(kept)} that others were merged into since.`] : []),
+    ...(gone > 0 ? [`${contacts(gone)} of the import are gone already.`] : []),
+    'Opt-outs that came with the import stay.',
+  ]
+}

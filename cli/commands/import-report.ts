@@ -1,0 +1,110 @@
+import type { Reader } from '../../src/db/database.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { presentImport, presentRow } from '../../src/modules/contact-imports/present.ts'
+import { listRows } from '../../src/modules/contact-imports/row-queries.ts'
+import type { ContactImportRow } from '../../src/modules/contact-imports/table.ts'
+import type { Context } from '../context.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+
+/** Says what came of an import; of a dry run also what would become of each row, which is what it is for. */
+export async function reportImport(
+  { output }: Context,
+  db: Reader,
+  row: ContactImportRow,
+  seconds: number,
+): Promise<void> {
+  const record = presentImport(row)
+  if (output.isJson) {
+    if (record.dryRun) await writeAnswer({ ...record, seconds }, verdictsOf(db, row))
+    else output.record({ ...record, seconds }, [])
+    return
+  }
+  const { counts, mapping, mappingSource, ignoredColumns, id, status, processedRows } = record
+  output.record(
+    {
+      id,
+      status: record.dryRun ? `${status}, dry run: nothing was changed` : status,
+      rows: processedRows,
+      ...counts,
+      columns: Object.entries(mapping)
+        .map(([header, field]) => `${header} -> ${field}`)
+        .join(', '),
+      mappingSource: MAPPING_SOURCES[mappingSource],
+      ignored: ignoredColumns.join(', '),
+      rate: `${Math.round(processedRows / seconds).toLocaleString('en-US')} rows a second`,
+    },
+    [
+      ['id', 'import'],
+      ['status', 'status'],
+      ['rows', 'rows'],
+      ['created', 'new contacts'],
+      ['updated', 'updated'],
+      ['unchanged', 'unchanged'],
+      ['duplicate', 'duplicates in the file'],
+      ['skipped', 'skipped by the mode'],
+      ['rejected', 'rejected'],
+      ['suppressed', 'opted out before'],
+      ['warned', 'imported with a remark'],
+      ['columns', 'columns used'],
+      ['mappingSource', 'columns known'],
+      ['ignored', 'columns ignored'],
+      ['rate', 'speed'],
+    ],
+  )
+  if (!record.dryRun) return
+  output.gap()
+  await writeToStandardOutput(line('row', 'verdict', 'number from', 'remark'))
+  for (const verdicts of verdictsOf(db, row)) {
+    const lines = verdicts.map((one) =>
+      line(String(one.row), one.verdict, one.phoneColumn ?? '', one.reason ?? ''),
+    )
+    await writeToStandardOutput(lines.join(''))
+  }
+}
+
+/** Throws a refusal (exit 1) when there were rows and every one was rejected: a script has to see that. */
+export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportRow): void {
+  if (processedRows === 0 || rejectedCount < processedRows) return
+  throw new Refusal(
+    EXIT.FAILED,
+    'Every row was rejected, so there is nothing to import.',
+    'The same command with --dry-run says why, row by row.',
+  )
+}
+
+type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
+
+/** Rows read in one go. */
+const ROWS_AT_A_TIME = 1_000
+
+/** What became, or would become, of the rows, in their order, some at a time: there may be a million. */
+function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
+  const done = { importId: row.id, processedRows: row.processedRows }
+  for (let page = 1; (page - 1) * ROWS_AT_A_TIME < row.processedRows; page++) {
+    const rows = listRows(db, row.organizationId, done, { page, limit: ROWS_AT_A_TIME })
+    yield rows.map((one) => presentRow(one, row.columns))
+  }
+}
+
+/** The record with its verdicts as one JSON object that is never whole in memory. */
+async function writeAnswer(record: object, verdicts: Verdicts): Promise<void> {
+  const head = JSON.stringify(record, null, 2).replace(/\n\}$/, '')
+  await writeToStandardOutput(`${head},\n  "rows": [`)
+  let separator = ''
+  for (const rows of verdicts) {
+    const lines = rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',')
+    await writeToStandardOutput(`${separator}${lines}`)
+    separator = ','
+  }
+  await writeToStandardOutput('\n  ]\n}\n')
+}
+
+/** In columns, as far as they can be known before the last row is. */
+const line = (row: string, verdict: string, from: string, remark: string): string =>
+  `${`${row.padStart(7)}  ${verdict.padEnd(9)}  ${from.padEnd(20)}  ${remark.replace(/\s+/g, ' ')}`.trimEnd()}\n`
+
+const MAPPING_SOURCES = {
+  GUESSED: 'by their names',
+  SAVED: 'from the last import with these columns',
+  GIVEN: 'from --mapping',
+}

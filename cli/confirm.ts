@@ -1,0 +1,13 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Asks on the terminal; anything but yes is a no, and so is the end of the input. */
+export async function isAgreed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended])
+    return /^y(?:es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}
