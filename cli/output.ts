@@ -1,5 +1,5 @@
 import { type Progress, progressBar, silentProgress } from './progress.ts'
-import { type Column, recordText, tableText } from './table.ts'
+import { type Column, recordText, tableText, wrappedSentence } from './table.ts'
 import { sayLine, widthOf } from './terminal.ts'
 
 export type { Progress } from './progress.ts'
@@ -43,7 +43,7 @@ export function createOutput(isJson: boolean): Output {
       if (!isJson) print('')
     },
     say: (text) => {
-      if (!isJson) sayLine(text)
+      if (!isJson) sayLine(wrappedSentence(text, widthOf(process.stderr)))
     },
     progress: (label, total) => (isJson ? silentProgress : progressBar(label, total, process.stderr)),
   }

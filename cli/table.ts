@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A value as people read it. Times stay UTC and say so. */
 export function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-'
+  if (value === null || value === undefined) return '-'
   if (typeof value === 'number') return value.toLocaleString('en-US')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value).replace(ISO_TIME, '$1 $2Z')
@@ -27,7 +27,9 @@ const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
 
 /** An id or a time that is cut helps nobody. */
 const isWhole = (cells: readonly string[]): boolean =>
-  cells.every((text) => text === '-' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text))
+  cells.every(
+    (text) => text === '-' || text === '' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text),
+  )
 
 /**
  * Widths that fit into `room` characters: the widest columns give way first,
@@ -159,6 +161,17 @@ export const recordText = (
     columns.map(([key]) => shown(record[key])),
     room,
   )
+
+/** As `wrapped`, each line with the indentation of its first one. */
+export const wrappedSentence = (text: string, width: number | undefined): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const indent = /^ */.exec(line)![0]
+      const room = width === undefined ? undefined : Math.max(NARROWEST, width - indent.length)
+      return wrapped(line.slice(indent.length), room).map((part) => `${indent}${part}`.trimEnd())
+    })
+    .join('\n')
 
 /** Lines of at most `width` characters, broken at spaces; a longer word (an id, an address) stays whole. */
 export function wrapped(text: string, width: number | undefined): string[] {

@@ -20,7 +20,6 @@ const REASONS: Readonly<Record<string, string>> = {
 function printSummary(context: Context, summary: DemoSummary): void {
   const { output } = context
   const row = (what: string, recipients: number, why = '') => ({ what, recipients, why })
-  output.say('')
   output.list(
     [
       row('Recipients', summary.recipients),

@@ -17,6 +17,26 @@ interface ImportState {
   error: string | null
 }
 
+interface ImportRow {
+  row: number
+  verdict: string
+  reason: string | null
+}
+
+/** Rows with something to say about them, those that made no contact first. */
+async function remarkedRows(client: DemoClient, importId: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = []
+  for (let page = 1; ; page++) {
+    const path = `/contacts/imports/${importId}/rows?limit=100&page=${page}`
+    const { data } = await client.get<ImportRow[]>(path)
+    rows.push(...data.filter(({ reason }) => reason !== null))
+    if (data.length < 100) break
+  }
+  const order = ['REJECTED', 'DUPLICATE']
+  const rank = ({ verdict }: ImportRow) => (order.includes(verdict) ? order.indexOf(verdict) : order.length)
+  return rows.toSorted((one, other) => rank(one) - rank(other))
+}
+
 interface Sender {
   id: string
   address: string
@@ -64,12 +84,7 @@ export async function importList(client: DemoClient, output: Output): Promise<Re
   output.say(
     `   ${created} ${known > 0 ? 'new contacts, ' : 'contacts'}${known > 0 ? `${known} that were here before` : ''}; ${duplicate} duplicate rows, ${rejected} rejected, ${warned} imported with a remark:`,
   )
-  for (const verdict of ['REJECTED', 'DUPLICATE']) {
-    const list = await client.get<Array<{ row: number; reason: string | null }>>(
-      `/contacts/imports/${data.id}/rows?verdict=${verdict}&limit=10`,
-    )
-    for (const { row, reason } of list.data) output.say(`     row ${row}: ${reason ?? verdict.toLowerCase()}`)
-  }
+  for (const { row, reason } of await remarkedRows(client, data.id)) output.say(`     row ${row}: ${reason}`)
   return done.counts
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Column, fittedWidths, recordText, shown, tableText, wrapped } from '../../cli/table.ts'
+import {
+  type Column,
+  fittedWidths,
+  recordText,
+  shown,
+  tableText,
+  wrapped,
+  wrappedSentence,
+} from '../../cli/table.ts'
 
 const ID = '01a200b0-6264-7000-892b-4d02f7ac38e6'
 const columns: Column[] = [
@@ -107,13 +115,19 @@ describe('a record', () => {
 
   test.each([
     [null, '-'],
-    ['', '-'],
+    ['', ''],
     [true, 'yes'],
     [1234567, '1,234,567'],
     ['2026-11-22T00:38:09.252Z', '2026-11-22 00:38:09Z'],
     ['PAUSED', 'PAUSED'],
   ])('shows %p as %p', (value, text) => {
     expect(shown(value)).toBe(text)
+  })
+
+  test('a sentence keeps its indentation on every line', () => {
+    expect(wrappedSentence('   row 121: The last digits are lost.\nNext', 20)).toBe(
+      '   row 121: The last\n   digits are lost.\nNext',
+    )
   })
 
   test('wrapping loses no word and breaks none', () => {
