@@ -1,17 +1,24 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { storagePaths } from '../../src/db/storage-paths.ts'
 import { validate } from '../../src/http/validate.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { issueKey } from '../../src/modules/api-keys/service.ts'
 import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
-import { createOrganization } from '../../src/modules/organizations/service.ts'
+import { createOrganization, listOrganizations } from '../../src/modules/organizations/service.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
 import { Register } from '../../src/modules/sessions/schema.ts'
 import { endSetup } from '../../src/modules/settings/setup-token.service.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/modules/users/service.ts'
 import { removeSetupToken } from '../../src/setup-offer.ts'
-import { checked, withNewApp } from '../appliance.ts'
+import { checked, withApp, withNewApp } from '../appliance.ts'
+import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
 export interface InitOptions extends PasswordOptions {
+  /** There may be organizations already. */
+  another?: boolean
   organization: string
   email: string
   firstName: string
@@ -19,7 +26,33 @@ export interface InitOptions extends PasswordOptions {
   country?: string
 }
 
-/** An organization with its owner and a first API key. */
+/**
+ * Init run twice makes two organizations, and the second looks like the first
+ * emptied. So it asks, and where there is nobody to ask it wants --another.
+ */
+async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
+  const paths = storagePaths(resolve(context.loaded.config.dataDir))
+  if (another || !(existsSync(paths.snapshot) || existsSync(paths.engine))) return another === true
+  const known = await withApp(context, ({ db }) => listOrganizations(db))
+  if (known.length === 0) return false
+  const names = known.slice(0, 3).map(({ name, slug }) => `"${name}" (${slug})`)
+  const more = known.length > 3 ? ` and ${known.length - 3} more` : ''
+  const found = `This data has ${names.join(', ')}${more} already.`
+  if (!canAsk(context)) throw unwanted(found)
+  const answer = await ask(`${found}\nMake another organization, "${organization}"? [y/N] `)
+  if (/^y(es)?$/i.test(answer)) return true
+  throw new Refusal(EXIT.FAILED, 'No organization was made.', REMEDY)
+}
+
+const REMEDY =
+  'Another key of one that is there: carillon key issue. Another organization: carillon init --another …'
+
+const unwanted = (found: string) => new Refusal(EXIT.USAGE, found, REMEDY)
+
+/**
+ * An organization with its owner and a first API key.
+ * Throws a refusal (exit 2) when there is an organization and neither --another nor anybody says that a second is wanted.
+ */
 export async function initialize(context: Context, options: InitOptions) {
   const input = validate(
     CreateOrganization,
@@ -27,6 +60,7 @@ export async function initialize(context: Context, options: InitOptions) {
     'command',
   )
   const firstName = checked(Register.entries.firstName, options.firstName, 'first-name')
+  const mayBeAnother = await assertWanted(context, options)
   const { password, isMade } = await passwordFrom(options)
   return withNewApp(context, async (app) => {
     const existing = findUserByEmail(app.db, options.email)
@@ -35,6 +69,9 @@ export async function initialize(context: Context, options: InitOptions) {
       ? undefined
       : await hashNewPassword(password, app.config.passwordMinLength, options.email)
     const made = await app.db.write((tx) => {
+      // Again: somebody may have made one since.
+      if (!mayBeAnother && listOrganizations(tx).length > 0)
+        throw unwanted('This data has an organization already.')
       endSetup(tx)
       const organization = createOrganization(tx, input)
       const user =
@@ -81,5 +118,6 @@ export function initCommand() {
     .option('--first-name <name>', "the owner's first name", 'Owner')
     .option('--timezone <zone>', 'IANA zone, such as America/New_York (default UTC)')
     .option('--country <code>', 'ISO country; numbers without + are read as of it (default US)')
+    .option('--another', 'make one although there are organizations already')
   return addPasswordOptions(init)
 }

@@ -1,7 +1,10 @@
 import { Command } from 'commander'
+import type { App } from '../../src/app.ts'
+import { closeOrganization } from '../../src/close-organization.ts'
 import { validate } from '../../src/http/validate.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
 import {
   createOrganization,
@@ -11,8 +14,10 @@ import {
 import type { OrganizationRow } from '../../src/modules/organizations/table.ts'
 import { addMember } from '../../src/modules/roles/service.ts'
 import { findUserByEmail, listMembers } from '../../src/modules/users/service.ts'
+import { listOpenCampaigns } from '../../src/sending/health.ts'
 import { withApp } from '../appliance.ts'
-import { command } from '../context.ts'
+import { ask, canAsk } from '../ask.ts'
+import { type Context, command } from '../context.ts'
 
 const shown = (row: OrganizationRow) => ({
   id: row.uuid,
@@ -98,5 +103,53 @@ const show = () =>
     }),
   ).argument('<organization>', 'id or slug')
 
+/** What stops, and the word that says it is meant. Throws a refusal when it is not, or nobody can be asked (exit 2). */
+async function confirmDeletion(context: Context, { db }: App, row: OrganizationRow): Promise<void> {
+  const { name, slug } = row
+  if (!canAsk(context)) {
+    throw new Refusal(
+      EXIT.USAGE,
+      `Deleting "${name}" has to be confirmed.`,
+      'Run it on a terminal, or in a script with --yes.',
+    )
+  }
+  const campaigns = listOpenCampaigns(db, row.id).length
+  context.output.say(
+    `"${name}" (${slug}): ${row.contactCount} contacts, ${campaigns} campaigns that still send or wait.
+Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is erased, but no command brings it back.`,
+  )
+  const typed = await ask(`Type ${slug} to delete it: `)
+  if (typed === slug || typed === name) return
+  throw new Refusal(EXIT.FAILED, `"${name}" was not deleted.`, `To delete it, type ${slug}.`)
+}
+
+const remove = () =>
+  command<{ yes?: boolean }>(
+    'delete',
+    'delete an organization: everything of it stops, nothing is erased',
+    async (context, { yes }, reference) => {
+      const deleted = await withApp(context, async (app) => {
+        const row = resolveOrganization(app.db, reference!)
+        if (!yes) await confirmDeletion(context, app, row)
+        const closed = await app.db.write((tx) => closeOrganization(tx, row.id))
+        return { id: row.uuid, name: row.name, slug: row.slug, ...closed }
+      })
+      context.output.record(deleted, [
+        ['id', 'deleted'],
+        ['name', 'name'],
+        ['slug', 'slug'],
+        ['cancelledCampaigns', 'campaigns cancelled'],
+        ['cancelledImports', 'imports cancelled'],
+      ])
+    },
+  )
+    .argument('<organization>', 'id or slug')
+    .option('--yes', 'do it without asking, in a script')
+
 export const orgCommand = () =>
-  new Command('org').description('organizations').addCommand(create()).addCommand(list()).addCommand(show())
+  new Command('org')
+    .description('organizations')
+    .addCommand(create())
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(remove())

@@ -26,7 +26,7 @@ interface Example {
 /** In this order, on one site. `serve`, `demo`, `ready` and `completion` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
-    args: 'init --organization Acme%n --email owner@example.test',
+    args: 'init --organization Acme%n --email owner@example.test --another',
     people: /^API key \(shown once\) +et_live_/m,
     programs: { email: 'owner@example.test' },
   },
@@ -40,6 +40,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'org show acme',
     people: /^owner@example\.test +Owner/m,
     programs: { members: [{ role: 'Owner' }] },
+  },
+  'org delete': {
+    args: 'org delete branch%n --yes',
+    people: /^slug +branch1$/m,
+    programs: { slug: 'branch2', cancelledCampaigns: 0 },
   },
   'user create': {
     args: 'user create ada%n@example.test --organization acme --role viewer',

@@ -47,6 +47,7 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     'sandbox reply 12 STOP',
     'init',
     'init --organization Second',
+    'org delete',
     'migrate status extra',
     'doctor --frob',
     'serve extra',
@@ -85,6 +86,7 @@ test('without data every command but serve, demo and init says how to begin, and
   const cases = [
     'org list',
     'org show acme',
+    'org delete acme --yes',
     'org create Acme --owner a@example.test',
     'user list',
     'user create a@example.test',
@@ -127,6 +129,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     ['org create Second --owner owner@example.test --timezone Mars/Olympus', 'IANA'],
     ['org create Second --owner owner@example.test --country ZZ', 'ISO'],
     ['org show nowhere', 'not found'],
+    ['org delete nowhere --yes', 'not found'],
     ['user create owner@example.test --password-file -', 'exists'],
     ['user create not-an-address --password-file -', 'email'],
     ['user create a@example.test --password-file /dev/null', 'password'],
@@ -150,7 +153,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     ['sandbox reply +12125550104 STOP', 'SANDBOX sender'],
     ['campaign show nothing', 'There is no campaign "nothing"'],
     ['sender test nothing +12125550104', 'There is no sender "nothing"'],
-    ['init --organization Third --email not-an-address', 'email'],
+    ['init --organization Third --email not-an-address --another', 'email'],
   ]
   for (const [line, says] of cases) {
     const ran = await site.run(line.split(' '), 'a long enough passphrase\n')

@@ -95,7 +95,7 @@ export class Site extends TemporaryDirectory {
 
   /** An organization with its owner and a key. */
   init(organization = 'Acme', email = 'owner@example.test'): Promise<Initialized> {
-    return this.answer('init', '--organization', organization, '--email', email)
+    return this.answer('init', '--organization', organization, '--email', email, '--another')
   }
 }
 

@@ -203,3 +203,13 @@ export function listCountsOf(
     ...where.params,
   )
 }
+
+/** Campaigns that send, or would by themselves. */
+export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      `SELECT uuid FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL
+         AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') ORDER BY id`,
+      organizationId,
+    )
+    .map(({ uuid }) => uuid)

@@ -85,6 +85,13 @@ export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   })
 }
 
+/** Cancels every campaign of the organization that would send more. Returns how many. */
+export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
+  const live = queries.listLiveUuids(tx, organizationId)
+  for (const uuid of live) cancelCampaign(tx, { organizationId }, uuid)
+  return live.length
+}
+
 /** No campaign of this release recurs. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function endRecurrence(tx: Tx, principal: Principal, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)

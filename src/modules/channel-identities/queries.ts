@@ -22,7 +22,14 @@ const byCallback = prepared((orm) =>
   orm
     .select()
     .from(channelIdentities)
-    .where(and(eq(channelIdentities.uuid, sql.placeholder('uuid')), isNull(channelIdentities.deletedAt)))
+    .where(
+      and(
+        eq(channelIdentities.uuid, sql.placeholder('uuid')),
+        isNull(channelIdentities.deletedAt),
+        sql`EXISTS (SELECT 1 FROM organizations o
+          WHERE o.id = ${channelIdentities.organizationId} AND o.deleted_at IS NULL)`,
+      ),
+    )
     .prepare(),
 )
 
@@ -40,7 +47,7 @@ export const findChannelIdentity = (
   uuid: string,
 ): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** Of any organization: only for a callback, whose token is checked against the row. */
+/** Of any organization that is not deleted: only for a callback, whose token is checked against the row. */
 export const findForCallback = (reader: Reader, uuid: string): ChannelIdentityRow | undefined =>
   byCallback(reader).get({ uuid })
 

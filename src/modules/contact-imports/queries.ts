@@ -246,3 +246,11 @@ export function findUndos(reader: Reader, importIds: readonly number[]): Map<num
   const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
   return new Map(rows.map((row) => [row.importId, row]))
 }
+
+export const listOpenIds = (reader: Reader, organizationId: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT id FROM contact_imports WHERE organization_id = ? AND status IN ('QUEUED', 'PROCESSING')`,
+      organizationId,
+    )
+    .map(({ id }) => id)

@@ -156,6 +156,13 @@ export function cancelImport(tx: Tx, principal: Principal, uuid: string): Contac
   return getImport(tx, principal, uuid)
 }
 
+/** Ends every import of the organization that waits or runs. Returns how many. */
+export function cancelOpenImports(tx: Tx, organizationId: number): number {
+  const open = queries.listOpenIds(tx, organizationId)
+  for (const id of open) queries.finishImport(tx, id, { status: 'CANCELLED' })
+  return open.length
+}
+
 /**
  * Asks for everything an import did to be taken back: see undo.ts. Needs
  * contact:delete beside the contact:import of the operation.

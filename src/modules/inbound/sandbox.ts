@@ -61,7 +61,8 @@ const noReceiver = (count: number, from: string): string =>
 const listSandboxSenders = (reader: Reader, organizationId: number | undefined): ReceivingIdentity[] =>
   reader.all<ReceivingIdentity>(
     `SELECT organization_id AS organizationId, id AS channelIdentityId, address FROM channel_identities
-     WHERE provider = 'SANDBOX' AND deleted_at IS NULL AND organization_id = coalesce(?, organization_id)`,
+     WHERE provider = 'SANDBOX' AND deleted_at IS NULL AND organization_id = coalesce(?, organization_id)
+       AND organization_id IN (SELECT id FROM organizations WHERE deleted_at IS NULL)`,
     organizationId ?? null,
   )
 

@@ -84,6 +84,10 @@ export function updateOrganization(
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
+/** Nothing acts for it any more; its rows stay. See close-organization.ts for what else has to stop. */
+export const markDeleted = (tx: Tx, id: number): void =>
+  void queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
+
 function freeSlug(tx: Tx, name: string): string {
   const base =
     name

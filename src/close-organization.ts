@@ -1,0 +1,23 @@
+import type { Tx } from './db/database.ts'
+import { cancelLiveCampaigns } from './modules/campaigns/service.ts'
+import { cancelOpenImports } from './modules/contact-imports/service.ts'
+import { markDeleted } from './modules/organizations/service.ts'
+
+export interface ClosedOrganization {
+  /** Campaigns that would have sent more. */
+  cancelledCampaigns: number
+  cancelledImports: number
+}
+
+/**
+ * Deletes an organization softly: everything of it stops with this
+ * transaction, and nothing is erased. Keys, sessions, callbacks and runs look
+ * for a live organization at each use; what runs by itself is cancelled here.
+ * Messages already with a carrier finish.
+ */
+export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
+  const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
+  const cancelledImports = cancelOpenImports(tx, organizationId)
+  markDeleted(tx, organizationId)
+  return { cancelledCampaigns, cancelledImports }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import { Site } from '../support/cli.ts'
+import { Client } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+import { Terminal } from '../support/terminal.ts'
+
+const SECOND = ['init', '--organization', 'Second', '--email', 'owner@example.test']
+
+const slugs = async (site: Site): Promise<string[]> =>
+  (await site.answer('org', 'list')).map(({ slug }: { slug: string }) => slug)
+
+describe('init where there is an organization already', () => {
+  test('in a script is refused with what to do, makes nothing, and --another makes it', async () => {
+    using site = new Site()
+    await site.init()
+    for (const more of [[], ['--json']]) {
+      const { exitCode, stdout, stderr } = await site.run([...SECOND, ...more])
+      expect([exitCode, stdout]).toEqual([2, ''])
+      expect(stderr).toContain('This data has "Acme" (acme) already.')
+      expect(stderr).toContain('--another')
+      expect(stderr).toContain('carillon key issue')
+    }
+    expect(await slugs(site)).toEqual(['acme'])
+    expect((await site.run([...SECOND, '--another'])).exitCode).toBe(0)
+    expect(await slugs(site)).toEqual(['acme', 'second'])
+  })
+
+  test.each([
+    ['y', 0, ['acme', 'second']],
+    ['YES', 0, ['acme', 'second']],
+    ['n', 1, ['acme']],
+    ['', 1, ['acme']],
+  ])('on a terminal asks; %p ends with %d', async (answer, exitCode, expected) => {
+    using site = new Site()
+    await site.init()
+    await using terminal = await Terminal.start(site.data, SECOND)
+    await terminal.untilShown('[y/N] ')
+    terminal.type(`${answer}\r`)
+    expect(await terminal.exited).toBe(exitCode)
+    expect(await slugs(site)).toEqual(expected)
+  })
+
+  test('Ctrl-C at the question makes nothing', async () => {
+    using site = new Site()
+    await site.init()
+    await using terminal = await Terminal.start(site.data, SECOND)
+    await terminal.untilShown('[y/N] ')
+    terminal.type('\u0003')
+    expect(await terminal.exited).toBe(1)
+    expect(await slugs(site)).toEqual(['acme'])
+  })
+
+  test('of two at once on empty data one makes it', async () => {
+    using site = new Site()
+    const ran = await Promise.all([site.run(SECOND), site.run(SECOND)])
+    const codes = ran.map(({ exitCode }) => exitCode).sort()
+    // The other finds it, or finds the data directory taken while it is made.
+    expect(codes[0]).toBe(0)
+    expect([1, 2, 75]).toContain(codes[1]!)
+    expect(await slugs(site)).toEqual(['second'])
+  })
+})
+
+describe('org delete', () => {
+  test('in a script wants --yes, and names what to do', async () => {
+    using site = new Site()
+    await site.init()
+    const { exitCode, stdout, stderr } = await site.run(['org', 'delete', 'acme'])
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('--yes')
+    expect(await slugs(site)).toEqual(['acme'])
+  })
+
+  test.each([
+    ['its slug', 'acme', 0],
+    ['its name', 'Acme', 0],
+    ['another word', 'yes', 1],
+    ['nothing', '', 1],
+    ['Ctrl-C', '\u0003', 1],
+  ])('on a terminal says what stops and wants the slug typed: %s', async (_what, typed, exitCode) => {
+    using site = new Site()
+    await site.init()
+    await using terminal = await Terminal.start(site.data, ['org', 'delete', 'acme'])
+    await terminal.untilShown('Type acme to delete it: ')
+    expect(terminal.shown).toContain('0 contacts')
+    terminal.type(`${typed}\r`)
+    expect(await terminal.exited).toBe(exitCode)
+    expect(await slugs(site)).toEqual(exitCode === 0 ? [] : ['acme'])
+  })
+
+  test('beside a running server stops its key at once; init then starts anew without --another', async () => {
+    using site = new Site()
+    const { apiKey, organizationId } = await site.init()
+    await using appliance = await Appliance.start({ dataDir: site.data })
+    const client = new Client(appliance.url, apiKey)
+    expect((await client.get('/organization')).status).toBe(200)
+    const deleted = await site.answer('org', 'delete', organizationId, '--yes')
+    expect(deleted).toEqual({
+      id: organizationId,
+      name: 'Acme',
+      slug: 'acme',
+      cancelledCampaigns: 0,
+      cancelledImports: 0,
+    })
+    expect((await client.get('/organization')).status).toBe(401)
+    expect((await site.run(['org', 'show', 'acme'])).exitCode).toBe(1)
+    expect((await site.run(SECOND)).exitCode).toBe(0)
+  })
+})
