@@ -25,6 +25,7 @@ case "$task" in
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
   dev) exec "$BUN" --watch cli/main.ts demo "$@" ;;
+  examples) exec "$BUN" scripts/examples.ts ;;
   format) exec biome check --write . ;;
   *) echo "There is no task \"$task\"." >&2; exit 2 ;;
 esac

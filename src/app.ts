@@ -7,6 +7,7 @@ import { createDatabase, type Db } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
+import { readExamples } from './examples.ts'
 import { docs } from './http/docs.ts'
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
@@ -193,7 +194,8 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const openApi = () => openApiDocument(operations, { version: VERSION, groups: GROUPS })
+  const openApi = () =>
+    openApiDocument(operations, { version: VERSION, groups: GROUPS, examples: readExamples() })
   const router = createRouter(operations, pipeline, [docs(openApi)])
 
   let quiescing: Promise<Unfinished> | undefined

@@ -23,12 +23,13 @@ function ofPipeline(operation: Operation): Meanings {
         }
       : {}),
     ...(operation.path.includes(':') ? pick('NOT_FOUND') : {}),
-    ...(query ? pick('URI_TOO_LONG') : {}),
     ...(body || upload ? pick('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE') : {}),
     ...(takesIdempotencyKey(operation)
       ? pick('INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
       : {}),
+    ...(access !== 'public' && operation.method !== 'GET' ? pick('CONFLICT') : {}),
     ...(access !== 'public' || rateLimit ? pick('RATE_LIMITED') : {}),
+    ...pick('URI_TOO_LONG'),
     ...pick('INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'),
   }
 }

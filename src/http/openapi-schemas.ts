@@ -134,6 +134,20 @@ const withNull = (json: JsonSchema): JsonSchema => ({
   enum: [...new Set([...(json.enum ?? []), null])],
 })
 
+/** The components that `paths` lead to, over any number of steps, by name. */
+export function usedComponents(paths: JsonObject, components: JsonObject): JsonObject {
+  const used = new Set<string>()
+  const visit = (part: unknown): void => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name!)) continue
+      used.add(name!)
+      visit(components[name!])
+    }
+  }
+  visit(paths)
+  return Object.fromEntries([...used].sort().map((name) => [name, components[name]]))
+}
+
 /** The component an `allOf` refers to, when it is one of ours. */
 function onlyReference(json: JsonObject): string | undefined {
   const parts = json.allOf as Array<{ $ref?: string }> | undefined

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
-import { type JsonObject, SchemaWriter } from './openapi-schemas.ts'
+import { addExample, type Examples } from './openapi-examples.ts'
+import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
 import { type Operation, type Schema, takesIdempotencyKey } from './operation.ts'
 
 /**
@@ -163,18 +164,25 @@ export interface DocumentOptions {
   version: string
   /** What each group of operations is about. */
   groups: Readonly<Record<string, string>>
+  /** A call of each operation. */
+  examples: Examples
 }
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 /** The whole document, for `/docs/json` and `carillon openapi`. */
-export function openApiDocument(operations: readonly Operation[], { version, groups }: DocumentOptions) {
+export function openApiDocument(
+  operations: readonly Operation[],
+  { version, groups, examples }: DocumentOptions,
+) {
   const schemas = new SchemaWriter()
   const writer = new OperationWriter(schemas)
   const paths: Record<string, JsonObject> = {}
   for (const operation of operations) {
     const path = documentedPath(operation.path)
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: writer.write(operation) }
+    const written = writer.write(operation)
+    addExample(written, examples[`${operation.method} ${operation.path}`])
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: written }
   }
   const used = [...new Set(operations.map((operation) => operation.group))]
   return {
@@ -192,7 +200,7 @@ export function openApiDocument(operations: readonly Operation[], { version, gro
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: usedComponents(paths, schemas.components),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { errorsOf } from '../../src/http/openapi-errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import type { JsonAnswer } from './app.ts'
 
@@ -12,9 +13,19 @@ function operationOf(operations: readonly Operation[], method: string, path: str
   return matching.find((one) => !one.path.includes(':')) ?? matching[0]
 }
 
+/** Throws when a refusal has a code that the operation does not say it answers. */
+function assertDeclaredRefusal(operation: Operation, name: string, { status, body }: JsonAnswer): void {
+  const declared = errorsOf(operation) as Record<string, string>
+  if (Object.hasOwn(declared, body.code)) return
+  throw new Error(
+    `${name} answered ${status} ${body.code} and does not declare it in its errors: ${body.message}`,
+  )
+}
+
 /**
- * Throws when a successful answer is not what its operation documents: another
- * status, a missing or wrong field, or a field the document does not have.
+ * Throws when an answer is not what its operation documents: another status, a
+ * missing or wrong field, a field the document does not have, or a code of a
+ * refusal that the operation does not declare.
  * Every request of every test goes through here.
  */
 export function assertDocumented(
@@ -23,10 +34,14 @@ export function assertDocumented(
   url: string,
   answer: JsonAnswer,
 ): void {
-  if (answer.status >= 300 || answer.headers.get('idempotent-replayed')) return
   const operation = operationOf(operations, method, url.split('?')[0]!)
-  if (!operation || operation.raw) return
+  if (!operation) return
   const name = `${method} ${operation.path}`
+  if (answer.status >= 400) {
+    assertDeclaredRefusal(operation, name, answer)
+    return
+  }
+  if (answer.headers.get('idempotent-replayed') || operation.raw) return
   if (answer.status !== operation.status) {
     throw new Error(`${name} answered ${answer.status} and documents ${operation.status}.`)
   }

@@ -43,6 +43,9 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     summary: 'Create an API key',
     description:
       'Only for the owner, as whom the key acts. The key is shown in this answer only. It stops at once when the owner, or whoever made it, is suspended, deleted or no longer a member.',
+    errors: {
+      CONFLICT: 'The organization has as many active keys as it can have. Revoke one first.',
+    },
     access: 'session',
     permission: 'api_key:manage',
     body: CreateApiKey,
@@ -118,6 +121,10 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     group: 'API keys',
     summary: 'Replace an API key',
     description: 'Both keys work for gracePeriodHours (0 to 72, default 24); then the old one expires.',
+    errors: {
+      INVALID_STATE_TRANSITION: 'The key is not ACTIVE. Create a new one.',
+      CONFLICT: 'The organization has as many active keys as it can have. Revoke one first.',
+    },
     access: 'session',
     permission: 'api_key:manage',
     params: idParams,

@@ -20,11 +20,14 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Estimate a campaign before it is created',
     description:
       'Exact up to 5,000 recipients; above, messages are composed for a sample of about that size.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no such segment.',
+    },
     access: 'member',
     permission: 'campaign:read',
     rateLimit: 'bulk',
     body: EstimateCampaign,
-    errors: MAY_TAKE_TOO_LONG,
     status: 201,
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {

@@ -63,6 +63,10 @@ const lifecycleRoute = ({ action, summary, permission, message, run }: Lifecycle
     path: `/campaigns/:id/${action}`,
     group,
     summary,
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The status of the campaign does not allow this; `details[0]` has `currentStatus` and `allowed`.',
+    },
     access: 'member',
     permission,
     params: idParams,
@@ -79,6 +83,11 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Create a campaign, and launch it unless it is a draft',
     description: 'Launching also needs the permission campaign:send.',
+    errors: {
+      NOT_FOUND: 'There is no such segment.',
+      FORBIDDEN:
+        'The role of the caller lacks `campaign:create` or `campaign:send`; `details[0].permission` is it.',
+    },
     access: 'member',
     permission: 'campaign:create',
     rateLimit: 'bulk',
@@ -128,6 +137,13 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Change a campaign, or launch a draft with isDraft: false',
     description: 'Launching, and changing what a launched campaign sends, also needs campaign:send.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The status of the campaign does not allow this change; `details[0]` has `currentStatus` and `allowed`.',
+      FORBIDDEN:
+        'The role of the caller lacks `campaign:update` or `campaign:send`; `details[0].permission` is it.',
+      NOT_FOUND: 'There is no such campaign, or no such segment.',
+    },
     access: 'member',
     permission: 'campaign:update',
     params: idParams,
@@ -145,6 +161,9 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Delete a campaign',
     description: 'Its messages stay in the history of their contacts.',
+    errors: {
+      INVALID_STATE_TRANSITION: 'The campaign is ACTIVE or SENDING. Cancel it first.',
+    },
     access: 'member',
     permission: 'campaign:delete',
     params: idParams,

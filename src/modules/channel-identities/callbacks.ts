@@ -88,6 +88,14 @@ function callback(
     summary: `Report ${what}`,
     description:
       'For providers: the address is in `callbackUrls` of the channel identity. Calls are counted by sender, receipts apart from texts: beyond the limit 429 with Retry-After.',
+    errors: {
+      INVALID_SIGNATURE:
+        'The callback is not from the provider of the sender: the address, the signature or where it comes from is wrong.',
+      RATE_LIMITED:
+        'More callbacks for one sender than it could cause. Wait as many seconds as `Retry-After` says.',
+      PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB.',
+      VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
+    },
     access: 'public',
     raw: 'text/plain',
     takesAnyQuery: true,

@@ -52,6 +52,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       summary: 'Add a sender',
       description:
         '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. A setting that nobody knows is refused. The first sender of a channel becomes its default.',
+      errors: {
+        ALREADY_EXISTS:
+          'The provider has a sender with this address already; `details[0].existingId` is its id.',
+      },
       access: 'member',
       permission: 'channel:manage',
       body: CreateChannelIdentity,
@@ -106,6 +110,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Change a sender',
       description: '`credentials` are replaced as a whole. `status` DISABLED stops sending from it.',
+      errors: {
+        ALREADY_EXISTS:
+          'The provider has a sender with this address already; `details[0].existingId` is its id.',
+      },
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
@@ -125,6 +133,9 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Remove a sender',
       description: 'Its credentials are forgotten at once. Refused while a campaign may still send from it.',
+      errors: {
+        RESOURCE_IN_USE: 'A campaign may still send from it; `details` names them.',
+      },
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
@@ -163,6 +174,9 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       summary: 'Send a test message',
       description:
         'Sends one message and answers with what became of it. It is not tried again. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+      errors: {
+        CONFLICT: 'The sender is DISABLED, the number has opted out, or the operator holds all sending.',
+      },
       access: 'member',
       permission: 'channel:manage',
       params: idParams,

@@ -20,6 +20,9 @@ export const contactActivityRoutes = ({
     summary: 'Read the timeline of a contact',
     description:
       'Newest first. `data` depends on `type`. Deleting a tag of the organization is no entry of those who had it.',
+    errors: {
+      INVALID_CURSOR: 'The cursor is not one that the timeline of this contact gave out. Start without it.',
+    },
     access: 'member',
     permission: 'contact:read',
     params: contactParams,

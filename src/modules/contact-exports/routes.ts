@@ -15,6 +15,9 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Export contacts as CSV',
     description:
       'Which ones: by the filters of the list of contacts, in the body or as there in the query string; without any, all. The file is written after the answer and kept for 24 hours. It imports as it is.',
+    errors: {
+      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+    },
     access: 'member',
     permission: 'contact:export',
     rateLimit: 'bulk',
@@ -45,6 +48,9 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/exports/:id/file',
     group: 'Contacts',
     summary: 'Download the file of a completed export',
+    errors: {
+      INVALID_STATE_TRANSITION: 'The export is not COMPLETED, so there is no file.',
+    },
     access: 'member',
     permission: 'contact:export',
     params: idParams,

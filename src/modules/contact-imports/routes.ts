@@ -54,6 +54,11 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Run a dry run in earnest',
     description:
       'With the file that was uploaded for it, which is kept for 24 hours, and the same settings. The verdicts of the dry run make room for those of the run.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'It is no dry run that is COMPLETED; `details[0]` has `currentStatus` and `allowed`.',
+      CONFLICT: 'The file of the dry run is no longer kept. Upload it again.',
+    },
     access: 'member',
     permission: 'contact:import',
     rateLimit: 'bulk',
@@ -69,6 +74,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Cancel an import that is queued or under way',
     description: 'The rows that are done stay done and reported; undo takes them back.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The import is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus` and `allowed`.',
+    },
     access: 'member',
     permission: 'contact:import',
     params: idParams,
@@ -86,6 +95,12 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Take back everything an import did',
     description:
       'Needs contact:delete as well. Contacts it made are deleted, also those that were changed or written to since, which the rows then say; contacts it changed get back every value that nobody changed since; its tags and segment members are removed. Opt-outs it brought stay, and the consent it attested counts no more.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The import cannot be undone in its status; `details[0]` has `currentStatus` and `allowed`.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:import` or `contact:delete`; `details[0].permission` is it.',
+    },
     access: 'member',
     permission: 'contact:import',
     rateLimit: 'bulk',

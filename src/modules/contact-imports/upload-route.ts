@@ -22,6 +22,11 @@ export const uploadRoute = (db: Db): Operation =>
     summary: 'Import contacts from a CSV file',
     description:
       'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label, and read as in the last import with the same headers; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
+    errors: {
+      NOT_FOUND: 'There is no segment with the id in `segmentId`.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:import` or `segment:update`; `details[0].permission` is it.',
+    },
     access: 'member',
     permission: 'contact:import',
     rateLimit: 'bulk',

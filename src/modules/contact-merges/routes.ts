@@ -53,6 +53,11 @@ export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
       'does what `prefer` says. It gets the tags, static segments, messages, replies and consent records of the ' +
       'other, which is deleted: its id answers 404 from then on. Opt-outs are by number and stay for both. ' +
       'Messages still waiting for the other number are not sent. Needs the permission `contact:update` too.',
+    errors: {
+      NOT_FOUND: 'One of the two contacts does not exist.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:delete` or `contact:update`; `details[0].permission` is it.',
+    },
     access: 'member',
     permission: 'contact:delete',
     params: contactParams,

@@ -15,6 +15,9 @@ export const contactProfileRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Choose the sender a contact knows',
     description:
       'An ACTIVE SMS identity, or null for none. A campaign sends from it when it is among its identities.',
+    errors: {
+      NOT_FOUND: 'There is no such contact, or no such sender.',
+    },
     access: 'member',
     permission: 'contact:update',
     params: contactParams,

@@ -29,6 +29,11 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Create a contact',
     description: 'A number on the suppression list makes the contact opted out from the start.',
+    errors: {
+      ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:create`, or, to take back an opt-out, `contact:manage_consent`.',
+    },
     access: 'member',
     permission: 'contact:create',
     body: CreateContact,
@@ -43,10 +48,13 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts',
     group: 'Contacts',
     summary: 'List contacts',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+    },
     access: 'member',
     permission: 'contact:read',
     query: ListContacts,
-    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: v.array(ContactRecord),
     meta: PaginationMeta,
@@ -61,10 +69,13 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'List the ids of contacts',
     description: '`truncated` says that there are more after this page.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+    },
     access: 'member',
     permission: 'contact:read',
     query: ListContacts,
-    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: ContactIds,
     handle: async ({ principal, query }) => {
@@ -91,6 +102,11 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Change a contact',
     description:
       'Absent fields stay as they are, null clears. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
+    errors: {
+      ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:update`, or, to take back an opt-out, `contact:manage_consent`.',
+    },
     access: 'member',
     permission: 'contact:update',
     params: contactParams,

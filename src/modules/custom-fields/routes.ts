@@ -18,6 +18,11 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Create a custom field',
     description: `At most ${service.MAX_CUSTOM_FIELDS} in an organization. \`key\` and \`type\` never change; SELECT and MULTI_SELECT need \`options\`.`,
+    errors: {
+      ALREADY_EXISTS: 'Another field has this key or label; `details[0].existingId` is its id.',
+      CONFLICT:
+        'There are as many fields as there can be, or the values of a deleted field with this key are still being removed.',
+    },
     access: 'member',
     permission: 'custom_field:create',
     body: CreateCustomField,
@@ -65,6 +70,9 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     description:
       'Values of an archived field stay readable, in filters, rules and messages too, but cannot be changed. ' +
       '`options` replaces all of them; contacts keep a value whose option is gone.',
+    errors: {
+      ALREADY_EXISTS: 'Another field has this label; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'custom_field:update',
     params: idParams,
@@ -86,6 +94,9 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     description:
       'Its values are removed from the contacts soon after, for good; until then its key cannot be used again. ' +
       '409 RESOURCE_IN_USE while the rules of a segment, a campaign that is not over or an import under way use it.',
+    errors: {
+      RESOURCE_IN_USE: 'Segments, campaigns or imports use it; `details` names them.',
+    },
     access: 'member',
     permission: 'custom_field:delete',
     params: idParams,

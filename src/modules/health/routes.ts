@@ -87,6 +87,9 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     summary: 'Readiness',
     description:
       'Whether the database, its migrations, the send queue and the scheduler all work, and the disk takes writes. `details` of a 503 name what is down, and what the disk has.',
+    errors: {
+      SERVICE_UNAVAILABLE: 'Something does not work; `details` name it.',
+    },
     access: 'public',
     status: 200,
     data: Readiness,

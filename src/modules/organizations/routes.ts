@@ -44,6 +44,9 @@ export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: 'Create another organization',
     description: 'Only for an owner, who becomes the owner of the new one.',
+    errors: {
+      OWNER_REQUIRED: 'The caller is not the owner of the organization.',
+    },
     access: 'member',
     body: CreateOrganization,
     status: 201,

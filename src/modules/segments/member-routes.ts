@@ -46,11 +46,15 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       group,
       summary: 'Preview rules',
       description: `Whom rules would match now, without saving them. With \`countOnly\` the answer is the \`total\` alone. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
       access: 'member',
       permission: 'segment:read',
       rateLimit: 'bulk',
       body: PreviewRules,
-      errors: MAY_TAKE_TOO_LONG,
       status: 201,
       data: RulesPreview,
       meta: v.optional(PaginationMeta),
@@ -106,11 +110,15 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       group,
       summary: 'List the contacts of a segment',
       description: `Newest contact first. The rules of a DYNAMIC segment are evaluated now. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
       access: 'member',
       permission: 'segment:read',
       params: idParams,
       query: ListMembers,
-      errors: MAY_TAKE_TOO_LONG,
       status: 200,
       data: v.array(ContactRecord),
       meta: PaginationMeta,
@@ -126,11 +134,15 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       group,
       summary: 'Preview the contacts of a segment',
       description: `As the list of its contacts, with the total in \`data\`. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
       access: 'member',
       permission: 'segment:read',
       params: idParams,
       query: ListMembers,
-      errors: MAY_TAKE_TOO_LONG,
       status: 200,
       data: Preview,
       meta: PaginationMeta,
@@ -147,6 +159,11 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       group,
       summary: 'Explain why a contact is in a segment or is not',
       description: `The rules of a DYNAMIC segment, part by part, with the value of the contact and whether it matches. ${SHOWS_CONTACTS}`,
+      errors: {
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+        NOT_FOUND: 'There is no such segment, or no such contact.',
+      },
       access: 'member',
       permission: 'segment:read',
       params: explainParams,

@@ -24,10 +24,13 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Create a segment',
     description:
       'STATIC with `contactIds` (or none yet), or DYNAMIC with `rules`. The answer holds the number of contacts.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      ALREADY_EXISTS: 'Another segment has this name; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'segment:create',
     body: CreateSegment,
-    errors: MAY_TAKE_TOO_LONG,
     status: 201,
     data: SegmentRecord,
     handle: async ({ principal, body, write }) => {
@@ -78,11 +81,14 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Change a segment',
     description: 'The type cannot change. New `rules` replace the old ones whole and are counted at once.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      ALREADY_EXISTS: 'Another segment has this name; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'segment:update',
     params: idParams,
     body: UpdateSegment,
-    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: SegmentRecord,
     handle: async ({ principal, params, body, write }) => {
@@ -101,6 +107,10 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Delete a segment',
     description:
       'A soft delete; the contacts stay. 409 RESOURCE_IN_USE while a campaign that is not over or the rules of another segment use it.',
+    errors: {
+      RESOURCE_IN_USE:
+        'A campaign that is not over, or the rules of another segment, use it; `details` names them.',
+    },
     access: 'member',
     permission: 'segment:delete',
     params: idParams,
@@ -117,6 +127,9 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Clone a segment',
     description: 'With its rules or its members. Without `name` it is called `<name> (copy)`.',
+    errors: {
+      ALREADY_EXISTS: 'Another segment has this name; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'segment:create',
     params: idParams,

@@ -148,7 +148,7 @@ export const EXPLAINED_DOCUMENT = {
         operator: { type: 'string', description: 'What it asks.' },
         value: { description: 'What it compares with; absent for operators that take nothing.' },
         matched: { type: 'boolean', description: 'Whether it holds for the contact.' },
-        actual: { description: 'The value of the contact; null for none.', nullable: true },
+        actual: { description: 'The value of the contact; null for none.' },
       },
     },
   },

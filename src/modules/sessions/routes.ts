@@ -48,6 +48,10 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     summary: 'Register with a new organization',
     description:
       'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or makes the first user with `carillon init`. Later users may register only when the operator allows sign-up.',
+    errors: {
+      FORBIDDEN: 'Sign-up is closed, or the set-up token of the first user is missing or wrong.',
+      ALREADY_EXISTS: 'A user with this email address exists.',
+    },
     access: 'public',
     rateLimit: 'auth',
     body: Register,
@@ -62,6 +66,12 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Sign in',
     description: 'Without organizationId: into the organization last used.',
+    errors: {
+      INVALID_CREDENTIALS: 'The email address or the password is wrong; which of them is not said.',
+      UNAUTHENTICATED: 'The user is suspended.',
+      FORBIDDEN: 'The user belongs to no organization.',
+      NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',
+    },
     access: 'public',
     rateLimit: 'auth',
     body: Login,
@@ -77,6 +87,10 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     summary: 'Exchange a refresh token for the next pair',
     description:
       'Each refresh token works once. The token is taken from the body, or from the cookie, which needs a matching Origin.',
+    errors: {
+      UNAUTHENTICATED: 'The refresh token is missing, over, or was used before.',
+      FORBIDDEN: 'With the cookie, the call must come from a page of this server.',
+    },
     access: 'public',
     rateLimit: 'auth',
     body: Refresh,
@@ -92,6 +106,9 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     path: '/organization/switch',
     group: 'Organization',
     summary: 'Go on in another organization',
+    errors: {
+      NOT_FOUND: 'The caller does not belong to that organization.',
+    },
     access: 'session',
     isUnrepeatable: true,
     body: SwitchOrganization,

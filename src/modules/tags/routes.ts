@@ -15,6 +15,9 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags',
     group: 'Tags',
     summary: 'Create a tag',
+    errors: {
+      ALREADY_EXISTS: 'Another tag has this name; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'tag:create',
     body: CreateTag,
@@ -56,6 +59,9 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags/:id',
     group: 'Tags',
     summary: 'Rename a tag',
+    errors: {
+      ALREADY_EXISTS: 'Another tag has this name; `details[0].existingId` is its id.',
+    },
     access: 'member',
     permission: 'tag:update',
     params,

@@ -1,0 +1,12 @@
+/**
+ * Calls every operation on a fresh application and keeps what was sent and
+ * answered as the examples of the reference: `bun run examples`, after a change
+ * of the interface, and look at what differs.
+ */
+import { join } from 'node:path'
+import { recordExamples } from '../test/support/examples/scenario.ts'
+
+const file = join(import.meta.dir, '../src/examples.json')
+await Bun.write(file, `${JSON.stringify(await recordExamples(), null, 2)}\n`)
+Bun.spawnSync(['bunx', 'biome', 'format', '--write', file], { stdout: 'inherit', stderr: 'inherit' })
+process.exit(0)

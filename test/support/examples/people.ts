@@ -1,0 +1,66 @@
+import { PASSWORD } from '../people.ts'
+import type { Recorder } from './recorder.ts'
+
+const EMAIL = 'mia@riverside.example'
+
+/** Sign-up, sessions, organizations and API keys, as one person goes through them. */
+export async function showPeople({ show, prepare }: Scene): Promise<void> {
+  await show('POST /auth/register', {
+    body: {
+      firstName: 'Mia',
+      lastName: 'Wren',
+      email: EMAIL,
+      password: PASSWORD,
+      organizationName: 'Riverside Dental',
+    },
+  })
+  await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  const signedIn = await show('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  const token = signedIn.accessToken
+  const sessions = await show('GET /auth/sessions', { token })
+  const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  await show('DELETE /auth/sessions/:id', { token, params: { id: other.id } })
+  await show('POST /auth/refresh', { body: { refreshToken: signedIn.refreshToken } })
+
+  await show('GET /user', { token })
+  await show('GET /role/permissions/me', { token })
+  await show('GET /organization', { token })
+  await show('PATCH /organization', {
+    token,
+    body: {
+      timezone: 'America/Chicago',
+      phone: '+15045550123',
+      address: { line1: '12 Canal St', city: 'New Orleans', state: 'LA', postalCode: '70130', country: 'US' },
+      sendWindow: { start: '10:00', end: '19:00' },
+    },
+  })
+  const { id: organizationId } = await show('POST /organization', {
+    token,
+    body: { name: 'Riverside Orthodontics', timezone: 'America/Chicago' },
+  })
+  await show('GET /organization/all', { token })
+
+  await showApiKeys({ show, prepare }, token)
+  const switched = await show('POST /organization/switch', { token, body: { organizationId } })
+  await show('POST /auth/logout', { token: switched.accessToken })
+  const last = await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  await show('POST /auth/logout-all', { token: last.accessToken })
+}
+
+async function showApiKeys({ show }: Scene, token: string): Promise<void> {
+  const { id } = await show('POST /api-keys', {
+    token,
+    body: { name: 'Booking page', expiresAt: '2027-03-04T00:00:00Z' },
+  })
+  await show('GET /api-keys', { token, query: { limit: '5' } })
+  await show('GET /api-keys/:id', { token, params: { id } })
+  await show('PATCH /api-keys/:id', { token, params: { id }, body: { name: 'Booking page, live' } })
+  await show('POST /api-keys/:id/rotate', { token, params: { id }, body: { gracePeriodHours: 48 } })
+  await show('DELETE /api-keys/:id', { token, params: { id } })
+}
+
+/** What a part of the scenario works with. */
+export interface Scene {
+  show: Recorder['show']
+  prepare: Recorder['prepare']
+}

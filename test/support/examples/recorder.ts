@@ -1,0 +1,114 @@
+import type { Example, Examples } from '../../../src/http/openapi-examples.ts'
+import type { TestApp } from '../app.ts'
+
+export interface Call {
+  token?: string
+  /** For the parameters in the path. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** Of a multipart body; `file` is the content of a CSV file. */
+  form?: Record<string, string>
+  /** Of what the example shows: a refusal where nothing else can happen. */
+  status?: number
+}
+
+const FILE_NAME = 'customers.csv'
+
+/** Calls the API of a fresh application, and keeps each call as the example of its operation. */
+export class Recorder {
+  readonly app: TestApp
+  readonly #examples: Examples = {}
+
+  constructor(app: TestApp) {
+    this.app = app
+  }
+
+  /**
+   * Calls an operation, such as `GET /tags/:id`, and keeps the call as its example.
+   * Gives back `data`, or the text of an answer without an envelope. Throws when it was refused.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: scenarios look into answers freely
+  async show(operation: string, call: Call = {}): Promise<any> {
+    if (this.#examples[operation]) throw new Error(`${operation} has its example already.`)
+    const { answer, example } = await this.#call(operation, call)
+    this.#examples[operation] = example
+    return answer.body?.data ?? answer.body
+  }
+
+  /** The same without keeping it: to bring about what a later example needs. */
+  // biome-ignore lint/suspicious/noExplicitAny: scenarios look into answers freely
+  async prepare(operation: string, call: Call = {}): Promise<any> {
+    const { answer } = await this.#call(operation, call)
+    return answer.body?.data ?? answer.body
+  }
+
+  /** What was kept, with the ids, secrets and tokens of one run replaced by the same ones every time. */
+  examples(): Examples {
+    return withoutSecrets(withStableIds(this.#examples))
+  }
+
+  async #call(operation: string, { token, params = {}, query, body, form, status }: Call) {
+    const [method, pattern] = operation.split(' ') as [string, string]
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no-${name}`)
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const answer = await this.app.request(method, path + search, { token, body: form ? asForm(form) : body })
+    if (answer.status !== (status ?? answer.status) || (answer.status >= 300 && status === undefined)) {
+      throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    }
+    const example: Example = {
+      ...(Object.keys(params).length > 0 ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { body }),
+      ...(form ? { form } : {}),
+      status: answer.status,
+      ...(answer.status === 204 ? {} : { response: answer.body }),
+    }
+    return { answer, example }
+  }
+}
+
+function asForm({ file, ...fields }: Record<string, string>): FormData {
+  const form = new FormData()
+  if (file !== undefined) form.append('file', new File([file], FILE_NAME, { type: 'text/csv' }))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Every id by when it was first seen, so that one record has one id in all examples. */
+function withStableIds(examples: Examples): Examples {
+  const known = new Map<string, string>()
+  const text = JSON.stringify(examples).replace(UUID, (id) => {
+    const serial = (known.size + 1).toString(16).padStart(12, '0')
+    return known.get(id) ?? known.set(id, `019cb9a0-5c00-7000-8000-${serial}`).get(id)!
+  })
+  return JSON.parse(text)
+}
+
+const SECRETS: Readonly<Record<string, string>> = {
+  accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.signature',
+  refreshToken: 'rt_the-refresh-token-of-this-session',
+  key: 'et_live_the-key-itself-is-shown-once',
+  keyPrefix: 'et_live_the-k',
+  last4: 'once',
+  token: 'the-secret-token-of-this-sender',
+  password: 'correct horse battery',
+  requestId: '019cb9a0-5c00-7000-8000-00000000ffff',
+}
+
+/** With made-up secrets, by the names of their fields. */
+function withoutSecrets<Value>(value: Value, name = ''): Value {
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one)) as Value
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]),
+    ) as Value
+  }
+  if (typeof value !== 'string') return value
+  const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
+  // Custom fields and tags have keys too, which are no secret.
+  if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
+  return value.replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value
+}

@@ -1,0 +1,33 @@
+import type { Examples } from '../../../src/http/openapi-examples.ts'
+import { createTestApp } from '../app.ts'
+import { showContacts } from './contacts.ts'
+import { showLists, showSegments } from './lists.ts'
+import { showPeople } from './people.ts'
+import { Recorder } from './recorder.ts'
+import { showCampaigns, showSenders } from './sending.ts'
+
+/**
+ * Every operation once, on a fresh application, in an order in which each has
+ * something to work on. `bun run examples` keeps the result for the reference.
+ */
+export async function recordExamples(): Promise<Examples> {
+  await using app = createTestApp({ allowSignup: true, publicBaseUrl: 'https://carillon.example' })
+  const { key: token } = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
+  app.db.writeNow((tx) => {
+    tx.run(`UPDATE users SET first_name = 'Ann', last_name = 'Archer'`)
+    tx.run(`UPDATE api_keys SET name = 'Website'`)
+  })
+  const recorder = new Recorder(app)
+  const scene = { show: recorder.show.bind(recorder), prepare: recorder.prepare.bind(recorder) }
+  await scene.show('GET /')
+  await scene.show('GET /health')
+  await showPeople(scene)
+  const contacts = await showContacts(scene, token)
+  const segmentId = await showSegments(scene, token, contacts)
+  const senderId = await showSenders(scene, token)
+  await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
+  await showLists(scene, app, token)
+  await app.app.start()
+  await scene.show('GET /health/ready')
+  return recorder.examples()
+}

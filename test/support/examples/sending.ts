@@ -1,0 +1,109 @@
+import type { TestApp } from '../app.ts'
+import type { Scene } from './people.ts'
+
+/** Senders, and what their providers call. Gives back the id of one that sends. */
+export async function showSenders({ show, prepare }: Scene, token: string): Promise<string> {
+  const { id } = await prepare('POST /channel-identities', {
+    token,
+    body: { channel: 'SMS', provider: 'SANDBOX', name: 'Try-out', address: '+15005550006' },
+  })
+  const gateway = await show('POST /channel-identities', { token, body: GATEWAY })
+  const params = { id: gateway.id }
+  await show('GET /channel-identities', { token, query: { status: 'ACTIVE', limit: '1' } })
+  await show('GET /channel-identities/:id', { token, params })
+  await show('PATCH /channel-identities/:id', {
+    token,
+    params,
+    body: { throughputPerSecond: 10, dailyCap: 5_000 },
+  })
+  await show('POST /channel-identities/:id/test', { token, params: { id }, body: { to: '+15046218999' } })
+  await show('POST /channel-identities/:id/verify', { token, params: { id } })
+  const rotated = await show('POST /channel-identities/:id/rotate-callback-token', {
+    token,
+    params,
+    body: { gracePeriodHours: 24 },
+  })
+  await showCallbacks({ show, prepare }, rotated.callbackUrls.status)
+  await show('DELETE /channel-identities/:id', { token, params })
+  return id
+}
+
+const GATEWAY = {
+  channel: 'SMS',
+  provider: 'HTTP',
+  name: 'Gateway',
+  address: '+15550199',
+  credentials: {
+    url: 'https://api.gateway.example/v1/messages',
+    auth: 'BEARER',
+    token: '7f3a9c',
+    bodyTemplate: { from: '{{from}}', to: '{{to}}', text: '{{text}}', dlrUrl: '{{statusUrl}}' },
+    messageIdPath: '/messages/0/id',
+    status: {
+      idPath: '/messageId',
+      statusPath: '/state',
+      map: { DELIVRD: 'DELIVERED', UNDELIV: 'UNREACHABLE' },
+    },
+    inbound: { idPath: '/id', fromPath: '/sender', bodyPath: '/message' },
+  },
+}
+
+async function showCallbacks({ show }: Scene, url: string): Promise<void> {
+  const [provider, identityId, token] = new URL(url).pathname.split('/').slice(2) as [string, string, string]
+  const params = { provider, identityId, token }
+  const path = '/callbacks/:provider/:identityId/:token'
+  await show(`POST ${path}/status`, { params, body: { messageId: 'm-81', state: 'DELIVRD' } })
+  await show(`POST ${path}/inbound`, {
+    params,
+    body: { id: 'i-5', sender: '+15046218990', message: 'Hello' },
+  })
+  await show(`GET ${path}/status`, { params, query: { messageId: 'm-82', state: 'UNDELIV' } })
+  await show(`GET ${path}/inbound`, { params, query: { id: 'i-6', sender: '+15046218990', message: 'STOP' } })
+}
+
+/** Campaigns, and what became of one. */
+export async function showCampaigns(
+  { show, prepare }: Scene,
+  app: TestApp,
+  {
+    token,
+    segmentId,
+    senderId,
+    contactId,
+  }: { token: string; segmentId: string; senderId: string; contactId: string },
+): Promise<void> {
+  await show('PUT /contacts/:id/preferred-caller-id', {
+    token,
+    params: { id: contactId },
+    body: { channelIdentityId: senderId },
+  })
+  const template = 'Hi {{firstName|there}}, we open at nine.'
+  await show('POST /campaigns/estimate', { token, body: { segmentId, channel: 'SMS', template } })
+  const campaign = { channel: 'SMS', messageTemplate: template, segmentId, channelIdentityIds: [senderId] }
+  const { id } = await show('POST /campaigns', {
+    token,
+    body: { name: 'Opening hours', type: 'IMMEDIATE', ...campaign },
+  })
+  await app.drain()
+  app.clock.advance(5_000)
+  await app.drain()
+  await show('GET /campaigns', { token, query: { statuses: 'COMPLETED', limit: '1' } })
+  await show('GET /campaigns/:id', { token, params: { id } })
+  await show('GET /campaigns/:id/analytics', { token, params: { id }, query: { interval: 'DAY' } })
+  await show('GET /campaigns/:id/messages', { token, params: { id }, query: { limit: '1' } })
+  await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })
+  await show('GET /contacts/:id/activity', { token, params: { id: contactId }, query: { limit: '3' } })
+  await show('GET /contacts/:id/consents', { token, params: { id: contactId } })
+
+  const later = await prepare('POST /campaigns', {
+    token,
+    body: { name: 'Spring', type: 'SCHEDULED', scheduledAt: '2026-03-20T15:00:00Z', ...campaign },
+  })
+  const params = { id: later.id }
+  await show('PATCH /campaigns/:id', { token, params, body: { scheduledAt: '2026-03-21T10:00:00-05:00' } })
+  await show('POST /campaigns/:id/pause', { token, params })
+  await show('POST /campaigns/:id/resume', { token, params })
+  await show('POST /campaigns/:id/end-recurrence', { token, params, status: 409 })
+  await show('POST /campaigns/:id/cancel', { token, params })
+  await show('DELETE /campaigns/:id', { token, params })
+}
