@@ -23,6 +23,7 @@ const compiled = (rules: unknown, form: ConditionForm): Fragment =>
     fields: fieldsWith(CUSTOM_FIELDS),
     tagIds: new Map([[tag, 1]]),
     segmentIds: new Map([[tag, 1]]),
+    campaignIds: new Map([[tag, 1]]),
     form,
   })
 
@@ -95,6 +96,26 @@ describe('a million contacts are not walked through where an index knows', () =>
       'a chunk asks each contact for the segment',
       chunk(memberOfAny([1], { organizationId: ORGANIZATION, form: 'each' })),
       /^SEARCH segment_contacts USING (PRIMARY KEY|COVERING INDEX segment_contacts_contact) \(organization_id=\? AND (segment_id=\? AND contact_id=\?|contact_id=\? AND segment_id=\?)\)$/,
+    ],
+    [
+      'a chunk asks each contact for the message of the campaign',
+      chunk(compiled(all(rule('campaign', 'not_received', tag)), 'each')),
+      /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)$/,
+    ],
+    [
+      'a chunk asks each contact for a reply',
+      chunk(compiled(all(rule('campaign', 'replied', tag)), 'each')),
+      /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\? AND kind=\?\)$/,
+    ],
+    [
+      'whoever received a campaign is found by its runs',
+      matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'received', tag)), 'set')),
+      /^SEARCH messages USING INDEX messages_execution \(execution_id=\?\)$/,
+    ],
+    [
+      'whoever replied to a campaign is found by it',
+      matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'replied', tag)), 'set')),
+      /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
     ],
   ])('%s', async (_guarantee, { text, params }, expected) => {
     await using app = createTestApp()

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import type { Tx } from '../../src/db/database.ts'
 import { type Fragment, fragment } from '../../src/db/fragment.ts'
 import { mergeValues } from '../../src/modules/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES } from '../../src/modules/custom-fields/table.ts'
+import type { CampaignFact } from '../../src/modules/segments/campaign-facts.ts'
 import { type ConditionForm, compileRules } from '../../src/modules/segments/compile.ts'
 import { fieldsWith } from '../../src/modules/segments/custom-fields.ts'
 import { type ContactFacts, matchesRules } from '../../src/modules/segments/evaluate.ts'
@@ -99,6 +101,10 @@ function factArbitrary(name: string, field: Field): fc.Arbitrary<ContactFacts[ke
     case 'tags':
     case 'segments':
       return fc.subarray(KNOWN.map(id)).map((ids) => new Set(ids))
+    case 'campaign': {
+      const facts = fc.subarray<CampaignFact>(['received', 'replied']).map((words) => new Set(words))
+      return fc.tuple(facts, facts, facts).map((each) => new Map(each.map((words, n) => [id(n + 1), words])))
+    }
   }
 }
 
@@ -159,6 +165,59 @@ const customFieldsOf = (facts: ContactFacts): string =>
     ),
   )
 
+/** Campaign `n` has two runs, with the ids 10n and 10n + 1. */
+function insertCampaign(tx: Tx, organizationId: number, n: number): void {
+  tx.run(
+    `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
+       segment_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED', 'Hi', 1, 0, 0)`,
+    ...[n, id(n), organizationId, `campaign ${n}`],
+  )
+  for (const run of [0, 1]) {
+    tx.run(
+      `INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+       VALUES (?, ?, ?, ?, ?, 'COMPLETED', 0, 0)`,
+      ...[10 * n + run, `run ${n} ${run}`, organizationId, n, run],
+    )
+  }
+}
+
+const ARRIVED = ['SENT', 'DELIVERED', 'READ']
+const NOT_ARRIVED = ['SCHEDULED', 'QUEUED', 'SENDING', 'FAILED', 'SKIPPED', 'CANCELLED', undefined]
+
+/** Messages and texts that say these facts, in every way they can: each status, either run, texts that are keywords. */
+function insertCampaignFacts(
+  tx: Tx,
+  { organization, contact, n }: { organization: number; contact: number; n: number },
+  facts: ReadonlySet<CampaignFact>,
+): void {
+  const statuses = [
+    facts.has('received') ? ARRIVED[contact % 3] : NOT_ARRIVED[contact % 7],
+    NOT_ARRIVED[(contact + n) % 7],
+  ]
+  if (contact % 2 === 0) statuses.reverse()
+  for (const [run, status] of statuses.entries()) {
+    if (status === undefined) continue
+    tx.run(
+      `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, created_at)
+       VALUES (?, ?, ?, ?, ?, 'SMS', ?, 0)`,
+      ...[`message ${contact} ${n} ${run}`, organization, n, 10 * n + run, contact, status],
+    )
+  }
+  const kinds = [
+    ...(facts.has('replied') ? ['OTHER'] : []),
+    ...(contact % 2 === 0 ? ['OPT_OUT', 'OPT_IN'] : []),
+  ]
+  for (const kind of kinds) {
+    tx.run(
+      `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id, from_address,
+         to_address, body, kind, provider_message_id, received_at)
+       VALUES (?, ?, 1, ?, ?, '', '', '', ?, ?, 0)`,
+      ...[`text ${contact} ${n} ${kind}`, organization, contact, n, kind, `text ${contact} ${n} ${kind}`],
+    )
+  }
+}
+
 function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
   const { organization } = app.tenant()
   app.db.writeNow((tx) => {
@@ -171,6 +230,7 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
         organization.id,
         `segment ${n}`,
       )
+      insertCampaign(tx, organization.id, n)
     }
     contacts.forEach((facts, index) => {
       tx.run(
@@ -203,6 +263,7 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
           tx.run('INSERT INTO contact_tags VALUES (?, ?, ?, 0)', of.organization, of.contact, of.n)
         if ((facts.segmentId as Set<string>).has(id(n)))
           tx.run('INSERT INTO segment_contacts VALUES (?, ?, ?, 0)', of.organization, of.n, of.contact)
+        insertCampaignFacts(tx, of, (facts.campaign as Map<string, ReadonlySet<CampaignFact>>).get(id(n))!)
       }
     })
   })
@@ -233,7 +294,14 @@ test('SQL and the evaluator agree about every contact, whatever the rules', asyn
       )
       matched += expected.length
       for (const form of ['each', 'set'] satisfies ConditionForm[]) {
-        const context = { ...CONTEXT, organizationId: 1, tagIds: ids, segmentIds: ids, form }
+        const context = {
+          ...CONTEXT,
+          organizationId: 1,
+          tagIds: ids,
+          segmentIds: ids,
+          campaignIds: ids,
+          form,
+        }
         const where = fragment`organization_id = ${1} AND deleted_at IS NULL AND ${compileRules(parsed, context)}`
         expect(selected(app, where)).toEqual(expected)
       }

@@ -51,7 +51,7 @@ describe('rules that are taken', () => {
       if (/_days$/.test(operator)) return 7
       if (operator === 'between') return ['2026-01-01', '2026-01-31']
       if (kind === 'date') return '2026-01-01'
-      const single = kind === 'tags' || kind === 'segments' ? ID : 'ARCHIVED'
+      const single = ['tags', 'segments', 'campaign'].includes(kind) ? ID : 'ARCHIVED'
       return /in$|^contains_/.test(operator) ? [single] : single
     }
     for (const [name, field] of FIELDS) {

@@ -1,5 +1,6 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { Field } from './fields.ts'
 import {
@@ -33,6 +34,8 @@ export interface CompileContext extends RuleContext {
   /** Internal ids of tags and static segments by uuid; who is missing here has no contacts. */
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
+  /** Internal ids of campaigns by uuid, deleted ones too: their messages stay. */
+  campaignIds: ReadonlyMap<string, number>
   form: ConditionForm
 }
 
@@ -88,6 +91,8 @@ function compilePlain(
       return compileTags(condition, context)
     case 'segments':
       return compileSegments(condition, context)
+    case 'campaign':
+      return compileCampaign(condition, context)
   }
 }
 
@@ -221,6 +226,18 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
     default:
       throw impossible(condition)
   }
+}
+
+function compileCampaign(condition: PlainCondition, context: CompileContext): Fragment {
+  const { organizationId, campaignIds, form } = context
+  if (condition.operator !== 'received' && condition.operator !== 'replied') throw impossible(condition)
+  const campaignId = campaignIds.get(condition.value)
+  if (campaignId === undefined) return verbatim('FALSE')
+  const told = condition.operator === 'received' ? receivedFrom : repliedTo
+  const whom = told(organizationId, campaignId)
+  return form === 'set'
+    ? fragment`contacts.id IN (SELECT contact_id ${whom} AND contact_id IS NOT NULL)`
+    : exists(fragment`SELECT 1 ${whom} AND contact_id = contacts.id`)
 }
 
 function compileSegments(condition: PlainCondition, context: CompileContext): Fragment {

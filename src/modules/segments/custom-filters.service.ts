@@ -49,7 +49,7 @@ export function customFieldConditions(
   const conditions = checked.customFieldFilters.filter((one) => one !== undefined) as Condition[]
   if (conditions.length === 0) return []
   const { timezone } = getOrganization(reader, organizationId)
-  const references = { tagIds: new Map(), segmentIds: new Map() }
+  const references = { tagIds: new Map(), segmentIds: new Map(), campaignIds: new Map() }
   const rules = { operator: 'AND' as const, conditions }
   return [compileRules(rules, { organizationId, timezone, now, fields, form: 'each', ...references })]
 }

@@ -1,4 +1,5 @@
 import { foldCase } from '../../lib/letter-case.ts'
+import type { CampaignFact } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { CustomFieldName, Field, StandardFieldName } from './fields.ts'
 import {
@@ -18,8 +19,17 @@ import {
 export type ContactFacts = Readonly<
   Record<StandardFieldName, Fact> & { [Name in CustomFieldName]?: Fact | undefined }
 >
-/** Text, a number or a time in ms since 1970, a flag, nothing; words, or the uuids of tags or static segments. */
-export type Fact = string | number | boolean | null | ReadonlySet<string>
+/**
+ * Text, a number or a time in ms since 1970, a flag, nothing; words, or the
+ * uuids of tags or static segments; what campaigns were about, by uuid.
+ */
+export type Fact =
+  | string
+  | number
+  | boolean
+  | null
+  | ReadonlySet<string>
+  | ReadonlyMap<string, ReadonlySet<CampaignFact>>
 
 export function matchesRules(node: RuleNode, facts: ContactFacts, context: RuleContext): boolean {
   if (!isGroup(node)) return matchesCondition(node, facts, context)
@@ -56,7 +66,7 @@ function matchesPositive(
     if (kind === 'day') return matchesDay(plain, fact, time)
     return kind === 'text' ? matchesText(plain, fact) : matchesWord(plain, fact)
   }
-  return matchesSet(plain, fact)
+  return fact instanceof Map ? matchesCampaign(plain, fact) : matchesSet(plain, fact as ReadonlySet<string>)
 }
 
 function matchesNumber(condition: NumberCondition, fact: number): boolean {
@@ -148,4 +158,13 @@ function matchesSet(condition: PlainCondition, fact: ReadonlySet<string>): boole
     default:
       return false
   }
+}
+
+function matchesCampaign(
+  condition: PlainCondition,
+  facts: ReadonlyMap<string, ReadonlySet<CampaignFact>>,
+): boolean {
+  const { operator, value } = condition
+  if (operator !== 'received' && operator !== 'replied') return false
+  return facts.get(value)?.has(operator) ?? false
 }

@@ -36,11 +36,11 @@ export function conditionOfRules(
 
 /**
  * Rules from a request, their conditions on custom fields in the form they are
- * stored in. Throws VALIDATION_FAILED for custom fields, tags and segments that
- * this organization does not have, and for values that do not fit a custom field.
+ * stored in. Throws VALIDATION_FAILED for custom fields, tags, segments and
+ * campaigns that this organization does not have, and for values that do not fit a custom field.
  */
 export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {
-  assertReferencesExist(rules, resolveReferences(reader, organizationId, rules))
+  assertReferencesExist(reader, organizationId, rules)
   if (!namesCustomField(rules)) return rules
   const typed = v.object({ rules: typedRuleSet(fieldsFor(reader, organizationId, rules)) })
   return validate(typed, { rules }, 'body').rules

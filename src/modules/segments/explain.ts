@@ -4,11 +4,13 @@ import type { Principal } from '../../lib/principal.ts'
 import { type ContactRecordRow, getContact } from '../contacts/service.ts'
 import { parseValues } from '../custom-fields/service.ts'
 import { getOrganization } from '../organizations/service.ts'
+import { listCampaignFacts } from './campaign-facts.ts'
 import { fieldsFor } from './custom-fields.ts'
 import type { RuleContext } from './days.ts'
 import { type ContactFacts, type Fact, matchesCondition } from './evaluate.ts'
 import { CUSTOM_PREFIX, FIELDS } from './fields.ts'
 import * as queries from './queries.ts'
+import { resolveReferences } from './references.ts'
 import { type Condition, isGroup, type RuleGroup, type RuleNode } from './rules.ts'
 import { getSegment } from './service.ts'
 
@@ -35,7 +37,9 @@ export function explainMembership(
   const segmentIds = new Set(queries.listStaticSegmentsOf(db, organizationId, contact.id))
   if (segment.rules === null) return { isMember: segmentIds.has(segment.uuid), rules: null }
   const rules: RuleGroup = JSON.parse(segment.rules)
-  const explained = explainRules(rules, factsOf(contact, segmentIds), {
+  const { campaignIds } = resolveReferences(db, organizationId, rules)
+  const campaign = listCampaignFacts(db, { organizationId, contactId: contact.id }, campaignIds)
+  const explained = explainRules(rules, factsOf(contact, segmentIds, campaign), {
     now: db.clock.now(),
     timezone: getOrganization(db, organizationId).timezone,
     fields: fieldsFor(db, organizationId, rules),
@@ -59,10 +63,16 @@ export function explainRules(node: RuleNode, facts: ContactFacts, context: RuleC
 function actualOf(condition: Condition, facts: ContactFacts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
+  // What the contact has had to do with this campaign: `received`, `replied`.
+  if (fact instanceof Map) return [...(fact.get(String(condition.value)) ?? [])]
   return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }
 
-function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): ContactFacts {
+function factsOf(
+  contact: ContactRecordRow,
+  segmentIds: ReadonlySet<string>,
+  campaign: ContactFacts['campaign'],
+): ContactFacts {
   const tags: { id: string }[] = JSON.parse(contact.tags)
   return {
     firstName: contact.firstName,
@@ -83,6 +93,7 @@ function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): Co
     lastInboundAt: contact.lastInboundAt,
     tagIds: new Set(tags.map(({ id }) => id)),
     segmentId: segmentIds,
+    campaign,
     ...customFactsOf(contact.customFields),
   }
 }

@@ -45,6 +45,7 @@ export const OPERATORS = {
   day: DATE_OPERATORS,
   tags: ['contains_any', 'contains_all', 'contains_none'],
   segments: ['in', 'not_in'],
+  campaign: ['received', 'not_received', 'replied'],
 } as const
 
 export type FieldKind = keyof typeof OPERATORS
@@ -64,6 +65,7 @@ export const OPPOSITES = {
   contains_none: 'contains_any',
   is_not_empty: 'is_empty',
   is_false: 'is_true',
+  not_received: 'received',
 } as const satisfies Partial<Record<Operator, Operator>>
 
 export type Field =
@@ -73,7 +75,7 @@ export type Field =
   /** `column` is null when it is empty; `entries` is a table with the words in its column `value`. */
   | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
   | { kind: 'flag'; isTrue: Fragment }
-  | { kind: 'tags' | 'segments' }
+  | { kind: 'tags' | 'segments' | 'campaign' }
 
 const column = (name: string): Fragment => verbatim(`contacts.${name}`)
 const text = (name: string): Field => ({ kind: 'text', column: column(name) })
@@ -107,6 +109,7 @@ const TABLE = {
   lastInboundAt: date('last_inbound_at'),
   tagIds: { kind: 'tags' },
   segmentId: { kind: 'segments' },
+  campaign: { kind: 'campaign' },
 } as const satisfies Record<string, Field>
 
 export type StandardFieldName = keyof typeof TABLE

@@ -124,6 +124,26 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
     fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND type = 'STATIC' AND deleted_at IS NULL`,
   )
 
+/** As `findTagIds`, for its campaigns, deleted ones too. */
+export const findCampaignIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
+  idsByUuid(reader, 'campaigns', fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`)
+
+/** Those of its campaigns with these uuids that are deleted. */
+export const listDeletedCampaigns = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): Set<string> => {
+  if (uuids.length === 0) return new Set()
+  const { text, params } = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}
+    AND deleted_at IS NOT NULL`
+  return new Set(
+    reader
+      .all<{ uuid: string }>(`SELECT uuid FROM campaigns WHERE ${text}`, ...params)
+      .map(({ uuid }) => uuid),
+  )
+}
+
 /** As `findTagIds`, for its live contacts. */
 export const findContactIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
   idsByUuid(

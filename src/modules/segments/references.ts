@@ -4,11 +4,15 @@ import { FIELDS } from './fields.ts'
 import * as queries from './queries.ts'
 import { type Condition, isGroup, type RuleGroup } from './rules.ts'
 
-/** The tags and static segments that rules name, by uuid, as far as the organization has them. */
+/** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
 export interface References {
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
+  /** Deleted ones too: who received them is known, and a rule saved before must not match everybody else. */
+  campaignIds: ReadonlyMap<string, number>
 }
+
+type Kind = 'tags' | 'segments' | 'campaign'
 
 interface Placed {
   condition: Condition
@@ -24,26 +28,33 @@ function placedConditions(group: RuleGroup, path: string): Placed[] {
 }
 
 /** The ids of one kind that rules name, with where each is written. */
-function named(rules: RuleGroup, kind: 'tags' | 'segments'): { uuid: string; path: string }[] {
+function named(rules: RuleGroup, kind: Kind): { uuid: string; path: string }[] {
   return placedConditions(rules, 'rules').flatMap(({ condition, path }) => {
-    if (FIELDS.get(condition.field)?.kind !== kind || !Array.isArray(condition.value)) return []
-    return condition.value.map((uuid, index) => ({ uuid: String(uuid), path: `${path}.value[${index}]` }))
+    const { field, value } = condition
+    if (FIELDS.get(field)?.kind !== kind) return []
+    if (typeof value === 'string') return [{ uuid: value, path: `${path}.value` }]
+    if (!Array.isArray(value)) return []
+    return value.map((uuid, index) => ({ uuid: String(uuid), path: `${path}.value[${index}]` }))
   })
 }
 
 export function resolveReferences(reader: Reader, organizationId: number, rules: RuleGroup): References {
-  const of = (kind: 'tags' | 'segments') => [...new Set(named(rules, kind).map(({ uuid }) => uuid))]
+  const of = (kind: Kind) => [...new Set(named(rules, kind).map(({ uuid }) => uuid))]
+  const campaigns = of('campaign')
   return {
     tagIds: queries.findTagIds(reader, organizationId, of('tags')),
     segmentIds: queries.findStaticIds(reader, organizationId, of('segments')),
+    campaignIds:
+      campaigns.length === 0 ? new Map() : queries.findCampaignIds(reader, organizationId, campaigns),
   }
 }
 
-/** Throws VALIDATION_FAILED naming every tag and static segment that this organization does not have. */
-export function assertReferencesExist(rules: RuleGroup, references: References): void {
-  const missing = (kind: 'tags' | 'segments', ids: ReadonlyMap<string, number>, what: string) =>
+/** Throws VALIDATION_FAILED naming every tag, static segment and campaign that this organization does not have. */
+export function assertReferencesExist(reader: Reader, organizationId: number, rules: RuleGroup): void {
+  const references = resolveReferences(reader, organizationId, rules)
+  const missing = (kind: Kind, isThere: (uuid: string) => boolean, what: string) =>
     named(rules, kind)
-      .filter(({ uuid }) => !ids.has(uuid))
+      .filter(({ uuid }) => !isThere(uuid))
       .map(
         ({ uuid, path }): FieldProblem => ({
           field: path,
@@ -51,9 +62,11 @@ export function assertReferencesExist(rules: RuleGroup, references: References):
           constraint: 'exists',
         }),
       )
+  const deleted = queries.listDeletedCampaigns(reader, organizationId, [...references.campaignIds.keys()])
   const details = [
-    ...missing('tags', references.tagIds, 'tag'),
-    ...missing('segments', references.segmentIds, 'static segment'),
+    ...missing('tags', (uuid) => references.tagIds.has(uuid), 'tag'),
+    ...missing('segments', (uuid) => references.segmentIds.has(uuid), 'static segment'),
+    ...missing('campaign', (uuid) => references.campaignIds.has(uuid) && !deleted.has(uuid), 'campaign'),
   ]
   const first = details[0]
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field}: ${first.message}.`, { details })

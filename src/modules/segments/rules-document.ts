@@ -39,6 +39,11 @@ const KINDS: Record<StandardKind, KindText> = {
     about: 'A condition on other segments.',
     value: 'An array of 1 to 500 ids of STATIC segments.',
   },
+  campaign: {
+    name: 'CampaignCondition',
+    about: 'A condition on what the contact had to do with a campaign.',
+    value: 'The id of a campaign.',
+  },
 }
 
 const NO_VALUE = 'Operators that end in `_empty`, `_true` or `_false` take none.'

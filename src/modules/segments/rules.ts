@@ -42,6 +42,9 @@ interface Values {
   between: [first: string, last: string]
   in_last_days: number
   in_next_days: number
+  /** Id of a campaign, as in `replied`. */
+  received: string
+  replied: string
   is_empty: undefined
   is_true: undefined
 }
@@ -137,6 +140,9 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'gte':
     case 'lt':
     case 'lte':
+    case 'received':
+    case 'not_received':
+    case 'replied':
       return single
     case 'in':
     case 'not_in':
@@ -195,7 +201,7 @@ class ConditionSchemas {
 
   of(text: unknown): AnySchema {
     const operator = operatorOf(this.#field, text)
-    if (operator === undefined) return this.#unknownOperator()
+    if (operator === undefined) return this.#unknownOperator(text)
     const known = this.#byOperator.get(operator) ?? this.#build(operator)
     this.#byOperator.set(operator, known)
     return known
@@ -207,11 +213,13 @@ class ConditionSchemas {
     return value ? v.object({ ...entries, value }) : alsoKnows(v.object(entries), ['value'])
   }
 
-  #unknownOperator(): AnySchema {
+  #unknownOperator(text: unknown): AnySchema {
     const operators: readonly Operator[] = OPERATORS[this.#field.kind]
-    return v.object({
-      operator: v.picklist(operators, `must be one of ${operators.join(', ')} for ${this.#name}`),
-    })
+    const isToCome = this.#field.kind === 'campaign' && /^(not_)?clicked$/i.test(String(text))
+    const message = isToCome
+      ? 'is not available yet: clicks are counted once links are shortened'
+      : `must be one of ${operators.join(', ')} for ${this.#name}`
+    return v.object({ operator: v.picklist(operators, message) })
   }
 }
 

@@ -21,6 +21,7 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   lastInboundAt: 'When a text last came in from it.',
   tagIds: 'Its tags.',
   segmentId: 'The STATIC segments it is in.',
+  campaign: 'What it had to do with a campaign.',
 }
 
 export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
@@ -50,4 +51,8 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   in_last_days: 'Is within so many days, today being the last.',
   not_in_last_days: 'Is not within so many days, today being the last.',
   in_next_days: 'Is within so many days, today being the first.',
+  received:
+    'Was sent a message of the campaign that a carrier took, and that has not failed since. One whose outcome is unknown counts as failed.',
+  not_received: 'Was not: everybody else.',
+  replied: 'Texted back to the campaign, other than to opt out or in.',
 }
