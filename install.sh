@@ -358,9 +358,9 @@ do_install() {
   act chown "$user:" "$data-generation"
   act chmod 0700 "$data-generation"
   if [ ! -e "$config" ]; then
-    settings_file | write_file "$config" 0640
-    # The service reads its settings, and nobody else: they may come to hold secrets.
-    act chgrp "$(id -gn "$user" 2>/dev/null || say "$user")" "$config"
+    # The service reads its settings, and nobody else: a master key in a file that others can read is refused.
+    settings_file | write_file "$config" 0600
+    act chown "$user:" "$config"
   fi
   write_record
   replace_binary

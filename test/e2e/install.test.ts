@@ -158,6 +158,10 @@ test.skipIf(!isRoot)(
     expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
     expect(existsSync(`${target.binary}.prev`)).toBe(false)
 
+    // What the service may read and nobody else, so that a master key may be put in it.
+    const settings = statSync(target.config)
+    expect([settings.mode & 0o777, settings.uid]).toEqual([0o600, owner.uid])
+
     // Root's commands leave files that the service can open.
     const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
     expect(made.exitCode).toBe(0)
