@@ -81,6 +81,20 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(uid)
 }
 
+/** As `becomeOwnerOf` for as long as `work` takes: what it leaves outside of the data is for root to place. */
+export async function asOwnerOf(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() !== 0 || uid === 0) return work()
+  process.setegid?.(gid)
+  process.seteuid?.(uid)
+  try {
+    await work()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+  }
+}
+
 /** An option's value by the schema the API uses. Throws VALIDATION_FAILED naming the option. */
 export const checked = <S extends Schema>(schema: S, value: unknown, option: string): v.InferOutput<S> =>
   validate(v.object({ [option]: schema }), { [option]: value }, 'command')[option] as v.InferOutput<S>

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { VERSION } from '../src/version.ts'
+import { backupCommand } from './commands/backup.ts'
 import { campaignCommand } from './commands/campaign.ts'
 import { completionCommand } from './commands/completion.ts'
 import { configCommand } from './commands/config.ts'
@@ -12,11 +13,13 @@ import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { orgCommand } from './commands/org.ts'
 import { readyCommand } from './commands/ready.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { sandboxCommand } from './commands/sandbox.ts'
 import { searchCommand } from './commands/search.ts'
 import { sendCommand } from './commands/send.ts'
 import { senderCommand } from './commands/sender.ts'
 import { serveCommand } from './commands/serve.ts'
+import { snapshotCommand } from './commands/snapshot.ts'
 import { userCommand } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 
@@ -42,6 +45,9 @@ export function createProgram(): Command {
     senderCommand(),
     sendCommand(),
     sandboxCommand(),
+    backupCommand(),
+    snapshotCommand(),
+    restoreCommand(),
     migrateCommand(),
     doctorCommand(),
     searchCommand(),

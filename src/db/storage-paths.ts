@@ -14,6 +14,8 @@ export interface StoragePaths {
   adopting: string
   /** The engine's main file under another name, while it is looked at without its WAL. */
   examining: string
+  /** A copy that is being proven before it is restored. */
+  restoring: string
   /** A file with which a command asks the running server to publish. */
   publishRequest: string
   lock: string
@@ -31,6 +33,7 @@ export function storagePaths(dataDir: string): StoragePaths {
     publishing: join(live, 'publishing.db'),
     adopting: join(live, 'adopting.db'),
     examining: join(live, 'examining.db'),
+    restoring: join(live, 'restoring.db'),
     publishRequest: join(live, 'publish-now'),
     lock: join(live, 'lock.db'),
     backups: join(dataDir, 'backups'),

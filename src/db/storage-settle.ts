@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Opening } from './storage.ts'
 import { adoptSnapshot } from './storage-adopt.ts'
@@ -14,7 +15,7 @@ const RESUME = 'carillon send resume'
 export function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNobodyWorksIn(paths)
-  for (const left of [paths.publishing, paths.adopting, paths.examining]) removeTemporary(left)
+  removeLeftovers(paths)
   const nowMs = clock.now()
   const generation = record?.read()
   const facts = { ...opening, nowMs, generation }
@@ -45,6 +46,15 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
     ...(replaced ? { replacedDataIn: replaced } : {}),
   })
   return reason
+}
+
+/** What a process that was killed was in the middle of making. */
+function removeLeftovers(paths: StoragePaths): void {
+  for (const path of [paths.publishing, paths.adopting, paths.examining, paths.restoring])
+    removeTemporary(path)
+  for (const name of readdirSync(paths.live)) {
+    if (/^backup-\d+\.db/.test(name)) rmSync(join(paths.live, name), { force: true })
+  }
 }
 
 const SAID_OF_ENGINE: Partial<Record<AdoptionReason, string>> = {

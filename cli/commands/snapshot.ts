@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { requestPublication } from '../../src/db/snapshot-request.ts'
+import { storagePaths } from '../../src/db/storage-paths.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { withApp } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+
+/** A publication of a large database takes a while, and one may be under way. */
+const WAIT_MS = 120_000
+
+const snapshot = (context: Context) =>
+  withApp(context, async (_app, storage) => {
+    const paths = storagePaths(resolve(context.loaded.config.dataDir))
+    const answer = storage.isOwner ? await storage.publishNow() : await requestPublication(paths, WAIT_MS)
+    if (answer === undefined) {
+      throw new Refusal(EXIT.FAILED, 'The server did not answer.', 'See its log, and `carillon doctor`.')
+    }
+    if (answer.kind === 'PUBLISHED' || answer.kind === 'UNCHANGED') {
+      context.output.record({ file: paths.snapshot, isNew: answer.kind === 'PUBLISHED' }, [
+        ['file', 'has everything'],
+      ])
+      return
+    }
+    throw new Refusal(
+      EXIT.FAILED,
+      WHY[answer.kind],
+      'carillon.db is as it was. See `carillon doctor --full`.',
+    )
+  })
+
+const WHY = {
+  DISK_LOW: 'There is no room on the disk for a snapshot.',
+  DAMAGED: 'The live data did not pass its check.',
+  FAILED: 'The snapshot could not be made.',
+} as const
+
+export const snapshotCommand = () =>
+  command('snapshot', 'make carillon.db have everything now, beside a running server too', snapshot)
