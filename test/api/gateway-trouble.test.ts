@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 import { FakeGateway } from '../support/gateway.ts'
 import { addGateway } from '../support/identities.ts'
 
@@ -109,4 +110,27 @@ describe('a gateway that gives no answer', () => {
       }
     },
   )
+})
+
+test('a campaign through a gateway that is down: its people hear of no network, the log says what happened', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const gateway = await addGateway(app, tenant)
+  addContact(app, tenant)
+  const identity = { id: 0, uuid: gateway.id }
+  const { body } = await postCampaign(app, { ...tenant, identity }, { category: 'TRANSACTIONAL' })
+  await app.drain()
+  const answers = [
+    await app.get(`/campaigns/${body.data.id}`, tenant.key),
+    await app.get(`/campaigns/${body.data.id}/messages`, tenant.key),
+    await app.get(`/campaigns/${body.data.id}/executions`, tenant.key),
+    await app.get(`/channel-identities/${gateway.id}`, tenant.key),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const [, messages, , sender] = answers.map((answer) => answer.body.data)
+  expect(messages[0]).toMatchObject({ status: 'SCHEDULED', errorMessage: NO_ANSWER })
+  expect(sender.lastError).toBe(NO_ANSWER)
+  expect(JSON.stringify(answers.map((answer) => answer.body))).not.toMatch(/ECONN|refused|connect\b|1025/i)
+  const lines = app.logged.filter((line) => line.includes('a sender is in trouble'))
+  expect(lines).toEqual([expect.stringMatching(/ECONNREFUSED|connect/i)])
 })
