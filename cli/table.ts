@@ -12,6 +12,8 @@ export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 const GAP = 2
 /** No column of text gets narrower. */
 const NARROWEST = 10
+/** Below this a name says little: columns that can be spared go first. */
+const COMFORTABLE = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -33,11 +35,11 @@ const isWhole = (cells: readonly string[]): boolean =>
 
 /**
  * Widths that fit into `room` characters: the widest columns give way first,
- * down to `NARROWEST`. Undefined when even that is too wide.
+ * down to `smallest`. Undefined when even that is too wide.
  */
 export function fittedWidths(
   natural: readonly number[],
-  isFixed: readonly boolean[],
+  smallest: readonly number[],
   room: number,
 ): number[] | undefined {
   const widths = [...natural]
@@ -45,8 +47,7 @@ export function fittedWidths(
   while (sum() > room) {
     let widest = -1
     for (const [index, width] of widths.entries()) {
-      if (isFixed[index] || width <= NARROWEST) continue
-      if (widest < 0 || width > widths[widest]!) widest = index
+      if (width > smallest[index]! && (widest < 0 || width > widths[widest]!)) widest = index
     }
     if (widest < 0) return undefined
     widths[widest]!--
@@ -83,16 +84,24 @@ export function tableText(
   room: number | undefined,
 ): string {
   const cells = rows.map((row) => columns.map(([key]) => onOneLine(shown(row[key]))))
-  const natural = columns.map(([, title], index) =>
-    Math.max(Bun.stringWidth(title), ...cells.map((row) => Bun.stringWidth(row[index]!))),
-  )
-  const isFixed = columns.map((_, index) => isWhole(cells.map((row) => row[index]!)))
+  const measured = columns.map(([, title], index) => {
+    const column = cells.map((row) => row[index]!)
+    const titleWidth = Bun.stringWidth(title)
+    const natural = Math.max(titleWidth, ...column.map((text) => Bun.stringWidth(text)))
+    return { natural, atLeast: isWhole(column) ? natural : titleWidth }
+  })
   const chosen = columns.map((_, index) => index)
   for (;;) {
-    const at = <T>(all: readonly T[]): T[] => chosen.map((index) => all[index]!)
-    const widths = fittedWidths(at(natural), at(isFixed), room ?? Number.POSITIVE_INFINITY)
-    if (widths) return gridText({ rows, columns: at(columns), cells: cells.map(at), widths })
     const spare = chosen.findLastIndex((index) => columns[index]![2] === 'spare')
+    const floor = spare < 0 ? NARROWEST : COMFORTABLE
+    const sizes = chosen.map((index) => measured[index]!)
+    const widths = fittedWidths(
+      sizes.map(({ natural }) => natural),
+      sizes.map(({ natural, atLeast }) => Math.min(natural, Math.max(floor, atLeast))),
+      room ?? Number.POSITIVE_INFINITY,
+    )
+    const at = <T>(all: readonly T[]): T[] => chosen.map((index) => all[index]!)
+    if (widths) return gridText({ rows, columns: at(columns), cells: cells.map(at), widths })
     if (spare < 0) return cells.map((row) => blockText(columns, row, room)).join('\n\n')
     chosen.splice(spare, 1)
   }

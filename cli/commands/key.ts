@@ -70,12 +70,12 @@ const list = () =>
       context.output.list(
         rows.map((row) => presentApiKey(row, app.db.clock.now())),
         [
-          ['id', 'id'],
+          ['id', 'id', 'spare'],
           ['name', 'name'],
           ['keyPrefix', 'begins with'],
           ['status', 'status'],
-          ['lastUsedAt', 'last used'],
-          ['expiresAt', 'expires'],
+          ['lastUsedAt', 'last used', 'spare'],
+          ['expiresAt', 'expires', 'spare'],
         ],
       )
     }),

@@ -18,6 +18,7 @@ import { listOpenCampaigns } from '../../src/sending/health.ts'
 import { withApp } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
+import type { Column } from '../output.ts'
 
 const shown = (row: OrganizationRow) => ({
   id: row.uuid,
@@ -30,13 +31,13 @@ const shown = (row: OrganizationRow) => ({
   createdAt: toIso(row.createdAt),
 })
 
-const FIELDS: Array<[string, string]> = [
-  ['id', 'id'],
+const FIELDS: Column[] = [
+  ['id', 'id', 'spare'],
   ['name', 'name'],
   ['slug', 'slug'],
   ['contacts', 'contacts'],
-  ['timezone', 'timezone'],
-  ['createdAt', 'created'],
+  ['timezone', 'timezone', 'spare'],
+  ['createdAt', 'created', 'spare'],
 ]
 
 interface CreateOptions {

@@ -83,8 +83,8 @@ const list = () =>
         ['name', 'name'],
         ['role', 'role'],
         ['status', 'status'],
-        ['lastLoginAt', 'last sign-in'],
-        ['id', 'id'],
+        ['lastLoginAt', 'last sign-in', 'spare'],
+        ['id', 'id', 'spare'],
       ])
     }),
   ).option('--organization <id or slug>', 'organization; needed when there are several')

@@ -88,7 +88,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     programs: { organization: 'acme', contacts: 2 },
   },
   'contacts undo': {
-    args: 'contacts undo %i',
+    args: 'contacts undo %i --yes',
     people: /^status +UNDONE$/m,
     programs: { status: 'UNDONE' },
   },

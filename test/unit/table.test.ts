@@ -45,6 +45,17 @@ describe('a list', () => {
     for (const word of row.error.split(/[^a-z0-9]+/i)) expect(sentence).toContain(word)
   })
 
+  test('spares a column before it cuts a name to the quick', () => {
+    const many: Column[] = [
+      ['name', 'campaign'],
+      ['status', 'status'],
+      ['id', 'id', 'spare'],
+    ]
+    const head = tableText([row], many, 60).split('\n')[0]
+    expect(head).toMatch(/^campaign +status$/)
+    expect(tableText([row], many, 80)).toContain(ID)
+  })
+
   test('never cuts an id, a number or a time that it shows', () => {
     const only: Column[] = [
       ['id', 'id'],
@@ -77,19 +88,17 @@ describe('a list', () => {
     const natural = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(natural, fc.integer({ min: 20, max: 300 }), (widths, room) => {
-        const fitted = fittedWidths(
-          widths,
-          widths.map(() => false),
-          room,
-        )
-        const atLeast = widths.reduce((sum, width) => sum + Math.min(width, 10), 0) + 2 * (widths.length - 1)
-        if (atLeast > room) expect(fitted).toBeUndefined()
+        const smallest = widths.map((width) => Math.min(10, width))
+        const total = (all: readonly number[]) =>
+          all.reduce((sum, width) => sum + width, 0) + 2 * (all.length - 1)
+        const fitted = fittedWidths(widths, smallest, room)
+        if (total(smallest) > room) expect(fitted).toBeUndefined()
         else {
-          const sum = fitted!.reduce((total, width) => total + width, 0) + 2 * (widths.length - 1)
-          expect(sum).toBeLessThanOrEqual(Math.max(room, sum === 0 ? 0 : room))
-          expect(
-            fitted!.every((width, index) => width <= widths[index]! && width >= Math.min(10, widths[index]!)),
-          ).toBe(true)
+          expect(total(fitted!)).toBeLessThanOrEqual(room)
+          for (const [index, width] of fitted!.entries()) {
+            expect(width).toBeLessThanOrEqual(widths[index]!)
+            expect(width).toBeGreaterThanOrEqual(smallest[index]!)
+          }
         }
       }),
     )
