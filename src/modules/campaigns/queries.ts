@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { countOf } from '../../sending/cancelled-view.ts'
 import {
   type CampaignChange,
   type CampaignRow,
@@ -195,10 +196,10 @@ export function listCountsOf(
 ): Array<MessageCounts & { campaignId: number }> {
   const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
   return reader.all(
-    `SELECT campaign_id AS campaignId, sum(scheduled_count) AS scheduled, sum(queued_count) AS queued,
+    `SELECT campaign_id AS campaignId, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
        sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
        sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
-       sum(cancelled_count) AS cancelled
+       sum(${countOf('CANCELLED')}) AS cancelled
      FROM executions WHERE ${where.text} GROUP BY campaign_id`,
     ...where.params,
   )

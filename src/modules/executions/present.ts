@@ -2,16 +2,19 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { ExecutionRow } from './table.ts'
 
 export function presentExecution(row: ExecutionRow, campaignUuid: string) {
+  // What waits in a cancelled run is never sent; its rows follow in chunks (sending/cancelled-view.ts).
+  const isCancelled = row.status === 'CANCELLED'
+  const waiting = row.scheduledCount + row.queuedCount
   const byStatus = {
-    scheduled: row.scheduledCount,
-    queued: row.queuedCount,
+    scheduled: isCancelled ? 0 : row.scheduledCount,
+    queued: isCancelled ? 0 : row.queuedCount,
     sending: row.sendingCount,
     sent: row.sentCount,
     delivered: row.deliveredCount,
     read: row.readCount,
     failed: row.failedCount,
     skipped: row.skippedCount,
-    cancelled: row.cancelledCount,
+    cancelled: row.cancelledCount + (isCancelled ? waiting : 0),
   }
   return {
     id: row.uuid,

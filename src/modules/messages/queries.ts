@@ -2,8 +2,9 @@ import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { countOf, WAITS_CANCELLED } from '../../sending/cancelled-view.ts'
 import type { ListMessagesQuery } from './schema.ts'
-import type { MessageRow, MessageStatus } from './table.ts'
+import { MESSAGE_STATUSES, type MessageRow } from './table.ts'
 
 /** A message with the public ids of what it points at. */
 export type ListedMessage = Omit<
@@ -42,15 +43,16 @@ export async function listMessages(
     fragment`e.campaign_id = ${campaignId}`,
     interruptible('m.id'),
     ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
-    ...(query.status ? [fragment`m.status IN ${query.status}`] : []),
+    ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
   ])
   const page = fragment`
     SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
-      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.body, m.status,
-      m.error_code AS errorCode, m.provider_error_code AS providerErrorCode, m.error_message AS errorMessage,
+      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.body, ${STATUS} AS status,
+      ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
+      ${unlessCancelled('error_message')} AS errorMessage,
       m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,
-      m.scheduled_for AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
+      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
       m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
       e.uuid AS executionUuid,
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
@@ -63,6 +65,13 @@ export async function listMessages(
     ? db.heavy.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
     : db.all<ListedMessage>(page.text, ...page.params)
 }
+
+/** What a message reads as: waiting in a cancelled run is being cancelled. */
+const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
+
+/** A column as it will be once the row itself is CANCELLED. */
+const unlessCancelled = (column: string): Fragment =>
+  fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
 /** CROSS JOIN keeps the order of the loops: the outer one is small. */
 const FROM_EXECUTIONS = 'executions e CROSS JOIN messages m ON m.execution_id = e.id'
@@ -87,11 +96,11 @@ export function countMessages(
       fragment`e.organization_id = ${organizationId}`,
       fragment`e.campaign_id = ${campaignId}`,
       ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
-      ...(query.status ? [fragment`m.status IN ${query.status}`] : []),
+      ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ])
     return db.value<number>(`SELECT count(*) FROM ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
   }
-  const counted = (query.status ?? ALL_STATUSES).map((status) => COUNT_COLUMNS[status])
+  const counted = (query.status ?? MESSAGE_STATUSES).map(countOf)
   if (counted.length === 0) return 0
   const where = allOf([
     fragment`organization_id = ${organizationId}`,
@@ -101,16 +110,3 @@ export function countMessages(
   const sum = [...new Set(counted)].join(' + ')
   return db.value<number>(`SELECT sum(${sum}) FROM executions WHERE ${where.text}`, ...where.params) ?? 0
 }
-
-const COUNT_COLUMNS: Readonly<Record<MessageStatus, string>> = {
-  SCHEDULED: 'scheduled_count',
-  QUEUED: 'queued_count',
-  SENDING: 'sending_count',
-  SENT: 'sent_count',
-  DELIVERED: 'delivered_count',
-  READ: 'read_count',
-  FAILED: 'failed_count',
-  SKIPPED: 'skipped_count',
-  CANCELLED: 'cancelled_count',
-}
-const ALL_STATUSES = Object.keys(COUNT_COLUMNS) as MessageStatus[]
