@@ -71,17 +71,24 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
 
 /** What each group of operations is about, for the reference. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  Health: 'Whether the appliance lives and is ready.',
-  Authentication: 'Sign-in, sessions and sign-out of people.',
-  'API keys': 'Keys of other software; managed by signed-in people only.',
+  Health: 'Whether the server lives and can do its work. For monitors; nobody has to say who they are.',
+  Authentication:
+    'Sign-up, sign-in and sessions of people. An access token is good for some minutes and a refresh token for the next pair, once.',
+  'API keys': 'What other software calls with. Only the owner manages them, signed in.',
   Organization: 'The organization of the caller, and the others the caller belongs to.',
   Roles: 'What the caller may do.',
   Users: 'The caller.',
-  Contacts: 'People: their details, tags, consent and history; lists in and out.',
-  'Custom fields': 'Fields of its own that an organization gives its contacts.',
-  Segments: 'Parts of the contacts: fixed lists, and rules evaluated when needed.',
+  Contacts:
+    'People: their details, tags, notes, consent and history; finding and merging duplicates; lists in and out. Opt-outs belong to the number, so deleting a contact forgets none.',
+  'Custom fields':
+    'Fields of its own that an organization gives its contacts. Rules, messages and lists know them as `custom.<key>`.',
+  Segments:
+    'Parts of the contacts to send to: STATIC ones are lists, DYNAMIC ones have rules that are evaluated when they are needed.',
   Tags: 'Labels of contacts.',
-  'Channel identities': 'Senders at providers.',
-  Campaigns: 'Messages to a segment: estimated, sent now or later, paused, measured.',
-  Callbacks: 'What providers call: receipts and texts that come in.',
+  'Channel identities':
+    'Senders: numbers, short codes and names at provider accounts. The built-in carrier SANDBOX needs no account and reaches no phone.',
+  Campaigns:
+    'A message to the contacts of a segment: estimated, sent now or later, paused, cancelled and measured. Whoever is left out has a message too, which says why.',
+  Callbacks:
+    'What providers call: receipts, and texts that come in. The secret address is in `callbackUrls` of the sender. Answers are empty.',
 }

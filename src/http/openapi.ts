@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
 import { addExample, type Examples } from './openapi-examples.ts'
+import { INTRODUCTION } from './openapi-intro.ts'
 import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
 import { type Operation, type Schema, takesIdempotencyKey } from './operation.ts'
 
@@ -190,9 +191,7 @@ export function openApiDocument(
     info: {
       title: 'Carillon',
       version,
-      description:
-        'Contacts, segments and campaigns of several organizations over their own provider accounts. ' +
-        'Every successful JSON answer is `{ success, data, message?, meta? }`; every refusal is an ApiErrorResponse.',
+      description: INTRODUCTION,
     },
     // Relative, so that the reference works on whatever host it was opened at.
     servers: [{ url: '/' }],

@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test'
+import { DEFAULT_RATE_LIMITS } from '../../src/config.ts'
+import { errorsOf } from '../../src/http/openapi-errors.ts'
+import { STATUS_BY_CODE } from '../../src/lib/errors.ts'
 import { createTestApp } from '../support/app.ts'
 import { fieldsIn, operationsIn, undescribed } from '../support/reference.ts'
 
@@ -67,4 +70,28 @@ test('the settings of a sender are told apart by its provider', () => {
   expect(credentialsOf('CreateSandboxSender')).toBe('SandboxCredentials')
   expect(credentialsOf('CreateHttpSender')).toBe('HttpCredentials')
   expect(Object.keys(document.components.schemas.HttpCredentials.properties)).toContain('bodyTemplate')
+})
+
+test('the introduction says the limits that hold', () => {
+  const { workspace, bulk, auth } = DEFAULT_RATE_LIMITS
+  const said = [
+    `${workspace!.quota} calls in ${workspace!.windowSeconds} seconds`,
+    `${bulk!.quota} a minute`,
+    `${auth!.quota} tries a minute`,
+  ]
+  for (const limit of said) expect(document.info.description).toContain(limit)
+  expect([bulk!.windowSeconds, auth!.windowSeconds]).toEqual([60, 60])
+})
+
+test('every refusal of every operation is in the document, under its status, with when it happens', async () => {
+  await using app = createTestApp()
+  for (const operation of app.app.operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    const { responses } = document.paths[path][operation.method.toLowerCase()]
+    for (const [code, meaning] of Object.entries(errorsOf(operation))) {
+      const status = STATUS_BY_CODE[code as keyof typeof STATUS_BY_CODE]
+      expect(responses[status].description).toContain(`- \`${code}\`: ${meaning}`)
+      expect(meaning).toMatch(/^\p{Lu}.*\.$/su)
+    }
+  }
 })
