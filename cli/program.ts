@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { EXIT } from '../src/lib/exit.ts'
 import { VERSION } from '../src/version.ts'
 import { backupCommand } from './commands/backup.ts'
 import { campaignCommand } from './commands/campaign.ts'
@@ -23,6 +24,11 @@ import { snapshotCommand } from './commands/snapshot.ts'
 import { userCommand } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 
+/** At the end of `carillon --help`; docs/operations.md says more. */
+const EXIT_CODES = `
+Ends with ${EXIT.OK} when done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
+${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
+
 /** The command line: one file per command under commands/, listed here. */
 export function createProgram(): Command {
   const program = new Command('carillon')
@@ -33,6 +39,7 @@ export function createProgram(): Command {
     .option('--json', 'answer in JSON, for scripts')
     .showHelpAfterError('(carillon --help shows what there is)')
     .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', EXIT_CODES)
   const commands = [
     serveCommand(),
     demoCommand(),

@@ -5,7 +5,8 @@ import { type CompletionNode, completionTree } from '../completion/tree.ts'
 import { zshCompletion } from '../completion/zsh.ts'
 import { command } from '../context.ts'
 
-const SCRIPTS: Readonly<Record<string, (nodes: readonly CompletionNode[]) => string>> = {
+/** By shell. */
+export const SCRIPTS: Readonly<Record<string, (nodes: readonly CompletionNode[]) => string>> = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,

@@ -70,7 +70,10 @@ ${branches(nodes)}
   (( \${#choices} )) && _describe -t commands command choices
   (( files )) && _files
 }
-if (( $+functions[compdef] )); then
+# Called as the completion itself from $fpath, sourced from .zshrc else.
+if [[ $funcstack[1] == _carillon ]]; then
+  _carillon "$@"
+elif (( $+functions[compdef] )); then
   compdef _carillon carillon
 fi
 `

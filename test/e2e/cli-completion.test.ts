@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
+import { SCRIPTS } from '../../cli/commands/completion.ts'
 import { completionTree } from '../../cli/completion/tree.ts'
 import { createProgram } from '../../cli/program.ts'
 import { carillon } from '../support/cli.ts'
@@ -33,8 +34,7 @@ const SHELLS: ReadonlyArray<[name: string, ask: Ask, filters: boolean]> = [
 
 async function offered(shell: string, ask: Ask, words: readonly string[]): Promise<string[]> {
   using directory = new TemporaryDirectory()
-  const { stdout: script } = await carillon(['completion', shell])
-  writeFileSync(directory.at('script'), script)
+  writeFileSync(directory.at('script'), SCRIPTS[shell]!(tree))
   writeFileSync(directory.at('list.csv'), '')
   writeFileSync(directory.at('ask'), ask(words))
   const child = Bun.spawn([shell, ...(shell === 'zsh' ? ['-f'] : []), './ask'], {
@@ -79,17 +79,38 @@ for (const [shell, ask, filters] of SHELLS) {
   })
 }
 
-test('every command and option of the program is in every script', async () => {
-  for (const shell of ['bash', 'zsh', 'fish']) {
-    const { stdout } = await carillon(['completion', shell])
+test.each(Object.keys(SCRIPTS))(
+  'every command and option of the program is in the script for %s',
+  async (shell) => {
+    const { stdout, exitCode } = await carillon(['completion', shell])
+    expect([exitCode, stdout]).toEqual([0, SCRIPTS[shell]!(tree)])
     for (const { path, options } of tree) {
       expect(stdout).toContain(`'${path}'`)
-      for (const { names } of options)
+      for (const { names } of options) {
         expect(stdout).toContain(shell === 'fish' ? `-l ${names[0]!.slice(2)}` : names[0]!)
+      }
     }
-  }
-  expect(tree.length).toBeGreaterThan(30)
-})
+    expect(tree.length).toBeGreaterThan(30)
+  },
+)
+
+test.skipIf(Bun.which('zsh') === null)(
+  'zsh completes from a file in $fpath too, at the first time',
+  async () => {
+    using directory = new TemporaryDirectory()
+    writeFileSync(directory.at('_carillon'), SCRIPTS.zsh!(tree))
+    const ask = zsh(['carillon', 'campaign', '']).replace(
+      'source ./script',
+      'fpath=(. $fpath); autoload -Uz _carillon',
+    )
+    writeFileSync(directory.at('ask'), ask)
+    const child = Bun.spawn(['zsh', '-f', './ask'], { cwd: directory.path, stdout: 'pipe', stderr: 'pipe' })
+    expect([await child.stdout.text(), await child.stderr.text()]).toEqual([
+      expect.stringContaining('pause:'),
+      '',
+    ])
+  },
+)
 
 test('one name of an option always takes a value or never does: the scripts cannot tell commands apart there', () => {
   const kinds = new Map<string, Set<boolean>>()

@@ -82,4 +82,20 @@ describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
     expect(await child.exited).toBe(0)
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
   })
+
+  test('a server whose log cannot be written goes on serving', async () => {
+    await builtBinary()
+    using site = new Site()
+    const child = Bun.spawn(
+      [BINARY, '--config', '/dev/null', '--data', site.data, '--json', 'serve', '--port', '0'],
+      { stdout: 'pipe', stderr: openSync('/dev/full', 'w'), env: {} },
+    )
+    const { value } = await child.stdout.getReader().read()
+    const { url } = JSON.parse(new TextDecoder().decode(value))
+    // Each of these is a line of the log.
+    for (let i = 0; i < 3; i++) expect((await fetch(`${url}/contacts`)).status).toBe(401)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await child.exited).toBe(0)
+  })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { createProgram } from '../../cli/program.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { EXIT } from '../../src/lib/exit.ts'
 import { DOCUMENTS, type Mention, mentions, textOf } from '../support/documented-commands.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -60,6 +61,12 @@ test.each([
   ['`carillon --data DIR frob`', 'carillon has no command frob'],
 ])('a command that does not exist is found in %p', (text, problem) => {
   expect(mentions('a test', text).map(problemOf)).toEqual([problem])
+})
+
+test('docs/operations.md lists every exit code there is, and no other', () => {
+  const table = textOf('docs/operations.md').split('| Exit code |')[1]!.split('\n\n')[0]!
+  const codes = [...table.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
+  expect(codes).toEqual(Object.values(EXIT))
 })
 
 test('every npm script that the documentation names exists', () => {
