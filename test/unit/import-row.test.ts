@@ -179,7 +179,7 @@ test('tags of a cell as long as a cell may be are read in no time', () => {
     const cell = bomb.repeat(10_000 / bomb.length)
     const started = performance.now()
     expect(readTags(cell)).toBeArray()
-    expect(performance.now() - started).toBeLessThan(100)
+    expect(performance.now() - started).toBeLessThan(1_000)
   }
 })
 

@@ -82,11 +82,10 @@ const WHOLE_NAME = new Set([
   ...['nom', 'nombre', 'nome', 'naam'],
 ])
 
+const FIELD_ITSELF = new Map<string, StandardField>(IMPORT_FIELDS.map((field) => [squash(field), field]))
+
 /** The field that is called so itself, as it is in our own exports. */
-export const fieldCalled = (header: string): StandardField | undefined => {
-  const name = squash(header)
-  return IMPORT_FIELDS.find((field) => squash(field) === name)
-}
+export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
 
 /** What a header means by itself; `fullName` for any kind of name that is not clearly a half. */
 export function fieldOfHeader(header: string): StandardField | undefined {

@@ -2,6 +2,8 @@
 
 /** Characters of a header that are looked at; longer ones are sentences. */
 const MAX_LENGTH = 100
+/** Characters of a header that can be put together from words of a few kinds. */
+const MAX_SPLIT = 60
 
 /** A header, or a word in a cell, without case, accents, spaces and punctuation. */
 export const squash = (header: string): string =>
@@ -37,21 +39,26 @@ export class Vocabulary {
 
   /**
    * The words that a squashed header is put together from, with as few words
-   * as will do; undefined when something is left over.
+   * as will do; undefined when something is left over, or it is too long.
    */
   split(squashed: string): string[] | undefined {
-    /** By how many characters of the header they make up. */
-    const readings: Array<string[] | undefined> = [[]]
+    if (squashed.length > MAX_SPLIT) return undefined
+    /** By how many characters of the header they make up: the number of words, and the last one. */
+    const counts = [0]
+    const lasts: string[] = []
     for (let end = 1; end <= squashed.length; end++) {
       for (let start = Math.max(0, end - this.#longest); start < end; start++) {
-        const before = readings[start]
+        const count = counts[start]
+        if (count === undefined || count + 1 >= (counts[end] ?? Number.POSITIVE_INFINITY)) continue
         const word = squashed.slice(start, end)
-        if (!before || !this.#known.has(word)) continue
-        if (readings[end] === undefined || before.length + 1 < readings[end]!.length) {
-          readings[end] = [...before, word]
-        }
+        if (!this.#known.has(word)) continue
+        counts[end] = count + 1
+        lasts[end] = word
       }
     }
-    return squashed === '' ? undefined : readings[squashed.length]
+    if (squashed === '' || counts[squashed.length] === undefined) return undefined
+    const parts: string[] = []
+    for (let end = squashed.length; end > 0; end -= parts[0]!.length) parts.unshift(lasts[end]!)
+    return parts
   }
 }

@@ -7,31 +7,34 @@ import { isOptOutField, type OptOutField } from './opt-out-column.ts'
 export interface RowConsent {
   isSmsOptedOut: boolean
   isEmailOptedOut: boolean
-  /** False when a column about consent to text messages does not clearly say yes. */
-  hasSmsConsent: boolean
   /** What was understood, where it is not plain. */
   remarks: readonly string[]
-  /** Why there is no consent, where nobody opted out either. */
+  /** Why there is no consent to text messages, where nobody opted out of them either. */
   missing: string | null
 }
 
-type Channel = 'SMS' | 'EMAIL'
+type Channel = 'SMS' | 'EMAIL' | 'ALL'
+
+interface Meaning {
+  read: (cell: string) => Wish
+  sense: 'OPT_OUT' | 'CONSENT' | 'STATUS'
+  of: Channel
+}
 
 /** How the cells of a column are read, and of which channels they speak. */
-const MEANINGS: Record<OptOutField, { read: (cell: string) => Wish; of: readonly Channel[] }> = {
-  isOptedOut: { read: readOptOut, of: ['SMS'] },
-  emailOptedOut: { read: readOptOut, of: ['EMAIL'] },
-  doNotContact: { read: readOptOut, of: ['SMS', 'EMAIL'] },
-  smsConsent: { read: readConsent, of: ['SMS'] },
-  emailConsent: { read: readConsent, of: ['EMAIL'] },
-  marketingConsent: { read: readAnyConsent, of: ['SMS', 'EMAIL'] },
-  contactStatus: { read: readStatus, of: ['SMS', 'EMAIL'] },
+const MEANINGS: Record<OptOutField, Meaning> = {
+  isOptedOut: { read: readOptOut, sense: 'OPT_OUT', of: 'SMS' },
+  emailOptedOut: { read: readOptOut, sense: 'OPT_OUT', of: 'EMAIL' },
+  doNotContact: { read: readOptOut, sense: 'OPT_OUT', of: 'ALL' },
+  smsConsent: { read: readConsent, sense: 'CONSENT', of: 'SMS' },
+  emailConsent: { read: readConsent, sense: 'CONSENT', of: 'EMAIL' },
+  marketingConsent: { read: readAnyConsent, sense: 'CONSENT', of: 'ALL' },
+  contactStatus: { read: readStatus, sense: 'STATUS', of: 'ALL' },
 }
 
 const NOTHING_SAID: RowConsent = {
   isSmsOptedOut: false,
   isEmailOptedOut: false,
-  hasSmsConsent: true,
   remarks: [],
   missing: null,
 }
@@ -40,46 +43,61 @@ interface ConsentColumn {
   index: number
   header: string
   field: OptOutField
+  /** As of MEANINGS. */
+  read: (cell: string) => Wish
 }
 
 /** Reads all columns about consent, however many there are: any one of them can say no. */
 export function createOptOutReader(columns: readonly Column[]): (cells: readonly string[]) => RowConsent {
   const found = columns.flatMap(({ header, field: use, consent }, index): ConsentColumn[] => {
     const field = isOptOutField(use) ? use : consent
-    return field ? [{ index, header: header || `column ${index + 1}`, field }] : []
+    return field
+      ? [{ index, header: header || `column ${index + 1}`, field, read: remembering(MEANINGS[field].read) }]
+      : []
   })
   if (found.length === 0) return () => NOTHING_SAID
   return (cells) => readConsents(found, cells)
 }
 
-function readConsents(columns: readonly ConsentColumn[], cells: readonly string[]): RowConsent {
-  const refused = new Set<Channel>()
-  const remarks: string[] = []
-  /** Of consent to text messages: the columns for them alone, and those for every channel. */
-  const said = { sms: [] as Wish[], any: [] as Wish[] }
-  let missing: string | null = null
-  for (const { index, header, field } of columns) {
-    const cell = cells[index] ?? ''
-    const { read, of } = MEANINGS[field]
+/** Different cells remembered: such columns hold the same few words over and over. */
+const MAX_REMEMBERED = 200
+
+function remembering(read: (cell: string) => Wish): (cell: string) => Wish {
+  const known = new Map<string, Wish>()
+  return (cell) => {
+    const before = known.get(cell)
+    if (before !== undefined) return before
     const wish = read(cell)
-    const isFlag = read === readOptOut
-    const isRefused = wish === 'NO' || (isFlag && wish === 'UNCLEAR')
-    if (isRefused) {
-      for (const channel of of) refused.add(channel)
-      if (!isFlag || wish === 'UNCLEAR') remarks.push(countsAsOptOut(header, cell, of))
-    } else if (read !== readStatus && !isFlag && of.includes('SMS')) {
-      said[field === 'smsConsent' ? 'sms' : 'any'].push(wish)
+    if (known.size < MAX_REMEMBERED && cell.length <= MAX_SHOWN) known.set(cell, wish)
+    return wish
+  }
+}
+
+function readConsents(columns: readonly ConsentColumn[], cells: readonly string[]): RowConsent {
+  let [isSmsOptedOut, isEmailOptedOut] = [false, false]
+  let remarks = NOTHING_SAID.remarks
+  let missing: string | null = null
+  /** Of consent to text messages: what the columns for them alone say, and those for every channel. */
+  const said: { sms?: boolean; any?: boolean } = {}
+  for (const { index, header, field, read } of columns) {
+    const cell = cells[index] ?? ''
+    const wish = read(cell)
+    const { sense, of } = MEANINGS[field]
+    if (wish === 'NO' || (wish === 'UNCLEAR' && sense === 'OPT_OUT')) {
+      if (of !== 'EMAIL') isSmsOptedOut = true
+      if (of !== 'SMS') isEmailOptedOut = true
+      if (sense !== 'OPT_OUT' || wish === 'UNCLEAR') remarks = [...remarks, countsAsOptOut(header, cell, of)]
+    } else if (sense === 'CONSENT' && of !== 'EMAIL') {
+      const which = of === 'SMS' ? 'sms' : 'any'
+      said[which] = wish === 'YES' && said[which] !== false
       if (wish !== 'YES') missing ??= noConsent(header, cell)
     }
   }
-  const isSmsOptedOut = refused.has('SMS')
   // What is said of text messages alone is worth more than what is said of all channels.
-  const decisive = said.sms.length > 0 ? said.sms : said.any
-  const hasSmsConsent = !isSmsOptedOut && decisive.every((wish) => wish === 'YES')
+  const hasSmsConsent = !isSmsOptedOut && (said.sms ?? said.any ?? true)
   return {
     isSmsOptedOut,
-    isEmailOptedOut: refused.has('EMAIL'),
-    hasSmsConsent,
+    isEmailOptedOut,
     remarks,
     missing: hasSmsConsent || isSmsOptedOut ? null : missing,
   }
@@ -93,8 +111,8 @@ function quoted(cell: string): string {
   return `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`
 }
 
-const countsAsOptOut = (header: string, cell: string, of: readonly Channel[]): string =>
-  `"${header}" says ${quoted(cell)}, which counts as an opt-out${of.includes('SMS') ? '' : ' of email'}.`
+const countsAsOptOut = (header: string, cell: string, of: Channel): string =>
+  `"${header}" says ${quoted(cell)}, which counts as an opt-out${of === 'EMAIL' ? ' of email' : ''}.`
 
 const noConsent = (header: string, cell: string): string =>
   cleanCell(cell) === ''

@@ -6,7 +6,7 @@ import type { CustomImportField } from './column-names.ts'
 import type { Column } from './columns.ts'
 import { customCellReader } from './custom-cell.ts'
 import { createEmailFinder } from './email-reader.ts'
-import { createOptOutReader } from './opt-out-reader.ts'
+import { createOptOutReader, type RowConsent } from './opt-out-reader.ts'
 import { createPhoneReader } from './phone-reader.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
@@ -72,33 +72,37 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const emailsOf = createEmailFinder(columns)
   const standInFor = createStandIn(columns)
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
+  const optOutsOf = (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
+    const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
+    const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
+    return phoneNumbers.length + emails.length > 0 ? { phones: phoneNumbers, emails } : undefined
+  }
   const read = (cells: readonly string[]): RowReading => {
     const warnings: string[] = []
     const texts = readTexts(cells, warnings)
     const country = texts.country ?? defaultCountry
     const consent = readConsent(cells)
     const choice = phones.choose(cells, country)
-    const optOuts = {
-      phones: consent.isSmsOptedOut ? phones.all(cells, country) : NONE,
-      emails: consent.isEmailOptedOut ? emailsOf(cells) : NONE,
-    }
-    const taken = optOuts.phones.length + optOuts.emails.length > 0 ? { optOuts } : {}
-    if ('reason' in choice) return { reason: choice.reason, ...taken }
+    const optOuts = optOutsOf(consent, cells, country)
+    if ('reason' in choice) return { reason: choice.reason, ...(optOuts ? { optOuts } : {}) }
     const customFields = readCustom?.(cells, warnings)
     const tags = readTagCell(cells[tagsAt] ?? '', warnings)
     if (choice.remark) warnings.push(choice.remark)
     warnings.push(...consent.remarks)
-    const { phone } = choice
-    const values = { ...texts, ...(customFields ? { customFields } : {}), phone, tags }
-    return {
-      values: { ...values, isOptedOut: consent.isSmsOptedOut },
-      warnings,
-      ...taken,
-      ...(choice.column === undefined ? {} : { phoneColumn: choice.column }),
-      ...(texts.firstName === undefined ? { standIn: standInFor(values, cells) } : {}),
-      ...(consent.isEmailOptedOut ? { isEmailOptedOut: true } : {}),
-      ...(consent.missing === null ? {} : { noConsent: consent.missing }),
-    }
+    const values: ContactValues = Object.assign(texts, {
+      phone: choice.phone,
+      tags,
+      isOptedOut: consent.isSmsOptedOut,
+    })
+    if (customFields) values.customFields = customFields
+    // Half a million rows come by here, so what most of them have not is not spread into each.
+    const row: ReadableRow = { values, warnings }
+    if (optOuts) row.optOuts = optOuts
+    if (choice.column !== undefined) row.phoneColumn = choice.column
+    if (values.firstName === undefined) row.standIn = standInFor(values, cells)
+    if (consent.isEmailOptedOut) row.isEmailOptedOut = true
+    if (consent.missing !== null) row.noConsent = consent.missing
+    return row
   }
   return (cells) => {
     // More cells than columns: an unquoted separator moved them, so none can be trusted.
