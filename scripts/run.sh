@@ -22,6 +22,7 @@ case "$task" in
   static) static_checks ;;
   drill) "$BUN" scripts/build.ts && exec "$BUN" test --timeout 1500000 ./test/drill/*.drill.ts "$@" ;;
   bench) "$BUN" scripts/build.ts && exec "$BUN" test/bench/main.ts "$@" ;;
+  soak) "$BUN" scripts/build.ts && exec "$BUN" test/soak/main.ts "$@" ;;
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
   dev) exec "$BUN" --watch cli/main.ts demo "$@" ;;

@@ -1,0 +1,51 @@
+import { median } from '../bench/figure.ts'
+import { KINDS, type SoakReport } from './run.ts'
+
+/** Of searches and analytics beside writers, ms. */
+export const P99_MS = 50
+/** Memory of the last third above that of the first. */
+const GROWTH_MB = 40
+
+/** What does not hold; empty when all does. */
+export function shortcomings({ latencies, lag, memory }: SoakReport): string[] {
+  const wrong: string[] = []
+  // What a bare timer was late by is the machine's, and the server's threads pay it too.
+  const allowedMs = P99_MS + lag.at(0.99)
+  for (const kind of ['search', 'analytics'] as const) {
+    const p99 = latencies[kind].at(0.99)
+    // Not `>`: without a single request there is no figure, and that is wrong too.
+    if (!(p99 <= allowedMs)) wrong.push(`${kind} p99 ${p99.toFixed(1)} ms, allowed ${allowedMs.toFixed(1)}`)
+  }
+  for (const kind of KINDS) {
+    const { failures } = latencies[kind]
+    if (failures > 0) wrong.push(`${failures} of the ${kind} requests were not answered with a success`)
+  }
+  const growth = growthOf(memory)
+  if (!(growth <= GROWTH_MB)) wrong.push(`memory grew by ${growth.toFixed(0)} MB`)
+  return wrong
+}
+
+/** Median of the last third less that of the first, MB. */
+export function growthOf(memory: readonly number[]): number {
+  const third = Math.floor(memory.length / 3)
+  return median(memory.slice(-third)) - median(memory.slice(0, third))
+}
+
+/** Lines for people. */
+export function soakTable(report: SoakReport): string {
+  const { latencies, lag, memory, imports, campaigns, stops } = report
+  const line = (
+    name: string,
+    { count, ...rest }: { count: number; p50: number; p99: number; worst: number },
+  ) =>
+    `${name.padEnd(12)}${String(count).padStart(9)}${[rest.p50, rest.p99, rest.worst].map((ms) => ms.toFixed(1).padStart(10)).join('')}`
+  const rows = [...KINDS.map((kind) => [kind, latencies[kind]] as const), ['(timer lag)', lag] as const]
+  return [
+    `${''.padEnd(12)}${'requests'.padStart(9)}${['p50 ms', 'p99 ms', 'worst'].map((name) => name.padStart(10)).join('')}`,
+    ...rows.map(([name, of]) =>
+      line(name, { count: of.count, p50: of.at(0.5), p99: of.at(0.99), worst: of.at(1) }),
+    ),
+    `${imports} imports, ${campaigns} campaigns, ${stops} STOPs`,
+    `memory ${median(memory).toFixed(0)} MB, at most ${Math.max(...memory).toFixed(0)}, grew by ${growthOf(memory).toFixed(0)}`,
+  ].join('\n')
+}
