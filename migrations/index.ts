@@ -11,6 +11,7 @@ import sendingHealth from './0009_sending_health.sql' with { type: 'text' }
 import storageSessions from './0010_storage_sessions.sql' with { type: 'text' }
 import importPhoneColumn from './0011_import_phone_column.sql' with { type: 'text' }
 import tidyNames from './0012_tidy_names.sql' with { type: 'text' }
+import messageTotals from './0013_message_totals.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { version: 10, name: 'storage_sessions', sql: storageSessions },
   { version: 11, name: 'import_phone_column', sql: importPhoneColumn },
   { version: 12, name: 'tidy_names', sql: tidyNames },
+  { version: 13, name: 'message_totals', sql: messageTotals },
 ]

@@ -168,8 +168,11 @@ function insertRecipients(transitions: Transitions, chunk: Chunk): void {
             AND contacts.id <= ${through} AND contacts.deleted_at IS NULL AND (${chunk.audience})
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
-  const skipped =
-    tx.value<number>(`SELECT count(*) FROM messages WHERE id >= ? AND status = 'SKIPPED'`, first) ?? 0
-  transitions.countInserted(executionId, 'SKIPPED', skipped)
-  transitions.countInserted(executionId, 'QUEUED', changes - skipped)
+  const leftOut = tx.all<{ reason: string; count: number }>(
+    `SELECT error_code AS reason, count(*) AS count FROM messages WHERE id >= ? AND status = 'SKIPPED' GROUP BY 1`,
+    first,
+  )
+  for (const { reason, count } of leftOut) transitions.countLeftOut(executionId, reason, count)
+  const skipped = leftOut.reduce((sum, { count }) => sum + count, 0)
+  transitions.countQueued(executionId, changes - skipped)
 }

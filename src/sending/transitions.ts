@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { MessageTotals, quarterOf } from './message-totals.ts'
 import type { SendingPorts } from './ports.ts'
 import { completeIfDrained } from './run-state.ts'
 import { type MessageStatus, Tally } from './tally.ts'
@@ -16,6 +17,8 @@ import { type MessageStatus, Tally } from './tally.ts'
 export interface MovedMessage {
   id: number
   executionId: number | null
+  /** Where it is known already. */
+  segmentCount?: number
 }
 
 export interface Failure {
@@ -37,12 +40,15 @@ const MAX_ERROR_LENGTH = 500
 /** Why an earlier try failed is of no interest once something else has become of the message. */
 const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
 const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERED'])
+/** In these it is known that a carrier took it. */
+const WAS_SENT: ReadonlySet<MessageStatus> = new Set(['SENT', 'DELIVERED', 'READ'])
 
 export class Transitions {
   readonly tx: Tx
   /** Executions whose counts were written. */
   readonly touched = new Set<number>()
   readonly #tally = new Tally()
+  readonly #totals = new MessageTotals()
 
   constructor(tx: Tx) {
     this.tx = tx
@@ -80,7 +86,7 @@ export class Transitions {
       )
       return false
     }
-    this.#tally.countAccepted(message.executionId)
+    this.#countSent(message, this.tx.now)
     return this.#moved(changes, message, 'SENDING', 'SENT')
   }
 
@@ -95,7 +101,9 @@ export class Transitions {
       message.id,
       from,
     )
-    if (changes > 0 && FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
+    if (changes === 0) return false
+    if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
+    this.#total(message, 'FAILED', this.tx.now, failure.errorCode)
     return this.#moved(changes, message, from, 'FAILED')
   }
 
@@ -108,6 +116,7 @@ export class Transitions {
       message.id,
       from,
     )
+    if (changes > 0) this.#total(message, 'SKIPPED', 0, errorCode)
     return this.#moved(changes, message, from, 'SKIPPED')
   }
 
@@ -153,7 +162,8 @@ export class Transitions {
     report: { providerMessageId: string | null; occurredAt: number },
   ): boolean {
     const isDelivered = to !== 'SENT'
-    const isFirstSign = !this.#wasSent(message, from)
+    const failure = from === 'FAILED' ? this.#failureOf(message) : undefined
+    const isFirstSign = failure ? failure.sentAt === null : !WAS_SENT.has(from)
     const { changes } = this.tx.run(
       `UPDATE messages SET status = ?, provider_message_id = coalesce(provider_message_id, ?),
          sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?), read_at = ?,
@@ -167,7 +177,10 @@ export class Transitions {
       message.id,
       from,
     )
-    if (changes > 0 && isFirstSign) this.#tally.countAccepted(message.executionId)
+    if (changes === 0) return false
+    if (isFirstSign) this.#countSent(message, report.occurredAt)
+    if (isDelivered && from !== 'DELIVERED') this.#total(message, 'DELIVERED', report.occurredAt)
+    if (failure?.failedAt) this.#total(message, 'FAILED', failure.failedAt, failure.errorCode ?? '', -1)
     return this.#moved(changes, message, from, to)
   }
 
@@ -202,8 +215,14 @@ export class Transitions {
   }
 
   /** Counts rows that the audience just inserted. */
-  countInserted(executionId: number, status: MessageStatus, count: number): void {
-    this.#tally.move(executionId, null, status, count)
+  countQueued(executionId: number, count: number): void {
+    this.#tally.move(executionId, null, 'QUEUED', count)
+  }
+
+  /** Counts rows that the audience just inserted for people it left out. */
+  countLeftOut(executionId: number, errorCode: string, count: number): void {
+    this.#tally.move(executionId, null, 'SKIPPED', count)
+    this.#totals.add(executionId, { kind: 'SKIPPED', quarter: 0, errorCode, messages: count, segments: 0 })
   }
 
   /** Looks whether this execution is finished even when none of its messages moved. */
@@ -213,13 +232,39 @@ export class Transitions {
 
   /** Writes the counts of what moved since the last time. */
   writeCounts(): void {
+    this.#totals.write(this.tx)
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
   }
 
-  /** Whether a carrier is known to have taken it before. A failed one may have been taken or not. */
-  #wasSent({ id }: MovedMessage, from: MessageStatus): boolean {
-    if (from !== 'FAILED') return from === 'SENT' || from === 'DELIVERED' || from === 'READ'
-    return this.tx.value<number | null>('SELECT sent_at FROM messages WHERE id = ?', id) !== null
+  /** Of a FAILED message; a failed one may have been taken by a carrier or not. */
+  #failureOf({ id }: MovedMessage) {
+    return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
+      'SELECT sent_at AS sentAt, failed_at AS failedAt, error_code AS errorCode FROM messages WHERE id = ?',
+      id,
+    )
+  }
+
+  /** A carrier took it: its sent_at was set. */
+  #countSent(message: MovedMessage, sentAt: number): void {
+    const { id, executionId } = message
+    if (executionId === null) return
+    const segments =
+      message.segmentCount ??
+      this.tx.value<number | null>('SELECT segment_count FROM messages WHERE id = ?', id) ??
+      0
+    this.#tally.countAccepted(executionId)
+    const quarter = quarterOf(sentAt)
+    this.#totals.add(executionId, { kind: 'SENT', quarter, errorCode: '', messages: 1, segments })
+  }
+
+  #total(
+    { executionId }: MovedMessage,
+    kind: 'DELIVERED' | 'FAILED' | 'SKIPPED',
+    at: number,
+    errorCode = '',
+    messages: 1 | -1 = 1,
+  ): void {
+    this.#totals.add(executionId, { kind, quarter: quarterOf(at), errorCode, messages, segments: 0 })
   }
 
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {

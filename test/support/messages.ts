@@ -1,4 +1,6 @@
+import type { Tx } from '../../src/db/database.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { MessageTotals, quarterOf, type TotalKind } from '../../src/sending/message-totals.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
 export interface MessageOptions {
@@ -42,8 +44,24 @@ export function addMessage(app: TestApp, { organization }: TestTenant, options: 
       options.sentAt === undefined ? 0 : 1,
       options.executionId,
     )
+    countTotals(tx, options)
   })
   return uuid
+}
+
+/** As the engine counts it by quarter hour. */
+function countTotals(tx: Tx, options: MessageOptions): void {
+  const totals = new MessageTotals()
+  const { executionId, status, errorCode = '', segmentCount: segments = 0 } = options
+  const count = (kind: TotalKind, at: string | undefined, rest: { errorCode: string; segments: number }) => {
+    if (at === undefined) return
+    totals.add(executionId, { kind, quarter: quarterOf(Date.parse(at)), messages: 1, ...rest })
+  }
+  count('SENT', options.sentAt, { errorCode: '', segments })
+  count('DELIVERED', options.deliveredAt, { errorCode: '', segments: 0 })
+  if (status === 'FAILED') count('FAILED', options.failedAt, { errorCode, segments: 0 })
+  if (status === 'SKIPPED') count('SKIPPED', '1970-01-01T00:00:00Z', { errorCode, segments: 0 })
+  totals.write(tx)
 }
 
 /** Another run of the campaign. */

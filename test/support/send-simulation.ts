@@ -297,6 +297,8 @@ export class Simulation {
     }
     const wrong = this.#world.wrongCounts()
     if (wrong.length > 0) throw new Error(`counts are not the messages: ${JSON.stringify(wrong)}`)
+    const wrongTotals = this.#world.wrongTotals()
+    if (wrongTotals.length > 0) throw new Error(`totals are not the messages: ${JSON.stringify(wrongTotals)}`)
     for (const { uuid, status } of this.#world.messages()) {
       const claimsSent = status === 'SENT' || status === 'DELIVERED' || status === 'READ'
       if (claimsSent && !this.#references.has(uuid))
@@ -340,6 +342,7 @@ export class Simulation {
 
 const WIPED = [
   'messages',
+  'message_totals',
   'executions',
   'campaign_channel_identities',
   'campaigns',

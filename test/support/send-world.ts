@@ -259,6 +259,24 @@ export class SendWorld {
     )
   }
 
+  /** Totals by quarter hour that are not those of the messages. */
+  wrongTotals(): unknown[] {
+    const of = (kind: string, at: string, code: string, condition: string) =>
+      `SELECT execution_id, '${kind}' AS kind, ${at} AS quarter, ${code} AS error_code, count(*) AS messages,
+         ${kind === 'SENT' ? 'coalesce(sum(segment_count), 0)' : '0'} AS segments
+       FROM messages WHERE ${condition} GROUP BY 1, 3, 4`
+    const counted = [
+      of('SENT', 'sent_at / 900000', `''`, 'sent_at IS NOT NULL'),
+      of('DELIVERED', 'delivered_at / 900000', `''`, 'delivered_at IS NOT NULL'),
+      of('FAILED', 'failed_at / 900000', 'error_code', `status = 'FAILED'`),
+      of('SKIPPED', '0', 'error_code', `status = 'SKIPPED'`),
+    ].join(' UNION ALL ')
+    const kept = 'SELECT * FROM message_totals WHERE messages <> 0 OR segments <> 0'
+    return this.db.all(
+      `SELECT * FROM (SELECT * FROM (${counted}) EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT SELECT * FROM (${counted}))`,
+    )
+  }
+
   insert(table: string, columns: Columns): number {
     const now = this.clock.now()
     const known = new Set(

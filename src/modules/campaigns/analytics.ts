@@ -3,12 +3,13 @@ import { fragment } from '../../db/fragment.ts'
 import { interruptible, type RowReader } from '../../db/heavy.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { listMessageTotals, QUARTER_MS, type TotalKind } from '../../sending/message-totals.ts'
 import { conversionsOf } from '../conversions/service.ts'
 import type { AnalyticsInput } from './analytics-schema.ts'
 import { deliveredCount, recipientCount, sentCount } from './present.ts'
 import { getCampaign, viewOf } from './service.ts'
 import type { CampaignRow } from './table.ts'
-import { QUARTER_MS, Timeline } from './timeline.ts'
+import { Timeline, type TimelineField } from './timeline.ts'
 import type { CampaignView } from './view.ts'
 
 const RATE_DECIMALS = 10_000
@@ -19,8 +20,8 @@ export const rate = (part: number, whole: number): number =>
 
 /**
  * What became of a campaign: contract section 22. The totals are the counts
- * the engine keeps; reasons, segments and the timeline are read beside the
- * request thread. Throws NOT_FOUND.
+ * the engine keeps, and so are reasons, segments and the timeline; replies are
+ * read beside the request thread. Throws NOT_FOUND.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
@@ -34,15 +35,12 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
   const failureReasons = new Map<string, number>()
   const skipReasons = new Map<string, number>()
   let segments = 0
-  for (const group of await readMessages(db, campaign)) {
-    timeline.add('sent', group.sent, group.count)
-    timeline.add('delivered', group.delivered, group.count)
-    if (group.sent !== null) segments += group.segments
-    if (group.status === 'FAILED') {
-      timeline.add('failed', group.failed, group.count)
-      addTo(failureReasons, group.errorCode, group.count)
-    }
-    if (group.status === 'SKIPPED') addTo(skipReasons, group.errorCode, group.count)
+  for (const total of listMessageTotals(db, campaign.organizationId, campaign.id)) {
+    const field = FIELDS[total.kind]
+    if (field) timeline.add(field, total.quarter, total.messages)
+    segments += total.segments
+    if (total.kind === 'FAILED') addTo(failureReasons, total.errorCode, total.messages)
+    if (total.kind === 'SKIPPED') addTo(skipReasons, total.errorCode, total.messages)
   }
   for (const { quarter, count } of await readReplies(db, campaign)) timeline.add('replied', quarter, count)
   return {
@@ -90,31 +88,8 @@ function totalsOf({ campaign, counts }: CampaignView) {
   }
 }
 
-interface MessageGroup {
-  status: string
-  errorCode: string | null
-  /** Quarter hours since 1970. */
-  sent: number | null
-  delivered: number | null
-  failed: number | null
-  count: number
-  segments: number
-}
-
 const heavy = (db: Db, organizationId: number): RowReader =>
   db.heavy.of({ organizationId, advice: 'Try again when the server has less to do.' })
-
-/** All messages in one pass: a few hundred groups even of a million. */
-function readMessages(db: Db, { organizationId, id }: CampaignRow): Promise<MessageGroup[]> {
-  const query = fragment`SELECT status, error_code AS errorCode, sent_at / ${QUARTER_MS} AS sent,
-      delivered_at / ${QUARTER_MS} AS delivered, failed_at / ${QUARTER_MS} AS failed,
-      count(*) AS count, coalesce(sum(segment_count), 0) AS segments
-    FROM messages
-    WHERE execution_id IN (SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${id})
-      AND ${interruptible('messages.id')}
-    GROUP BY 1, 2, 3, 4, 5`
-  return heavy(db, organizationId).all<MessageGroup>(query.text, ...query.params)
-}
 
 function readReplies(db: Db, { organizationId, id }: CampaignRow) {
   const query = fragment`SELECT received_at / ${QUARTER_MS} AS quarter, count(*) AS count FROM inbound_messages
@@ -123,8 +98,14 @@ function readReplies(db: Db, { organizationId, id }: CampaignRow) {
   return heavy(db, organizationId).all<{ quarter: number; count: number }>(query.text, ...query.params)
 }
 
-const addTo = (counts: Map<string, number>, errorCode: string | null, count: number): void => {
-  const key = errorCode ?? 'UNKNOWN'
+const FIELDS: Readonly<Partial<Record<TotalKind, TimelineField>>> = {
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+}
+
+const addTo = (counts: Map<string, number>, errorCode: string, count: number): void => {
+  const key = errorCode || 'UNKNOWN'
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 

@@ -1,8 +1,6 @@
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
-import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
-
-/** Every zone is a whole number of quarter hours from UTC, so these fold into hours and days of any. */
-export const QUARTER_MS = 15 * MINUTE_MS
+import { HOUR_MS, toIso } from '../../lib/clock.ts'
+import { QUARTER_MS } from '../../sending/message-totals.ts'
 
 export type TimelineField = 'sent' | 'delivered' | 'failed' | 'replied'
 
