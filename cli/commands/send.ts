@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type SnapshotAge, snapshotAge } from '../../src/db/storage-age.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
+import type { AdoptionReason } from '../../src/db/storage-state.ts'
 import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listOpenCampaigns, listSenderTroubles } from '../../src/sending/health.ts'
@@ -17,7 +18,7 @@ import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
 
 /** What storage says of data that is not simply what was here before. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
   OPERATOR: 'the operator said so',
   RESTORED: 'this data was restored from a copy',
   MOVED: 'this data was moved here from elsewhere',
@@ -30,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   LONG_AWAY: 'nobody worked with this data for over an hour, and messages are due',
 }
 
-const heldInWords = ({ reason, note }: Hold): string => note ?? REASONS[reason] ?? reason
+const heldInWords = ({ reason, note }: Hold): string => note ?? REASONS[reason as AdoptionReason] ?? reason
 
 const status = (context: Context) =>
   withApp(context, ({ db }, storage) => {
