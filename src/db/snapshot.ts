@@ -62,6 +62,7 @@ const LOCK_WAIT_MS = 50
  * others get `quick_check`.
  */
 const FULL_CHECK_SHARE = 0.02
+/** Until one was made here: 25 s per GB. */
 const FULL_CHECK_MS_PER_BYTE = 25e-6
 /** A full check that is expected to be this short is always made. */
 const SHORT_CHECK_MS = 50
@@ -77,6 +78,7 @@ export class Publisher {
   /** `data_version` at the last publication; undefined means publish in any case. */
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
+  #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
   #marker: Marker | undefined
   /** The next publication is the last one. */
   isEnding = false
@@ -183,13 +185,15 @@ export class Publisher {
 
   async #check(): Promise<string | undefined> {
     const { sizeBytes } = readHeader(this.#options.paths.publishing)
-    const expectedMs = sizeBytes * FULL_CHECK_MS_PER_BYTE
+    const expectedMs = sizeBytes * this.#fullCheckMsPerByte
     const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
     const isEdge = sinceMs === undefined || this.isEnding
     const affordableMs = Math.max(isEdge ? EDGE_CHECK_MS : SHORT_CHECK_MS, (sinceMs ?? 0) * FULL_CHECK_SHARE)
     const isAffordable = expectedMs <= affordableMs
     const depth: CheckDepth = isAffordable ? 'FULL' : 'QUICK'
+    const startedAt = monotonicMs()
     const fault = await this.#copier.check(depth)
+    if (depth === 'FULL') this.#fullCheckMsPerByte = (monotonicMs() - startedAt) / sizeBytes
     if (depth === 'FULL' || this.#fullCheckAt === undefined) this.#fullCheckAt = monotonicMs()
     return fault
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import { MINUTE_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import type { Connection } from './driver.ts'
+import { type Connection, sqliteCode } from './driver.ts'
 import type { GenerationRecord } from './storage-generation.ts'
 import { type Mark, writeMark } from './storage-marks.ts'
 import { atomically, markClean } from './storage-state.ts'
@@ -57,7 +57,18 @@ export class Marker {
     const elapsed = this.#options.clock.now() - this.#markedAt
     if (elapsed >= 0 && elapsed < MARK_MS && !this.#isWalUnmarked) return
     const isChanged = this.#version() !== this.#markedVersion
-    if (isChanged || elapsed < 0 || elapsed >= HEARTBEAT_MS) this.mark()
+    if (isChanged || elapsed < 0 || elapsed >= HEARTBEAT_MS) this.#tryToMark()
+  }
+
+  /** A writer in another process, or a disk that fails, must not cost this thread more than one try at a time. */
+  #tryToMark(): void {
+    try {
+      this.mark()
+    } catch (error) {
+      this.#markedAt = this.#options.clock.now()
+      this.#isWalUnmarked = false
+      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error
+    }
   }
 
   /** Marks now. @param isDurable the record has to survive a power failure */

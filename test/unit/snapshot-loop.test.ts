@@ -17,7 +17,7 @@ const published: PublishOutcome = {
 const diskLow: PublishOutcome = { kind: 'DISK_LOW', freeBytes: 1, neededBytes: 2 }
 
 /** A loop over a publisher that notes what it is asked and answers what the test says. */
-function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
+function loopWith(options: { engineBytes?: number; walBytes?: number; look?: () => boolean } = {}) {
   const directory = new TemporaryDirectory()
   mkdirSync(directory.files.live, { recursive: true })
   const sized = (path: string, bytes: number) => {
@@ -52,6 +52,7 @@ function loopWith(options: { engineBytes?: number; walBytes?: number } = {}) {
     clock,
     paths: directory.files,
     intervalMs: 60_000,
+    ...(options.look ? { look: options.look } : {}),
     log: createLog('logfmt', (line) => logged.push(line)),
   })
   return {
@@ -202,6 +203,26 @@ describe('trouble', () => {
     at.clock.advance(1)
     await at.loop.tick()
     expect(at.asked).toEqual(['publish', 'publish'])
+  })
+
+  test('a way to the files that is barred is told of once, not at every look, and forgotten when it is open again', async () => {
+    let isBarred = true
+    using at = loopWith({
+      look: () => {
+        if (isBarred) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+        return true
+      },
+    })
+    for (let i = 0; i < 100; i++) {
+      await at.loop.tick()
+      at.clock.advance(100)
+    }
+    expect(at.logged.length).toBe(1)
+    expect(at.logged[0]).toStartWith('ERROR the database cannot be looked after')
+    expect(at.loop.trouble).toBe('the database cannot be looked after')
+    isBarred = false
+    await at.loop.tick()
+    expect(at.loop.trouble).toBeUndefined()
   })
 
   test('an error never stops the loop, but whoever asked for this publication hears of it', async () => {

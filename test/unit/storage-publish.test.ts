@@ -224,6 +224,7 @@ test('a descriptor of any other file is not copied', async () => {
   await using at = await Publishing.begin({ engineDescriptor: stray })
   at.store.transfer()
   await expect(at.publisher.publish(1)).rejects.toThrow('not the one that was opened')
+  expect(existsSync(at.directory.files.publishing)).toBe(false)
   expect(at.published()).toEqual({ verdict: 'whole', sequence: 5 })
   closeSync(stray)
 })

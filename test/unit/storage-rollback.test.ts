@@ -332,6 +332,32 @@ test('the mark moves on while something is written, and at the end says that it 
   expect(recordOf(directory)).toMatchObject({ isRunning: false, mark: last + 1 })
 })
 
+test('a writer in another process that holds the database does not stop the marks for good, nor make noise', async () => {
+  using directory = new TemporaryDirectory()
+  const logged: string[] = []
+  const log = createLog('logfmt', (line) => logged.push(line))
+  const moving = new TestClock()
+  await using store = await openLedger(directory.data, { clock: moving, log })
+  store.storage.startPublishing(3_600_000)
+  await store.storage.publishNow()
+  const mark = () => newestOf(readHistory(store.storage.connection)!).mark
+  store.transfer(1)
+  const before = mark()
+  const other = connect(directory.files.engine)
+  other.exec('BEGIN IMMEDIATE')
+  moving.advance(501)
+  await store.storage.probe()
+  expect(mark()).toBe(before)
+  other.exec('ROLLBACK')
+  other.close()
+  const isStillBefore = () => {
+    moving.advance(501)
+    return mark() === before
+  }
+  while (isStillBefore()) await Bun.sleep(5)
+  expect(logged).toEqual([])
+})
+
 test('a directory that vanished under a running server does not start as an empty one', async () => {
   using directory = new TemporaryDirectory()
   await dieAfter(directory, 3)
