@@ -15,12 +15,14 @@ type AnySchema = any
 
 export interface UnknownFields {
   misspelt: FieldProblem[]
-  /** Paths of the fields that are dropped. */
+  /** Paths of the fields that are dropped; those of a value with more than `MAX_UNKNOWN` were not all looked at. */
   ignored: string[]
 }
 
 /** After so many the answer is clear. */
 const MAX_MISSPELT = 20
+/** More than any client means; each is compared with the names there are, which takes up to 20 µs. */
+export const MAX_UNKNOWN = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
 
@@ -108,7 +110,8 @@ class Search {
   }
 
   #isFull(): boolean {
-    return this.found.misspelt.length >= MAX_MISSPELT
+    const { misspelt, ignored } = this.found
+    return misspelt.length >= MAX_MISSPELT || ignored.length > MAX_UNKNOWN
   }
 
   /** Schemas look at the value as the transformations before them leave it. */

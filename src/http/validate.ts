@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError, type FieldProblem } from '../lib/errors.ts'
 import type { NameGuide } from '../lib/near-name.ts'
 import type { Schema } from './operation.ts'
-import { unknownFields } from './unknown-fields.ts'
+import { MAX_UNKNOWN, unknownFields } from './unknown-fields.ts'
 
 /** At most this many problems in one answer; the first ones are enough to start mending. */
 const MAX_PROBLEMS = 20
@@ -84,12 +84,19 @@ export function take<S extends Schema>(
 ): Taken<S> {
   const unknown = unknownFields(schema, value, { record })
   const refused = isStrict ? unknown.ignored.filter((field) => !record?.sameAs(field)) : []
-  const problems = [...unknown.misspelt, ...refused.map(notKnown)]
+  const tooMany = unknown.ignored.length > MAX_UNKNOWN ? [hasTooMany(where)] : []
+  const problems = [...unknown.misspelt, ...tooMany, ...refused.map(notKnown)]
   const result = v.safeParse(schema, value)
   if (result.success && problems.length === 0) return { value: result.output, ignored: unknown.ignored }
   const others = result.success ? [] : problemsOf(result.issues, where)
   refuseFields([...problems, ...others], where)
 }
+
+const hasTooMany = (where: string): FieldProblem => ({
+  field: where,
+  message: `has more than ${MAX_UNKNOWN} fields that are not known here`,
+  constraint: 'maxUnknown',
+})
 
 const notKnown = (field: string): FieldProblem => ({
   field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),

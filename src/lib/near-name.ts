@@ -3,8 +3,10 @@
  * separators, or one or two letters off.
  */
 
-/** Longer than any name there is; what is longer is not misspelt but something else. */
-const LONGEST = 100
+/** Twice as long as any name there is; what is longer is not misspelt but something else. */
+const LONGEST = 50
+/** What names are made of, so that nothing has to be taken out. */
+const PLAIN = /^[A-Za-z0-9]+$/
 
 interface KnownName {
   name: string
@@ -13,13 +15,11 @@ interface KnownName {
 }
 
 /** Without case, separators and whatever cannot be seen: `is_Opted-out` is `isoptedout`. */
-export const plainName = (name: string): string =>
-  name.length > LONGEST
-    ? ''
-    : name
-        .normalize('NFKC')
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .toLowerCase()
+export function plainName(name: string): string {
+  if (name.length > LONGEST) return ''
+  const letters = PLAIN.test(name) ? name : name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+  return letters.toLowerCase()
+}
 
 /** The letters of a name as bits: names far apart are told apart without comparing them. */
 function lettersOf(plain: string): number {
@@ -70,7 +70,7 @@ export class NameGuide {
       const most = tolerance(known.plain.length)
       if (Math.abs(known.plain.length - plain.length) > most) continue
       if (bitCount(known.letters ^ letters) > 2 * most) continue
-      const distance = editDistance(plain, known.plain)
+      const distance = editDistance(plain, known.plain, most)
       if (distance > most || (nearest && nearest.distance <= distance)) continue
       if (distance > 0 && differsInNumber(plain, known.plain)) continue
       nearest = { name: known.name, distance }
@@ -79,8 +79,11 @@ export class NameGuide {
   }
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+/**
+ * Letters to insert, drop, replace or swap with their neighbour (optimal
+ * string alignment); any number above `most` when they are more.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -92,6 +95,8 @@ export function editDistance(a: string, b: string): number {
       if (isSwap) least = Math.min(least, beforeLast[j - 2]! + 1)
       row.push(least)
     }
+    // A swap leaps over a row, so one of two rows must be near enough.
+    if (Math.min(...row) > most && Math.min(...last) > most) return Math.min(...row)
     beforeLast = last
     last = row
   }

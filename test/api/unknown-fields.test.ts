@@ -355,3 +355,22 @@ test.each([
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.ids.contacts])
   expect(headers.get('x-ignored-fields')).toBeNull()
 })
+
+test.each([1_000, 1_001])('%i unknown fields: a thousand are dropped, more are refused', async (count) => {
+  const names = Object.fromEntries(Array.from({ length: count }, (_, n) => [`okapi${n}x`, '1']))
+  const answers = [
+    await stage.app.post('/tags', stage.tenant.key, { name: `many ${count}`, ...names }),
+    await stage.app.get(`/tags?${new URLSearchParams(names)}`, stage.tenant.key),
+  ]
+  const told = answers.map(({ status, body }) => [status, body.details?.[0]?.message])
+  const message = 'has more than 1000 fields that are not known here'
+  const refused = [400, message]
+  expect(told).toEqual(
+    count > 1_000
+      ? [refused, refused]
+      : [
+          [201, undefined],
+          [200, undefined],
+        ],
+  )
+})

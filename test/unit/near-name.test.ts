@@ -63,4 +63,13 @@ describe('the distance of two names', () => {
       }),
     )
   })
+
+  test('says whether it is within a bound as it does without one', () => {
+    fc.assert(
+      fc.property(name, name, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
+        expect(editDistance(a, b, most) <= most).toBe(editDistance(a, b) <= most)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 })

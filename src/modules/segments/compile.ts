@@ -1,5 +1,6 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/heavy.ts'
 import { receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { Field } from './fields.ts'
@@ -233,10 +234,12 @@ function compileCampaign(condition: PlainCondition, context: CompileContext): Fr
   if (condition.operator !== 'received' && condition.operator !== 'replied') throw impossible(condition)
   const campaignId = campaignIds.get(condition.value)
   if (campaignId === undefined) return verbatim('FALSE')
-  const told = condition.operator === 'received' ? receivedFrom : repliedTo
-  const whom = told(organizationId, campaignId)
+  const isReceived = condition.operator === 'received'
+  const whom = (isReceived ? receivedFrom : repliedTo)(organizationId, campaignId)
+  // A campaign may have gone to a million.
+  const mayEnd = interruptible(isReceived ? 'messages.id' : 'inbound_messages.id')
   return form === 'set'
-    ? fragment`contacts.id IN (SELECT contact_id ${whom} AND contact_id IS NOT NULL)`
+    ? fragment`contacts.id IN (SELECT contact_id ${whom} AND ${mayEnd} AND contact_id IS NOT NULL)`
     : exists(fragment`SELECT 1 ${whom} AND contact_id = contacts.id`)
 }
 
