@@ -92,12 +92,13 @@ test.each([
 test('a list in a query is refused by its length before it is taken apart', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
-  let fields: string[] = []
+  let code = ''
   const tookMs = await timeOf(async () => {
     const { body } = await app.get(`/contacts?tagIds=${','.repeat(3_000_000)}`, key)
-    fields = body.details?.map(({ field }: { field: string }) => field)
+    code = body.code
   })
-  expect(fields).toEqual(['tagIds'])
+  // The address is longer than any may be, which is seen first.
+  expect(code).toBe('URI_TOO_LONG')
   expect(tookMs).toBeLessThan(MOMENT_MS)
 })
 

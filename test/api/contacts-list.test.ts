@@ -167,7 +167,6 @@ describe('GET /contacts and /contacts/ids refuse', () => {
   test.each([
     ['a page of 0', 'page=0', 400],
     ['a negative page', 'page=-1', 400],
-    ['a page past reason', 'page=1000001', 400],
     ['a page that is no number', 'page=one', 400],
     ['half a page', 'page=1.5', 400],
     ['two pages', 'page=1&page=2', 400],

@@ -13,6 +13,10 @@ async function exportCsv(app: TestApp, tenant: TestTenant, options?: ExportOptio
   return csv
 }
 
+/** Of the third column: a number may stand in for a name that is missing, too. */
+const phonesIn = (csv: string): string[] =>
+  [...csv.matchAll(/^[^,]*,[^,]*,(\+1504\d+),/gm)].map(([, phone]) => phone!)
+
 const contactsOf = (app: TestApp, tenant: TestTenant) =>
   app.db.all(
     `SELECT first_name, last_name, phone, email, address_line1, address_line2, city, state, postal_code,
@@ -52,7 +56,7 @@ describe('an export', () => {
     const { body } = await app.get('/contacts?phone=2000003', tenant.key)
     await app.delete(`/contacts/${body.data[0].id}`, tenant.key)
     const csv = await exportCsv(app, tenant, { where: fragment`city = ${'Reno'}` })
-    expect(csv.match(/\+1504\d+/g)).toEqual([phoneOf(1)])
+    expect(phonesIn(csv)).toEqual([phoneOf(1)])
   })
 
   test('of more contacts than are read at a time has each of them once', async () => {
@@ -64,7 +68,7 @@ describe('an export', () => {
     const written = await exportContacts(app.db, tenant.organization.id, (text) => pieces.push(text))
     expect(written).toBe(2_100)
     expect(pieces).toHaveLength(4)
-    expect([...pieces.join('').matchAll(/\+1504\d+/g)].map(String)).toEqual(phones)
+    expect(phonesIn(pieces.join(''))).toEqual(phones)
   })
 
   test('waits for a slow reader and ends when it is told to', async () => {
@@ -154,7 +158,7 @@ test('exported and imported into another organization, the list is the same', as
       const csv = await exportCsv(app, from)
       const { counts, ignoredColumns } = await importCsv(app, to, csv)
       expect(counts).toMatchObject({ created: rows.length, rejected: 0, warned: 0 })
-      expect(ignoredColumns).toEqual(['status'])
+      expect(ignoredColumns).toEqual([])
       expect(contactsOf(app, to)).toEqual(contactsOf(app, from))
       expect(await exportCsv(app, to)).toBe(csv)
     }),
