@@ -95,10 +95,24 @@ class OperationWriter {
   }
 
   #requestBody({ body, upload }: Operation): JsonObject | undefined {
-    if (upload) return uploadBody(upload)
+    if (upload) return this.#uploadBody(upload)
     if (!body) return undefined
     const isRequired = !v.safeParse(body, {}).success
     return { required: isRequired, content: { 'application/json': { schema: this.#writer.write(body) } } }
+  }
+
+  #uploadBody(upload: NonNullable<Operation['upload']>): JsonObject {
+    const fields = Object.entries(upload.fields)
+    const properties = fields.map(([name, { type, description, schema }]) => [
+      name,
+      { ...(schema ? referable(this.#writer.write(schema)) : formType(type)), description },
+    ])
+    const schema = {
+      type: 'object',
+      required: fields.filter(([, field]) => field.required).map(([name]) => name),
+      properties: Object.fromEntries(properties),
+    }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
   }
 
   #success(operation: Operation): JsonObject {
@@ -123,19 +137,12 @@ class OperationWriter {
   }
 }
 
-function uploadBody(upload: NonNullable<Operation['upload']>): JsonObject {
-  const fields = Object.entries(upload.fields)
-  const properties = fields.map(([name, { type, description }]) => [
-    name,
-    type === 'file' ? { type: 'string', format: 'binary', description } : { type, description },
-  ])
-  const schema = {
-    type: 'object',
-    required: fields.filter(([, field]) => field.required).map(([name]) => name),
-    properties: Object.fromEntries(properties),
-  }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
-}
+const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
+  type === 'file' ? { type: 'string', format: 'binary' } : { type }
+
+/** A reference with room for a description beside it. */
+const referable = (schema: JsonObject): JsonObject =>
+  schema.$ref ? { type: 'string', allOf: [schema] } : schema
 
 function descriptionOf({ description, permission, access }: Operation): string | undefined {
   const notes = [

@@ -61,9 +61,17 @@ export interface Call<A extends Access, P, Q, B> {
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
 }
 
+export interface UploadField {
+  type: 'file' | 'string' | 'boolean'
+  description: string
+  required: boolean
+  /** What its text has to be, where the type does not say all of it; for the documentation. */
+  schema?: Schema
+}
+
 /** A multipart/form-data body. */
 export interface UploadSpec {
-  fields: Record<string, { type: 'file' | 'string' | 'boolean'; description: string; required: boolean }>
+  fields: Record<string, UploadField>
   /** Of one file. */
   maxBytes: number
 }

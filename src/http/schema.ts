@@ -140,7 +140,8 @@ export const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc
 
 /** The descriptions that go with `sortBy` and `sortOrder`. */
 export const SORT_FIELDS = {
-  sortBy: 'By which field the list is sorted. Equal ones are in the order of their creation.',
+  sortBy:
+    'By which field the list is sorted. Equal ones are in the order of their creation, in the same direction.',
   sortOrder: 'In which direction.',
 }
 

@@ -95,3 +95,9 @@ test('every refusal of every operation is in the document, under its status, wit
     }
   }
 })
+
+test('every operation says more about itself than its name and its permission', async () => {
+  await using app = createTestApp()
+  const silent = app.app.operations.filter(({ description }) => !/^.{12,}\.$/s.test(description ?? ''))
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})

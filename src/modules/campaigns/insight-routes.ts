@@ -41,6 +41,8 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id/analytics',
     group,
     summary: 'What became of a campaign',
+    description:
+      'Counts of everything so far, why messages failed or were left out, a timeline, and the deals it brought in.',
     access: 'member',
     permission: 'analytics:read',
     params: idParams,

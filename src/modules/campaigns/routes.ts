@@ -21,6 +21,7 @@ const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(service.vie
 interface Lifecycle {
   action: string
   summary: string
+  description: string
   permission: Permission
   message: string
   run(tx: Tx, principal: Principal, uuid: string): CampaignRow
@@ -30,6 +31,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'pause',
     summary: 'Pause a campaign',
+    description: 'Nothing further is sent; what is with the carrier already is still reported on.',
     permission: 'campaign:update',
     message: 'Campaign paused',
     run: service.pauseCampaign,
@@ -37,6 +39,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'resume',
     summary: 'Resume a paused campaign',
+    description: 'Goes on where it was paused. One whose time came meanwhile sends now.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
@@ -44,6 +47,8 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'cancel',
     summary: 'Cancel what has not been sent',
+    description:
+      'What waits is never sent, and its messages read as CANCELLED. What is with the carrier already is still reported on. There is no way back.',
     permission: 'campaign:update',
     message: 'Campaign cancelled',
     run: service.cancelCampaign,
@@ -51,18 +56,20 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'end-recurrence',
     summary: 'End the recurrence of a campaign',
+    description: 'For recurring campaigns, which cannot be created yet: every other is refused.',
     permission: 'campaign:update',
     message: 'Recurrence ended',
     run: service.endRecurrence,
   },
 ]
 
-const lifecycleRoute = ({ action, summary, permission, message, run }: Lifecycle): Operation =>
+const lifecycleRoute = ({ action, summary, description, permission, message, run }: Lifecycle): Operation =>
   operation({
     method: 'POST',
     path: `/campaigns/:id/${action}`,
     group,
     summary,
+    description,
     errors: {
       INVALID_STATE_TRANSITION:
         'The status of the campaign does not allow this; `details[0]` has `currentStatus` and `allowed`.',
@@ -107,6 +114,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns',
     group,
     summary: 'List campaigns',
+    description: 'The newest first.',
     access: 'member',
     permission: 'campaign:read',
     query: ListCampaigns,
@@ -123,6 +131,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id',
     group,
     summary: 'Read a campaign',
+    description: 'With what became of it so far.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,

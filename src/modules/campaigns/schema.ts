@@ -254,7 +254,7 @@ describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segme
   channelIdentityIds: 'Ids of the senders it may send from.',
   channelIdentities: 'Those senders.',
   scheduledAt: 'When it is to begin; null for at once.',
-  timezone: 'IANA time zone in which its days are counted; null for that of the organization.',
+  timezone: 'IANA time zone in which its days are counted; at first that of the organization.',
   sendRatePerMinute: 'Messages that may go out in a minute; null for as many as the senders allow.',
   recipientCount:
     'Everybody its runs so far were meant for, those who were left out included; 0 before the first.',

@@ -36,6 +36,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/exports/:id',
     group: 'Contacts',
     summary: 'Read an export: how far it is',
+    description: 'Ask again while it is QUEUED or PROCESSING.',
     access: 'member',
     permission: 'contact:export',
     params: idParams,
@@ -48,6 +49,8 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/exports/:id/file',
     group: 'Contacts',
     summary: 'Download the file of a completed export',
+    description:
+      'CSV in UTF-8 with a header row. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     errors: {
       INVALID_STATE_TRANSITION: 'The export is not COMPLETED, so there is no file.',
     },

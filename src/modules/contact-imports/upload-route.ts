@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { created, type Operation, operation } from '../../http/operation.ts'
+import { created, type Operation, operation, type Schema } from '../../http/operation.ts'
 import { validate } from '../../http/validate.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
@@ -8,11 +8,12 @@ import { inspectFile } from './inspect.ts'
 import { readOptions } from './options.ts'
 import { findSavedMapping } from './queries.ts'
 import { sourceOf } from './read-csv.ts'
-import { ImportCreated, ImportForm, MAX_FILE_BYTES, MAX_UPLOAD_ROWS } from './schema.ts'
+import { ImportCreated, ImportForm, ImportSettings, MAX_FILE_BYTES, MAX_UPLOAD_ROWS } from './schema.ts'
 import { createImport } from './service.ts'
-import { IMPORT_MODES } from './table.ts'
 
-const text = (description: string) => ({ type: 'string', description, required: false }) as const
+const text = (description: string, schema?: Schema) =>
+  ({ type: 'string', description, required: false, ...(schema ? { schema } : {}) }) as const
+const { entries } = ImportSettings
 
 export const uploadRoute = (db: Db): Operation =>
   operation({
@@ -43,16 +44,20 @@ export const uploadRoute = (db: Db): Operation =>
           description: 'Must be true: your word that these people agreed to be written to.',
           required: true,
         },
-        consentSource: text('Where they agreed, at most 200 characters; kept with the consent records.'),
+        consentSource: text('Where they agreed; kept with the consent records.', entries.consentSource),
         consentDate: text('When they agreed: a day or a time, not in the future.'),
         mapping: text(
           'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out.',
         ),
         mode: text(
-          `One of ${IMPORT_MODES.join(', ')}; default ${IMPORT_MODES[0]}. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode.`,
+          'Which contacts it makes or changes. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode.',
+          entries.mode,
         ),
         tagIds: text('JSON array of ids of tags that every contact of the file gets.'),
-        segmentId: text('A static segment that every contact of the file joins; needs segment:update.'),
+        segmentId: text(
+          'Id of a STATIC segment that every contact of the file joins; needs segment:update.',
+          entries.segmentId,
+        ),
         dryRun: {
           type: 'boolean',
           description: 'True: give the verdict on each row and change nothing.',

@@ -119,7 +119,7 @@ describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
   source: 'How the contact came to be known.',
   tagIds: 'Ids of the tags it gets.',
   isOptedOut:
-    'True puts the number on the suppression list. False needs the permission `contact:manage_consent` when the number is on it, and takes it off.',
+    'True puts the number on the suppression list. False needs the permission `contact:manage_consent`, and takes it off.',
 })
 
 /** Absent leaves a field as it is; null clears one that may be empty. */

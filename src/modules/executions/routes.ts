@@ -20,6 +20,7 @@ export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:campaignId/executions',
     group,
     summary: 'List the runs of a campaign',
+    description: 'The last run first. A campaign that is not recurring has at most one.',
     access: 'member',
     permission: 'campaign:read',
     params: campaignParams,

@@ -58,6 +58,7 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     path: '/',
     group: 'Health',
     summary: 'Say hello',
+    description: 'For whoever wonders what answers at this address.',
     access: 'public',
     status: 200,
     data: Greeting,

@@ -19,6 +19,8 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id/messages',
     group,
     summary: 'List what every recipient got, or why not',
+    description:
+      'One message for each recipient of each run, those who were left out included. The last run first.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,

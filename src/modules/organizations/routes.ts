@@ -11,6 +11,7 @@ export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/organization',
     group: 'Organization',
     summary: 'Read the current organization',
+    description: 'The one the credential belongs to.',
     access: 'member',
     permission: 'organization:read',
     status: 200,

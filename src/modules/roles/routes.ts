@@ -8,6 +8,7 @@ export const roleRoutes = (): Operation[] => [
     path: '/role/permissions/me',
     group: 'Roles',
     summary: 'List what the caller may do',
+    description: 'For showing only what the caller may do. Needs no permission.',
     access: 'member',
     status: 200,
     data: MyPermissionsRecord,

@@ -106,6 +106,8 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     path: '/organization/switch',
     group: 'Organization',
     summary: 'Go on in another organization',
+    description:
+      'The session moves to the other organization and gets a new pair of tokens. Refresh tokens from before are used up; an access token from before goes on acting where it was made for until it is over.',
     errors: {
       NOT_FOUND: 'The caller does not belong to that organization.',
     },
@@ -134,6 +136,8 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     path: '/auth/logout',
     group: 'Authentication',
     summary: 'Sign out',
+    description:
+      'Ends the session of this request and clears its cookie. Its access token stops to work at once.',
     access: 'session',
     isUnrepeatable: true,
     status: 201,
@@ -149,6 +153,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     path: '/auth/logout-all',
     group: 'Authentication',
     summary: 'Sign out everywhere',
+    description: 'Ends every session of the caller, this one too, on whatever device.',
     access: 'session',
     isUnrepeatable: true,
     status: 201,
@@ -177,6 +182,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     path: '/auth/sessions/:id',
     group: 'Authentication',
     summary: 'Sign out one of your devices',
+    description: 'Ends one session of the caller, as the list of sessions shows it.',
     access: 'session',
     params: idParams,
     status: 200,

@@ -15,6 +15,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags',
     group: 'Tags',
     summary: 'Create a tag',
+    description: 'Nobody has it at first.',
     errors: {
       ALREADY_EXISTS: 'Another tag has this name; `details[0].existingId` is its id.',
     },
@@ -31,6 +32,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags',
     group: 'Tags',
     summary: 'List tags',
+    description: 'The newest first.',
     access: 'member',
     permission: 'tag:read',
     query: ListTags,
@@ -47,6 +49,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags/:id',
     group: 'Tags',
     summary: 'Read a tag',
+    description: 'With how many contacts have it.',
     access: 'member',
     permission: 'tag:read',
     params,
@@ -59,6 +62,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags/:id',
     group: 'Tags',
     summary: 'Rename a tag',
+    description: 'The contacts that have it keep it.',
     errors: {
       ALREADY_EXISTS: 'Another tag has this name; `details[0].existingId` is its id.',
     },
