@@ -13,8 +13,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'This user may not do that.',
   EMFILE: 'Too many files are open.',
   ENFILE: 'Too many files are open on this machine.',
-  SQLITE_FULL: 'There is no space left on the disk of the data directory.',
-  SQLITE_IOERR: 'The disk of the data directory could not be read or written.',
+  SQLITE_FULL: 'There is no space left on the disk of the data directory. See `carillon doctor`.',
+  SQLITE_IOERR:
+    'The disk of the data directory could not be read or written; it may be full. See `carillon doctor`.',
   SQLITE_READONLY: 'The data directory cannot be written by this user.',
   SQLITE_CANTOPEN: 'The database cannot be opened by this user.',
   SQLITE_BUSY: 'The database is busy. Try again.',
@@ -26,8 +27,9 @@ function faultOf(error: unknown): string | undefined {
   const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | undefined)?.code
   if (typeof code !== 'string') return undefined
   const name = Object.keys(FAULTS).find((known) => code === known || code.startsWith(`${known}_`))
-  if (name === undefined) return undefined
-  const { path } = error as NodeJS.ErrnoException
+  const { path, syscall, message } = error as NodeJS.ErrnoException
+  // Of the operating system, and rarer than those above.
+  if (name === undefined) return syscall === undefined ? undefined : message
   return `${path === undefined ? '' : `${path}: `}${FAULTS[name]}`
 }
 

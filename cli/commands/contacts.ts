@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
 import { Command } from 'commander'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { exportContacts } from '../../src/modules/contact-imports/export.ts'
@@ -35,7 +35,8 @@ const exportToFile = () =>
           await exportContacts(app.db, id, writeToStandardOutput)
           return
         }
-        ftruncateSync(file)
+        // A device or a pipe has no length to cut.
+        if (fstatSync(file).isFile()) ftruncateSync(file)
         const contacts = await exportContacts(app.db, id, (text) => writeWhole(file, text))
         closeSync(file)
         output.record({ organization: slug, contacts, file: path }, [

@@ -71,6 +71,14 @@ describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
     expect(exitCode).toBe(1)
   })
 
+  test('an export into a file that cannot take it says so in one line and ends with 1', async () => {
+    using site = new Site()
+    await site.init()
+    const ran = await site.run(['contacts', 'export', '--output', '/dev/full'])
+    expect([ran.exitCode, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toBe('carillon: There is no space left on the disk.\n')
+  })
+
   test('a command whose messages cannot be written still does its work', async () => {
     using site = new Site()
     await site.init()
