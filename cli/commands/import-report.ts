@@ -43,7 +43,7 @@ export async function reportImport(
       ['duplicate', 'duplicates in the file'],
       ['skipped', 'skipped by the mode'],
       ['rejected', 'rejected'],
-      ['suppressed', 'opted out before'],
+      ['suppressed', 'opted out'],
       ['warned', 'imported with a remark'],
       ['columns', 'columns used'],
       ['mappingSource', 'columns known'],
