@@ -9,7 +9,7 @@ import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import { readExamples } from './examples.ts'
 import { docs } from './http/docs.ts'
-import { type OpenApiDocument, openApiDocument } from './http/openapi.ts'
+import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
@@ -194,9 +194,9 @@ export function createApp(config: Config, parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     peerOf: parts.peerOf ?? (() => undefined),
   })
-  const openApi = () =>
-    openApiDocument(operations, { version: VERSION, groups: GROUPS, examples: readExamples() })
-  const router = createRouter(operations, pipeline, [docs(openApi)])
+  const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
+  const pages = docs(() => openApiDocumentInTurns(operations, documented()))
+  const router = createRouter(operations, pipeline, [pages])
 
   let quiescing: Promise<Unfinished> | undefined
   const quiesce = (patienceMs = STOP_PATIENCE_MS): Promise<Unfinished> => {
@@ -214,7 +214,7 @@ export function createApp(config: Config, parts: AppParts): App {
     db,
     settings,
     operations,
-    openApi,
+    openApi: () => openApiDocument(operations, documented()),
     jobs,
     engine,
     senders,

@@ -6,10 +6,13 @@ import type { OpenApiDocument } from './openapi.ts'
  * The reference, made when somebody first asks for it: the document and the
  * plugin that shows it would take a fifth of the start and 10 MB of memory.
  */
-export function docs(document: () => OpenApiDocument) {
-  let pages: Promise<{ handle(request: Request): Promise<Response> }> | undefined
+export function docs(document: () => Promise<OpenApiDocument>) {
+  let pages: ReturnType<typeof makePages> | undefined
   const answer = async ({ request }: { request: Request }): Promise<Response> => {
-    pages ??= import('./docs-pages.ts').then(({ docsPages }) => docsPages(document()))
+    pages ??= makePages(document).catch((error) => {
+      pages = undefined
+      throw error
+    })
     return (await pages).handle(request)
   }
   return new Elysia()
@@ -18,6 +21,11 @@ export function docs(document: () => OpenApiDocument) {
     .get('/docs/viewer.js', answer)
     .get('/favicon.svg', favicon)
     .get('/favicon.ico', favicon)
+}
+
+async function makePages(document: () => Promise<OpenApiDocument>) {
+  const { docsPages } = await import('./docs-pages.ts')
+  return docsPages(await document())
 }
 
 const favicon = (): Response =>

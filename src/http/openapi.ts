@@ -176,37 +176,67 @@ export interface DocumentOptions {
   examples: Examples
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
+export type OpenApiDocument = ReturnType<DocumentWriter['document']>
 
-/** The whole document, for `/docs/json` and `carillon openapi`. */
-export function openApiDocument(
-  operations: readonly Operation[],
-  { version, groups, examples }: DocumentOptions,
-) {
-  const schemas = new SchemaWriter()
-  const writer = new OperationWriter(schemas)
-  const paths: Record<string, JsonObject> = {}
-  for (const operation of operations) {
+/** The document as it grows, an operation at a time. */
+class DocumentWriter {
+  readonly #options: DocumentOptions
+  readonly #schemas = new SchemaWriter()
+  readonly #operations = new OperationWriter(this.#schemas)
+  readonly #paths: Record<string, JsonObject> = {}
+  readonly #used = new Set<string>()
+
+  constructor(options: DocumentOptions) {
+    this.#options = options
+  }
+
+  add(operation: Operation): void {
     const path = documentedPath(operation.path)
-    const written = writer.write(operation)
-    addExample(written, examples[`${operation.method} ${operation.path}`])
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: written }
+    const written = this.#operations.write(operation)
+    addExample(written, this.#options.examples[`${operation.method} ${operation.path}`])
+    this.#paths[path] = { ...this.#paths[path], [operation.method.toLowerCase()]: written }
+    this.#used.add(operation.group)
   }
-  const used = [...new Set(operations.map((operation) => operation.group))]
-  return {
-    openapi: '3.0.0',
-    info: {
-      title: 'Carillon',
-      version,
-      description: INTRODUCTION,
-    },
-    // Relative, so that the reference works on whatever host it was opened at.
-    servers: [{ url: '/' }],
-    tags: used.map((name) => ({ name, description: groups[name] })),
-    paths,
-    components: {
-      securitySchemes: SECURITY_SCHEMES,
-      schemas: usedComponents(paths, schemas.components),
-    },
+
+  document() {
+    const { version, groups } = this.#options
+    return {
+      openapi: '3.0.0',
+      info: { title: 'Carillon', version, description: INTRODUCTION },
+      // Relative, so that the reference works on whatever host it was opened at.
+      servers: [{ url: '/' }],
+      tags: [...this.#used].map((name) => ({ name, description: groups[name] })),
+      paths: this.#paths,
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        schemas: usedComponents(this.#paths, this.#schemas.components),
+      },
+    }
   }
+}
+
+/** The whole document, at once: for `carillon openapi`. */
+export function openApiDocument(operations: readonly Operation[], options: DocumentOptions): OpenApiDocument {
+  const writer = new DocumentWriter(options)
+  for (const operation of operations) writer.add(operation)
+  return writer.document()
+}
+
+/** How long others wait at most while the document is made beside their requests. */
+const TURN_MS = 5
+
+/** The same for `/docs/json`: other requests have their turn between the operations. */
+export async function openApiDocumentInTurns(
+  operations: readonly Operation[],
+  options: DocumentOptions,
+): Promise<OpenApiDocument> {
+  const writer = new DocumentWriter(options)
+  let turnBegan = performance.now()
+  for (const operation of operations) {
+    writer.add(operation)
+    if (performance.now() - turnBegan < TURN_MS) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    turnBegan = performance.now()
+  }
+  return writer.document()
 }

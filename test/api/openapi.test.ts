@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { GROUPS } from '../../src/api.ts'
-import { documentedPath, operationId } from '../../src/http/openapi.ts'
+import {
+  documentedPath,
+  openApiDocument,
+  openApiDocumentInTurns,
+  operationId,
+} from '../../src/http/openapi.ts'
 import { createTestApp } from '../support/app.ts'
 
 async function documentOf() {
@@ -133,4 +138,28 @@ test('nothing that may be null is forbidden to be by what stands beside it', () 
       (Array.isArray(words) && !words.includes(null)) || allOf || anyOf || oneOf || $ref,
   )
   expect(forbidden.map(([place]) => place)).toEqual([])
+})
+
+test('other requests have their turn between the operations while the reference is made', async () => {
+  const SLOW = 4
+  const slow = operations.slice(0, SLOW).map((operation) => ({
+    ...operation,
+    get summary() {
+      const until = performance.now() + 6
+      while (performance.now() < until);
+      return operation.summary
+    },
+  }))
+  let turns = 0
+  let isMade = false
+  const count = () => {
+    turns++
+    if (!isMade) setImmediate(count)
+  }
+  setImmediate(count)
+  const options = { version: '1.0.0', groups: GROUPS, examples: {} }
+  const made = await openApiDocumentInTurns(slow, options)
+  isMade = true
+  expect(turns).toBeGreaterThanOrEqual(SLOW)
+  expect(made).toEqual(openApiDocument(slow, options))
 })

@@ -3,6 +3,7 @@ import { DEFAULT_RATE_LIMITS } from '../../src/config.ts'
 import { errorsOf } from '../../src/http/openapi-errors.ts'
 import { STATUS_BY_CODE } from '../../src/lib/errors.ts'
 import { createTestApp } from '../support/app.ts'
+import { assertDocumented } from '../support/documented.ts'
 import { fieldsIn, operationsIn, undescribed } from '../support/reference.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the document freely
@@ -100,4 +101,16 @@ test('every operation says more about itself than its name and its permission', 
   await using app = createTestApp()
   const silent = app.app.operations.filter(({ description }) => !/^.{12,}\.$/s.test(description ?? ''))
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('a refusal that its operation does not declare is found', async () => {
+  await using app = createTestApp()
+  const refused = (code: string) => () =>
+    assertDocumented(app.app.operations, 'GET', '/tags', {
+      status: STATUS_BY_CODE[code as keyof typeof STATUS_BY_CODE],
+      headers: new Headers(),
+      body: { code, message: 'Planted.' },
+    })
+  expect(refused('FORBIDDEN')).not.toThrow()
+  expect(refused('RESOURCE_IN_USE')).toThrow('GET /tags answered 409 RESOURCE_IN_USE and does not declare it')
 })

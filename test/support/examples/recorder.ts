@@ -96,6 +96,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   token: 'the-secret-token-of-this-sender',
   password: 'correct horse battery',
   requestId: '019cb9a0-5c00-7000-8000-00000000ffff',
+  nextCursor: 'the-cursor-of-the-next-page',
 }
 
 /** With made-up secrets, by the names of their fields. */
