@@ -4,7 +4,7 @@ import type { Tx } from '../../src/db/database.ts'
 import type { Storage } from '../../src/db/storage.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { presentCampaign, recipientCount } from '../../src/modules/campaigns/present.ts'
-import { findCampaign } from '../../src/modules/campaigns/queries.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/modules/campaigns/queries.ts'
 import type { ListCampaignsQuery } from '../../src/modules/campaigns/schema.ts'
 import {
   cancelCampaign,
@@ -44,8 +44,7 @@ const newest = (limit: number): ListCampaignsQuery => ({
 const lookupIn = ({ db }: App): Lookup<CampaignRow> => ({
   noun: 'campaign',
   byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
-  byName: (organizationId, q) =>
-    listCampaigns(db, { organizationId }, { ...newest(SAME_NAMES), q }).views.map(({ campaign }) => campaign),
+  byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, SAME_NAMES),
   namesOf: ({ name }) => [name],
   uuidOf: ({ uuid }) => uuid,
 })

@@ -62,6 +62,27 @@ export function findCampaignsByIds(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
+/** All of a name, whatever the case of its ASCII letters, the newest first; at most `limit`. */
+export function findCampaignsNamed(
+  reader: Reader,
+  organizationId: number,
+  name: string,
+  limit: number,
+): CampaignRow[] {
+  const ids = reader.all<{ id: number }>(
+    `SELECT id FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL AND name = ? COLLATE NOCASE
+     ORDER BY created_at DESC, id DESC LIMIT ?`,
+    organizationId,
+    name,
+    limit,
+  )
+  return findCampaignsByIds(
+    reader,
+    organizationId,
+    ids.map(({ id }) => id),
+  )
+}
+
 export const insertCampaign = (tx: Tx, row: NewCampaign): CampaignRow =>
   tx.orm.insert(campaigns).values(row).returning().get()
 
