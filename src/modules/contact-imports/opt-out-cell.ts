@@ -27,7 +27,7 @@ const PLAIN_YES = setOf(YES)
 const CONSENT = setOf(
   YES,
   words(`
-  subscribe subscribed resubscribed marketingcontact confirmedsubscribed activesubscriber optedin optin singleoptin doubleoptin
+  ok okay subscribe subscribed resubscribed marketingcontact confirmedsubscribed activesubscriber optedin optin singleoptin doubleoptin
   confirmedoptin active confirmed granted given accepted accepts allowed allow agreed consented
   express explicit enabled sms text smsemail emailsms suscrito suscrita aceptado activo activa
   inscrito inscrita aceito ativo angemeldet abonniert aktiv zugestimmt inscrit inscrite abonne abonnee
@@ -52,7 +52,7 @@ const NEVER_ASKED = setOf(
 const OPT_OUT_START = new RegExp(
   `^(?:${words(`
     unsub optout optedout optingout stop dnd(?!off|disabled|inactive) donot dont dnc blocked blacklist
-    blocklist suppress complain spamcomplain spamreport reportedspam revoke removeme nocontact desuscri
+    blocklist suppress complain spamcomplain spamreport reportedspam revoke removeme nocontact nosms notext nomessages desuscri
     dessuscri dadodebaja dadadebaja baja nocontactar nomolestar noenviar abgemeldet abbestellt widerruf
     widersprochen gesperrt desinscri desabonn disiscri afgemeld uitgeschreven descadastr
     cancelouinscricao listanegra

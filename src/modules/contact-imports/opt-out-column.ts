@@ -34,7 +34,7 @@ const OPT_OUT_STEMS = words(`
   optout optedout optingout optsout unsub nosubscri donottext donotcontact donotcall donotsms
   donotphone donotmessage donotmms donotemail donotsend donotmarket donotbulkemail donotdisturb
   donotallow donotsolicit dontcontact donttext dontcall dontemail dontsend dontmessage suppress
-  blacklist blocklist denylist stoplist revoked stopsms smsstop dadodebaja dardebaja bajasms bajaemail
+  blacklist blocklist denylist stoplist revoked stopsms smsstop refussms refusesms refusemail rechazasms dadodebaja dardebaja bajasms bajaemail
   fechabaja fechadebaja nocontactar nomolestar noenviar nollamar desuscri dessuscri
   exclusionvoluntaria listanegra descadastr naocontatar naocontactar naoperturbe naoenviar abgemeldet
   abmeldung abmeldedatum abbestellt werbesperre werbewiderspruch keinesms keinewerbung
@@ -44,7 +44,9 @@ const OPT_OUT_STEMS = words(`
 
 /** They say so only as words of their own. */
 const OPT_OUT_WORDS: ReadonlySet<string> = new Set(
-  words('dnd dnc stopped blocked baja robinson nosms notexts nocontact noemail'),
+  words(
+    'dnd dnc stopped blocked baja robinson nosms notexts nocontact noemail complained complaint complaints',
+  ),
 )
 const OPT_OUT_NAMES: ReadonlySet<string> = new Set(['stop', 'stopall', 'stopdate', 'stoptime'])
 const NO_MESSAGES = /\bno (?:sms|texts?|texting|emails?|contact|calls|marketing|promotions)\b/
@@ -55,7 +57,7 @@ const NOT_A_FLAG: ReadonlySet<string> = new Set(words('link url uri href token h
 const OTHER_CHANNELS =
   /fax|postal|letter|directmail|directmarketing|push|facebook|messenger|instagram|googlemy|gmb|livechat/
 
-const SMS = /sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil|celular|telephone/
+const SMS = /tcpa|sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil|celular|telephone/
 const EMAIL = /email|mail|newsletter|correo|courriel/
 
 /**
@@ -98,16 +100,19 @@ const CONSENT = words(`
   consent consents consented optin optedin optsin optinout permission permissions subscribed
   subscribes subscribe newsletter newsletters consentimiento suscrito inscrito consentimento
   einwilligung zustimmung abonniert angemeldet consentement inscrit abonne consenso iscritto
-  toestemming ingeschreven aangemeld
+  toestemming ingeschreven aangemeld tcpa autorizacion autorisation permiso
 `)
 /** They need to say what of: people accept invitations as well, and receive parcels. */
 const AGREEMENT = words(`
   accepts accept accepted accepting agrees agree agreed allow allows allowed permitted receive
   receives wants subscriber subscription subscriptions notification notifications acepta aceita
-  accepte accetta
+  accepte accetta can may ok okay recibir recibe receber suscripcion inscripcion abonnement erlaubt erlaubnis
+  permite autoriza
 `)
 const PURPOSE = words('marketing promotional promotions promo werbung publicidad publicite')
 const STATUS = words('status state statut estado stato level preference preferences flag')
+const PREFERENCE = words('preference preferences')
+const MESSAGES = words('sms mms text texts texting')
 const CHANNEL = words(`
   sms mms text texts texting mobile phone cell whatsapp email emails mail calls correo courriel
   telefono
@@ -115,7 +120,7 @@ const CHANNEL = words(`
 const FILLER = words(`
   communication communications message messages messaging contact updates offers news is has to for of
   the a by via in customer list current address number de por per par fur zu al la el du voor and y home work other
-  personal person primary 1 2 3
+  personal person primary 1 2 3 we you us i given granted obtained gdpr dsgvo rgpd
 `)
 
 const CONSENT_HEADER = new Vocabulary(CONSENT, AGREEMENT, PURPOSE, STATUS, CHANNEL, FILLER)
@@ -132,7 +137,8 @@ function consentFieldOf(name: string): OptOutField | undefined {
     has(parts, CONSENT) ||
     (has(parts, AGREEMENT) && saysWhatOf) ||
     (has(parts, PURPOSE) && (isSms || isEmail || has(parts, STATUS))) ||
-    (isEmail && has(parts, STATUS))
+    (isEmail && has(parts, STATUS)) ||
+    (isSms && has(parts, PREFERENCE) && has(parts, MESSAGES))
   // Those who want no WhatsApp messages may want texts.
   if (!isConsent || (parts.includes('whatsapp') && !/sms|text/.test(name))) return undefined
   if (isSms === isEmail) return 'marketingConsent'
