@@ -48,7 +48,21 @@ export function errorResponses(operation: Operation, schema: JsonObject): JsonOb
     byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${meaning}`])
   }
   const responses = [...byStatus].sort(([a], [b]) => a - b)
-  return Object.fromEntries(responses.map(([status, lines]) => [status, refusal(lines.join('\n'), schema)]))
+  return Object.fromEntries(
+    responses.map(([status, lines]) => [
+      status,
+      { ...refusal(lines.join('\n'), schema), ...(WAITS.has(status) ? { headers: RETRY_AFTER } : {}) },
+    ]),
+  )
+}
+
+/** Statuses after which the same request may succeed later. */
+const WAITS: ReadonlySet<number> = new Set([429, 503])
+const RETRY_AFTER: JsonObject = {
+  'Retry-After': {
+    description: 'After how many seconds to try again; absent when waiting does not help.',
+    schema: { type: 'integer', minimum: 1 },
+  },
 }
 
 export const refusal = (description: string, schema: JsonObject): JsonObject => ({

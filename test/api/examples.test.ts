@@ -3,6 +3,7 @@ import { readExamples } from '../../src/examples.ts'
 import type { Examples } from '../../src/http/openapi-examples.ts'
 import { createTestApp } from '../support/app.ts'
 import { recordExamples } from '../support/examples/scenario.ts'
+import { operationsIn } from '../support/reference.ts'
 
 const kept = readExamples()
 /** The same calls, made now on a fresh application. */
@@ -41,4 +42,17 @@ test('an answer of another shape is found', () => {
 test('examples hold no secret of a run and no address of a machine', () => {
   const found = JSON.stringify(kept).match(/et_(live|test)_(?!the-k)|"rt_(?!the-)|127\.0\.0\.1|localhost/g)
   expect(found).toBeNull()
+})
+
+test('the document shows what every operation takes and answers, by its example', async () => {
+  await using app = createTestApp()
+  const shown = operationsIn(app.app.openApi()).filter(([, { requestBody, responses }]) => {
+    const bodies = Object.values<{ example?: unknown }>(requestBody?.content ?? {})
+    const answers = Object.values<{ content?: Record<string, { example?: unknown }> }>(responses)
+    const isAnswered = answers.some(({ content = {} }) =>
+      Object.values(content).some(({ example }) => example !== undefined),
+    )
+    return bodies.every(({ example }) => example !== undefined) && (isAnswered || responses[204])
+  })
+  expect(shown.length).toBe(app.app.operations.length)
 })
