@@ -104,7 +104,7 @@ describe.each([
     await using world = await createWorld()
     const messages = Array.from({ length: 64 }, () => outbound(NUMBER.ok))
     const results = await Promise.all(messages.map((message) => world.provider.sms.send([message], signal())))
-    expect(results.flat().every(({ outcome }) => outcome === 'accepted')).toBe(true)
+    expect(results.flat().filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
     expect(world.held().toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
   })
 

@@ -103,7 +103,7 @@ export async function httpGatewayWorld(): Promise<CarrierWorld> {
   })
   const config = v.parse(httpGatewayConfig(true), { url: `${gateway.origin}/send`, ...GATEWAY_SETTINGS })
   const provider = createHttpGateway(config, {
-    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: 150 }),
+    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: 1_000 }),
     clock: { now: () => 0 },
     statusUrl: 'https://carillon.test/callbacks/http/i/t/status',
   })
