@@ -1,4 +1,5 @@
 import { sqliteCode } from '../src/db/driver.ts'
+import { isDamage } from '../src/db/storage-engine.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, type ExitCode, Refusal } from '../src/lib/exit.ts'
 import { paint, sayLine as say } from './terminal.ts'
@@ -55,7 +56,12 @@ export function reportFailure(error: unknown): ExitCode {
   const fault = faultOf(error)
   if (fault !== undefined) {
     sayFailed(fault)
-    return EXIT.FAILED
+    if (!isDamage(error)) return EXIT.FAILED
+    say(
+      '  Go back to a good copy with the server stopped: carillon restore FILE, with carillon.db or one of backups/.',
+    )
+    // No restart mends it, and a service manager must not try for ever.
+    return EXIT.DATA_REFUSED
   }
   sayFailed(error instanceof Error ? error.message : String(error))
   // What nobody foresaw: whoever mends it needs to know where.

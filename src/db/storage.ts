@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Log } from '../lib/log.ts'
@@ -180,6 +180,8 @@ function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
 
 function tryRecordLock(record: GenerationRecord): InstanceLock | 'TAKEN' | undefined {
   try {
+    // A home directory may be shared between hosts, and locks on it may wait for ever.
+    if (networkFilesystem(dirname(record.lockPath))) return undefined
     return tryInstanceLock(record.lockPath) ?? 'TAKEN'
   } catch {
     // Of another user, or on a disk that takes none: lock.db guards alone.
