@@ -61,7 +61,8 @@ const LISTS = '(SELECT value FROM json_each(?))'
 /** What a statement says that needs no end of its own. */
 const SOON_DONE = verbatim('TRUE /* soon done */')
 
-const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LISTS, ''))
+/** Whether a row costs a statement with this in it more than comparing columns. */
+export const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LISTS, ''))
 
 /**
  * As `interruptible`, where `conditions` cost more than asking: comparing

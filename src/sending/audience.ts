@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Fragment, fragment } from '../db/fragment.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
+import { chunkBoundary, type FoundAhead, findAhead, findProgress } from './audience-walk.ts'
 import { exclusionReason } from './exclusion.ts'
 import type { SendingPlan, SendingPorts } from './ports.ts'
 import { haltExecution } from './run-state.ts'
@@ -18,29 +19,14 @@ import { type Transitions, withTransitions } from './transitions.ts'
 const CHUNK_TARGET_MS = 10
 const FIRST_CHUNK = 1_000
 const SMALLEST_CHUNK = 500
+/** Asking rules beside the event loop may take so many times the target. */
+const AHEAD_SHARE = 50
 const LARGEST_CHUNK = 10_000
 
 export interface AudienceDeps {
   db: Db
   ports: SendingPorts
 }
-
-interface Progress {
-  organizationId: number
-  campaignId: number
-  status: string
-  cursor: number | null
-  /** The newest contact when the run began. */
-  through: number
-  startedAt: number
-}
-
-const findProgress = (tx: Tx, executionId: number): Progress | undefined =>
-  tx.get<Progress>(
-    `SELECT organization_id AS organizationId, campaign_id AS campaignId, status, audience_cursor AS cursor,
-       audience_through AS through, started_at AS startedAt FROM executions WHERE id = ?`,
-    executionId,
-  )
 
 /**
  * Freezes the audience of a RUNNING execution to its end, leaving the event
@@ -54,11 +40,14 @@ export async function freezeAudience(
 ): Promise<void> {
   let size = FIRST_CHUNK
   while (!signal.aborted) {
-    let tookMs = 0
+    const aheadMs = monotonicMs()
+    const ahead = await findAhead(db, ports, executionId, size)
+    // Others may read meanwhile, so asking may take longer than the chunk itself.
+    let tookMs = ahead ? (monotonicMs() - aheadMs) / AHEAD_SHARE : 0
     const isMore = await db.write((tx) => {
       const startedMs = monotonicMs()
-      const more = freezeChunk(tx, ports, executionId, size)
-      tookMs = monotonicMs() - startedMs
+      const more = freezeChunk(tx, ports, executionId, { size, ahead })
+      tookMs = Math.max(tookMs, monotonicMs() - startedMs)
       return more
     })
     faultPoint('audience.after_chunk')
@@ -74,8 +63,16 @@ export function nextChunkSize(size: number, tookMs: number): number {
   return Math.round(Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, gentle)))
 }
 
-/** One chunk of at most `size` contacts; false when there is nothing more to do. */
-export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, size: number): boolean {
+/**
+ * One chunk of at most `size` contacts; false when there is nothing more to do.
+ * @param ahead whom the rules match of them, where that was asked before
+ */
+export function freezeChunk(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  { size, ahead }: { size: number; ahead?: FoundAhead | undefined },
+): boolean {
   const progress = findProgress(tx, executionId)
   if (progress?.status !== 'RUNNING' || progress.cursor === null) return false
   const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
@@ -86,7 +83,10 @@ export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, si
     return false
   }
   const { cursor } = progress
-  const boundary = chunkBoundary(tx, plan.organizationId, { after: cursor, through: progress.through, size })
+  // Somebody else has frozen them meanwhile: what was asked is of no use.
+  if (ahead && ahead.after !== cursor) return true
+  const walk = { after: cursor, through: progress.through, size }
+  const boundary = ahead?.boundary ?? chunkBoundary(tx, plan.organizationId, walk)
   return withTransitions(tx, ports, (transitions) => {
     if (boundary.count > 0) {
       const { startedAt } = progress
@@ -94,7 +94,7 @@ export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, si
         plan,
         executionId,
         startedAt,
-        audience,
+        audience: ahead ? fragment`contacts.id IN ${ahead.contactIds}` : audience,
         after: cursor,
         through: boundary.through,
       })
@@ -110,24 +110,6 @@ export function freezeChunk(tx: Tx, ports: SendingPorts, executionId: number, si
     tx.notify('messages')
     return isMore
   })
-}
-
-/** The last of the next `size` contacts, and how many there are. */
-function chunkBoundary(
-  tx: Tx,
-  organizationId: number,
-  walk: { after: number; through: number; size: number },
-) {
-  const row = tx.get<{ through: number | null; count: number }>(
-    `SELECT max(id) AS through, count(*) AS count FROM (
-       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
-       ORDER BY id LIMIT ?)`,
-    organizationId,
-    walk.after,
-    walk.through,
-    walk.size,
-  )
-  return { through: row?.through ?? walk.after, count: row?.count ?? 0 }
 }
 
 interface Chunk {

@@ -153,7 +153,7 @@ export class SendWorld {
   }
 
   freeze({ executionId }: Run, size = 100): boolean {
-    return this.db.writeNow((tx) => freezeChunk(tx, this.ports, executionId, size))
+    return this.db.writeNow((tx) => freezeChunk(tx, this.ports, executionId, { size }))
   }
 
   /** The process starts anew: only the database is left. Settles nothing by itself. */
