@@ -170,6 +170,10 @@ export class Appliance {
     this.url = (JSON.parse(line) as { url: string }).url
   }
 
+  get pid(): number {
+    return this.#process.pid
+  }
+
   async kill(): Promise<number> {
     this.#process.kill('SIGKILL')
     return this.end()

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
+import { BODIES, nameOf } from '../support/matrix.ts'
+import { hostileBodies, hostileQueries, type Input, PLACES } from '../support/stall-places.ts'
+import { buildStallWorld, pathIn, type StallWorld } from '../support/stall-world.ts'
+import { named, operations } from '../support/surface.ts'
+
+/**
+ * One request must not stop everybody: the largest and nastiest input of every
+ * operation, against the compiled binary, while somebody else reads once a
+ * millisecond.
+ */
+const BOUND_MS = 100
+/** Somebody else may have had the processor: what stalls is slow each time. */
+const ROUNDS = 3
+
+let world: StallWorld
+let reader: Worker
+
+beforeAll(async () => {
+  world = await buildStallWorld()
+  reader = new Worker(new URL('../support/stall-reader.ts', import.meta.url))
+  reader.postMessage({ url: `${world.url}/tags/${world.ids.tags}`, key: world.client.key, pid: world.pid })
+}, 300_000)
+
+afterAll(async () => {
+  reader?.terminate()
+  await world?.[Symbol.asyncDispose]()
+})
+
+/** How long the reader had to wait at most since it was last asked, ms. */
+const worstMs = (): Promise<number> =>
+  new Promise((resolve) => {
+    reader.onmessage = ({ data }) => resolve(data)
+    reader.postMessage('worst')
+  })
+
+async function send(operation: Operation, input: Input): Promise<number> {
+  const { path = pathIn(world, operation), query = '', body, headers = {} } = input
+  const isForm = body instanceof FormData
+  const response = await fetch(`${world.url}${path}${query}`, {
+    method: operation.method,
+    headers: {
+      ...(operation.access === 'session'
+        ? { authorization: `Bearer ${world.session}` }
+        : { 'x-api-key': world.client.key }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The longest the reader waited beside `input`, of the round in which it waited least. */
+async function stallOf(operation: Operation, input: Input): Promise<{ stallMs: number; status: number }> {
+  let [stallMs, status] = [Number.POSITIVE_INFINITY, 0]
+  for (let round = 0; round < ROUNDS && stallMs > BOUND_MS; round++) {
+    await worstMs()
+    status = await send(operation, input)
+    // What the answer left behind (a job, a write) is not over yet.
+    await Bun.sleep(input.settleMs ?? 20)
+    stallMs = Math.min(stallMs, await worstMs())
+  }
+  return { stallMs, status }
+}
+
+const inputsOf = (operation: Operation): Input[] => [
+  ...PLACES[nameOf(operation)]!(world),
+  ...(operation.query && operation.method === 'GET' ? hostileQueries() : []),
+  ...(operation.body
+    ? hostileBodies((BODIES[nameOf(operation)]?.(world.ids) ?? {}) as Record<string, unknown>)
+    : []),
+]
+
+/** What takes away what the drill goes on with. */
+const LAST = /^DELETE|^POST .*(?:logout|bulk-delete|merge|undo|cancel)/
+
+const inOrder = named(operations).toSorted(([a], [b]) => Number(LAST.test(a)) - Number(LAST.test(b)))
+
+test.each(inOrder)(
+  '%s stops nobody for longer than 100 ms, whatever it is sent',
+  async (_name, operation) => {
+    const stalls: Array<{ what: string; stallMs: number; status: number }> = []
+    for (const input of inputsOf(operation)) {
+      const { stallMs, status } = await stallOf(operation, input)
+      stalls.push({ what: input.what, stallMs: Math.round(stallMs), status })
+    }
+    if (Bun.env.STALL_REPORT) console.log(_name, JSON.stringify(stalls.filter(({ stallMs }) => stallMs > 50)))
+    expect(stalls.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    expect(stalls.filter(({ stallMs }) => stallMs > BOUND_MS)).toEqual([])
+  },
+)

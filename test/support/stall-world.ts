@@ -1,0 +1,190 @@
+import { writeFileSync } from 'node:fs'
+import type { Operation } from '../../src/http/operation.ts'
+import { GATEWAY_SETTINGS } from './carriers.ts'
+import { type Initialized, Site } from './cli.ts'
+import { Client, until } from './client.ts'
+import { Appliance } from './crash.ts'
+import { UNDER_LOAD } from './kill-run.ts'
+
+/**
+ * A server with as much of everything as one organization may have in one
+ * answer: what the stall drill reads and sends to.
+ */
+const CONTACTS = 20_000
+/** With every custom field full. */
+const FULL_CONTACTS = 100
+export const FIELD_COUNT = 50
+export const WORDS = Array.from({ length: 500 }, (_, n) => `Ñandú ${'é'.repeat(60)} ${n}`)
+
+export const rulesOf = (...conditions: unknown[]) => ({ operator: 'AND', conditions })
+const condition = (field: string, operator: string, value: unknown) => ({ field, operator, value })
+
+/** As much as a rule tree may ask: long texts of letters beyond A to Z, lists, and custom fields. */
+export const LARGEST_RULES = rulesOf(
+  ...['city', 'lastName'].map((field) => condition(field, 'not_in', WORDS.slice(0, 240))),
+  ...Array.from({ length: 24 }, (_, n) =>
+    condition(n % 2 ? 'city' : 'lastName', 'not_contains', `${'é'.repeat(99)}${n}`),
+  ),
+  ...Array.from({ length: 24 }, (_, n) =>
+    condition(`custom.text${n}`, 'not_contains', `${'é'.repeat(99)}${n}`),
+  ),
+)
+
+export interface StallWorld extends AsyncDisposable {
+  client: Client
+  /** Of the owner's session. */
+  session: string
+  ids: Record<string, string>
+  /** Path of the callbacks of a gateway, and of the built-in carrier. */
+  callbacks: { status: string; inbound: string }
+  url: string
+  pid: number
+}
+
+function writeList(path: string): void {
+  const rows = Array.from(
+    { length: CONTACTS },
+    (_, n) =>
+      `Ann${n},${'aé'.repeat(40)}${n},+1${2_122_000_000 + n},${'é'.repeat(90)}${n % 100},a${n}@example.test,fair`,
+  )
+  writeFileSync(path, `first name,last name,phone,city,email,tags\n${rows.join('\n')}\n`)
+}
+
+export const fullFields = () =>
+  Object.fromEntries(Array.from({ length: FIELD_COUNT }, (_, n) => [`text${n}`, 'é'.repeat(999)]))
+
+export async function buildStallWorld(): Promise<StallWorld> {
+  const site = new Site()
+  const init = await site.init()
+  const environment = { ...UNDER_LOAD, ...OPEN, CARILLON_SNAPSHOT_INTERVAL_SECONDS: '60' }
+  const appliance = await Appliance.start({ dataDir: site.data, environment })
+  const dispose = async () => {
+    await appliance.stop()
+    site[Symbol.dispose]()
+  }
+  try {
+    return { ...(await furnish(site, appliance, init)), [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, password }: Initialized) {
+  const client = new Client(url, apiKey)
+  const signedIn = await client.post('/auth/login', { email, password })
+  const ids = await addRules(client)
+  writeList(site.at('list.csv'))
+  await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
+  await fill(client, ids)
+  const { body } = await client.get(`/channel-identities/${ids.gateway}`)
+  const callbacks = body.data.callbackUrls as { status: string; inbound: string }
+  return {
+    ...{ client, ids, url, pid, session: signedIn.body.data.accessToken as string },
+    callbacks: { status: new URL(callbacks.status).pathname, inbound: new URL(callbacks.inbound).pathname },
+  }
+}
+
+const OPEN = {
+  CARILLON_ALLOW_SIGNUP: 'true',
+  CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true',
+  CARILLON_PUBLIC_BASE_URL: 'https://carillon.test',
+  CARILLON_RATE_LIMIT_AUTH: '1000000/1',
+  CARILLON_RATE_LIMIT_PUBLIC: '1000000/1',
+  CARILLON_RATE_LIMIT_CALLBACK: '1000000/1',
+}
+
+type Ids = Record<string, string>
+
+const maker = (client: Client, ids: Ids) => async (name: string, path: string, body: unknown) => {
+  ids[name] = (await client.made(path, body)).id
+}
+
+/** Custom fields, and a segment that is counted while there is nobody: with everybody it takes too long. */
+async function addRules(client: Client): Promise<Ids> {
+  const ids: Ids = {}
+  const make = maker(client, ids)
+  for (let n = 0; n < FIELD_COUNT; n++)
+    await make('custom-fields', '/custom-fields', { key: `text${n}`, label: `Text ${n}`, type: 'TEXT' })
+  await make('largest', '/segments', { name: 'Largest', type: 'DYNAMIC', rules: LARGEST_RULES })
+  return ids
+}
+
+/** One of each resource, and many of those that are listed with all they hold. */
+async function fill(client: Client, ids: Ids): Promise<void> {
+  const make = maker(client, ids)
+  for (let n = 0; n < FULL_CONTACTS; n++) {
+    const phone = `+1${3_122_000_000 + n}`
+    await make(n === 0 ? 'other-contacts' : 'contacts', '/contacts', {
+      firstName: 'Full',
+      phone,
+      customFields: fullFields(),
+    })
+  }
+  await make('tags', '/tags', { name: 'Drill' })
+  await client.post(`/contacts/${ids.contacts}/tags`, { tagIds: [ids.tags] })
+  for (let n = 0; n < 100; n++)
+    await make('notes', `/contacts/${ids.contacts}/notes`, { body: 'é'.repeat(5_000) })
+  for (let n = 0; n < 99; n++)
+    await make('rules', '/segments', { name: `Rules ${n}`, type: 'DYNAMIC', rules: plainRules(n) })
+  await make('everybody', '/segments', {
+    name: 'Everybody',
+    type: 'DYNAMIC',
+    rules: rulesOf({ field: 'city', operator: 'is_not_empty' }),
+  })
+  const members: string[] = []
+  for (let page = 1; page <= 5; page++)
+    members.push(...(await client.get(`/contacts/ids?limit=100&page=${page}`)).body.data.ids)
+  ids.members = members.join()
+  await make('segments', '/segments', { name: 'Members', type: 'STATIC', contactIds: members })
+  ids.fair = (await client.get('/tags?search=fair')).body.data[0].id
+  await make('channel-identities', '/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Carrier',
+    address: '+15005550006',
+  })
+  for (const name of ['other', 'gateway'])
+    await make(name, '/channel-identities', {
+      channel: 'SMS',
+      provider: 'HTTP',
+      name,
+      address: name === 'other' ? '+15005550008' : '+15005550007',
+      credentials: { url: 'http://127.0.0.1:1025/send', ...GATEWAY_SETTINGS },
+    })
+  const campaign = {
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate: 'Hello {{firstName}}',
+    channelIdentityIds: [ids['channel-identities']],
+  }
+  await make('sent', '/campaigns', { ...campaign, name: 'Sent', segmentId: ids.everybody })
+  await make('campaigns', '/campaigns', { ...campaign, name: 'Draft', isDraft: true, segmentId: ids.largest })
+  const form = new FormData()
+  form.set('file', new File([`phone,notes\n${'+12125550100,x\n'.repeat(20_000)}`], 'list.csv'))
+  form.set('consentAttested', 'true')
+  form.set('dryRun', 'true')
+  ids.imports = (await client.request('POST', '/contacts/imports', { body: form })).body.data.id
+  await make('exports', '/contacts/exports', {})
+  await until(
+    async () => (await client.get(`/campaigns/${ids.sent}`)).body.data.status,
+    (status) => ['COMPLETED', 'FAILED', 'PAUSED'].includes(status),
+  )
+  await until(
+    async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
+    (status) => ['COMPLETED', 'FAILED'].includes(status),
+  )
+}
+
+/** Rules whose record is as large as may be and which cost nothing to ask. */
+const plainRules = (n: number) =>
+  rulesOf({ field: 'city', operator: 'in', value: WORDS.map((word) => `${word} ${n}`) })
+
+/** A path of the operation with ids of the world. */
+export function pathIn(world: StallWorld, { path }: Pick<Operation, 'path'>): string {
+  return path.replace(/([^/]+)\/:(\w+)/g, (whole, collection: string) => {
+    const id = world.ids[collection]
+    return id === undefined ? whole : `${collection}/${id}`
+  })
+}
