@@ -36,20 +36,35 @@ export const listMessageTotals = (
     campaignId,
   )
 
+type Change = MessageTotal & { executionId: number }
+
+const isSame = (a: MessageTotal, b: MessageTotal): boolean =>
+  a.kind === b.kind && a.quarter === b.quarter && a.errorCode === b.errorCode
+
 /** Collects what one transaction changes, and writes each total once. */
 export class MessageTotals {
-  readonly #changes = new Map<string, MessageTotal & { executionId: number }>()
+  readonly #changes = new Map<string, Change>()
+  /** Most messages of a turn are counted where the one before them was. */
+  #last: Change | undefined
 
   /** @param messages and `segments` may be negative: what was taken for one thing became another */
   add(executionId: number | null, change: MessageTotal): void {
     if (executionId === null || change.messages === 0) return
+    const last = this.#last
+    if (last && last.executionId === executionId && isSame(last, change)) {
+      last.messages += change.messages
+      last.segments += change.segments
+      return
+    }
     const key = `${executionId} ${change.kind} ${change.quarter} ${change.errorCode}`
     const known = this.#changes.get(key)
     if (known) {
       known.messages += change.messages
       known.segments += change.segments
+      this.#last = known
     } else {
-      this.#changes.set(key, { executionId, ...change })
+      this.#last = { executionId, ...change }
+      this.#changes.set(key, this.#last)
     }
   }
 
@@ -68,6 +83,7 @@ export class MessageTotals {
       )
     }
     this.#changes.clear()
+    this.#last = undefined
   }
 }
 
