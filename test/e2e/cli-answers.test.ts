@@ -23,7 +23,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo`, `ready` and `completion` have test files of their own. */
+/** In this order, on one site. `serve`, `demo`, `ready`, `completion` and `restore` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test --another',
@@ -162,6 +162,17 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^messages that go out now or at their time +0$/m,
     programs: { held: false, waiting: 0 },
   },
+  snapshot: {
+    args: 'snapshot',
+    people: /carillon\.db$/m,
+    programs: { file: expect.stringContaining('carillon.db') },
+  },
+  backup: {
+    args: 'backup -o %b1',
+    jsonArgs: 'backup -o %b2 --verify',
+    people: /^verified +no$/m,
+    programs: { verified: true },
+  },
   'migrate status': {
     args: 'migrate status',
     people: /^version +migration +state/,
@@ -184,7 +195,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 test('every command is tried here, or has tests of its own', () => {
   expect(leaves(createProgram()).toSorted()).toEqual(
-    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion'].toSorted(),
+    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion', 'restore'].toSorted(),
   )
 })
 
@@ -198,6 +209,7 @@ test('every command answers people in a table and programs in JSON, on standard 
         .replace('%n', run === 1 && name === 'init' ? '' : String(run))
         .replace('%f', site.at('list.csv'))
         .replace('%o', site.at('out.csv'))
+        .replace(/%b(\d)/, site.at('backup$1.db'))
         .replace('%k', text.includes('%k') ? await newestKey(site) : '')
         .replace('%i', text.includes('%i') ? await anotherImport(site) : '')
         .split(' ')
