@@ -94,7 +94,9 @@ export function freezeChunk(
         plan,
         executionId,
         startedAt,
-        audience: ahead ? fragment`contacts.id IN ${ahead.contactIds}` : audience,
+        audience: ahead
+          ? fragment`contacts.id IN (SELECT value FROM json_each(${ahead.contactIds}))`
+          : audience,
         after: cursor,
         through: boundary.through,
       })
