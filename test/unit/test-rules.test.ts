@@ -19,8 +19,8 @@ test('everything random in a test comes from the seed that the run prints', () =
 })
 
 test('a test waits for a condition and never for a fixed time', () => {
-  // A load that pauses and a loop that asks again live in test/support and the drills.
-  const mayPause = /^(support|drill)\//
+  // A load that pauses and a loop that asks again live in test/support, the drills and the soak.
+  const mayPause = /^(support|drill|soak)\//
   const isLoop = /^\s*while \(.*\) await Bun\.sleep\(/
   expect(
     places(
