@@ -35,8 +35,14 @@ const PROBE_BYTES = 4_096
 
 /** Writes one page beside the database and waits for the disk to have it, on a thread of the runtime. */
 export async function probeDisk(paths: StoragePaths): Promise<StorageProblem | undefined> {
-  const tooLong = Bun.sleep(PATIENCE_MS).then((): StorageProblem => 'the disk fails')
-  return Promise.race([writeProbe(join(paths.live, 'probe')), tooLong])
+  const tooLong = Promise.withResolvers<StorageProblem>()
+  const timer = setTimeout(() => tooLong.resolve('the disk fails'), PATIENCE_MS)
+  try {
+    return await Promise.race([writeProbe(join(paths.live, 'probe')), tooLong.promise])
+  } finally {
+    // A timer that is left would keep a command waiting for its end.
+    clearTimeout(timer)
+  }
 }
 
 async function writeProbe(path: string): Promise<StorageProblem | undefined> {

@@ -1,41 +1,20 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { killRepeatedly, LedgerChild, runToDeath } from '../support/crash.ts'
-import { replacedDirectories, TemporaryDirectory } from '../support/data-dir.ts'
+import { LedgerChild, runToDeath } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, openLedger } from '../support/ledger.ts'
-import { chosenSeed, seededRandom } from '../support/random.ts'
+import { killStorage } from '../support/storage-kills.ts'
 
-const KILLS = 200
+/** Two hundred more in test/drill/kill.drill.ts. */
+const KILLS = 40
 
 test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged write and never tears carillon.db`, async () => {
-  using directory = new TemporaryDirectory()
-  let acknowledged = 0
-  let epoch = 0
-  await killRepeatedly(
-    { kills: KILLS, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
-    async () => {
-      const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 5, load: 0 })
-      const ready = await child.ready()
-      // One more than acknowledged may be there: killed between the commit and the word of it.
-      expect(ready).toEqual({ epoch: ++epoch, adopted: null, sequence: expect.any(Number) })
-      expect(ready!.sequence).toBeGreaterThanOrEqual(acknowledged)
-      expect(ready!.sequence).toBeLessThanOrEqual(acknowledged + 1)
-      acknowledged = ready!.sequence
-      return child
-    },
-    (child) => {
-      acknowledged = Math.max(acknowledged, child.lastAck())
-      if (existsSync(directory.files.snapshot)) {
-        expect(examine(directory.files.snapshot).verdict).toBe('whole')
-      }
-    },
-  )
-  await using store = await openLedger(directory.data)
-  expect(store.sequence()).toBeGreaterThanOrEqual(acknowledged)
+  const { acknowledged, found, torn, replaced } = await killStorage(KILLS)
+  expect({ torn, replaced }).toEqual({ torn: [], replaced: [] })
+  expect(found).toBeGreaterThanOrEqual(acknowledged)
   expect(acknowledged).toBeGreaterThan(KILLS)
-  expect(replacedDirectories(directory.data)).toEqual([])
-}, 180_000)
+}, 60_000)
 
 const POINTS = [
   'snapshot.after_stamp',
