@@ -17,6 +17,8 @@ describe('headers are recognised', () => {
     ['Prénom;Nom;Téléphone portable;Téléphone', ['firstName', 'lastName', 'phone', 'phone']],
     ['first name;last name;name;phone', ['firstName', 'lastName', null, 'phone']],
     ['Address 1;Address 2;Phone', ['addressLine1', 'addressLine2', 'phone']],
+    // The county says nothing of the zone in which the law counts the hours.
+    ['address;city;county;state;zip;phone', ['addressLine1', 'city', null, 'state', 'postalCode', 'phone']],
     ['Work Phone;Home Phone;Mobile', ['phone', 'phone', 'phone']],
     ['phone;phone', ['phone', 'phone']],
     ['phone;city;City', ['phone', 'city', null]],

@@ -28,7 +28,7 @@ const NAMES: Record<AddressField, readonly string[]> = {
   city: words('city town locality suburb ort stadt ville ciudad poblacion citta plaats cidade'),
   state: words(`
     state province region stateprovince stateregion provincestate provincecode statecode stateprovincecode bundesland
-    provincia staterprovince county
+    provincia staterprovince
   `),
   postalCode: words(`
     zip zipcode postcode postalcode postal zippostalcode zippostal postalzip zipcodepostalcode plz postleitzahl
