@@ -8,8 +8,11 @@ import { type Acknowledged, Load } from '../support/kill-load.ts'
 import { UNDER_LOAD } from '../support/kill-run.ts'
 import { looking, lost, madeTwice, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
+import { rounds } from '../support/rounds.ts'
 
 const COPIES = 200
+/** A slow machine makes as many as fit. */
+const FOR_MS = 60_000
 /** Messages that wait in the copy that is started elsewhere. */
 const WAITING = 100
 
@@ -53,7 +56,7 @@ async function settled(path: string): Promise<void> {
   while (looking(path, wrongInTheEnd).length > 0) await Bun.sleep(250)
 }
 
-test(`${COPIES} plain copies of carillon.db under the whole application's load are good, and one put elsewhere starts held`, async () => {
+test(`up to ${COPIES} plain copies of carillon.db under the whole application's load are good, and one put elsewhere starts held`, async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data, environment: UNDER_LOAD })
@@ -66,7 +69,8 @@ test(`${COPIES} plain copies of carillon.db under the whole application's load a
 
   const moments = new Set<number>()
   const [copy, kept] = [site.at('copy.db'), site.at('kept.db')]
-  for (let i = 0; i < COPIES; i++) {
+  let copies = 0
+  for (copies of rounds(COPIES, FOR_MS)) {
     expect(await Bun.spawn(['cp', site.files.snapshot, copy]).exited).toBe(0)
     const found = looking(copy, (file) => ({
       wrong: wrongAtAnyTime(file),
@@ -80,7 +84,7 @@ test(`${COPIES} plain copies of carillon.db under the whole application's load a
     else rmSync(copy)
     await load.orBroken(Bun.sleep(50))
   }
-  expect(moments.size).toBeGreaterThan(20)
+  expect(moments.size).toBeGreaterThan(10)
   await load.orBroken(load.finish())
   await settled(site.files.engine)
   expect(await appliance.stop()).toBe(0)
@@ -91,7 +95,7 @@ test(`${COPIES} plain copies of carillon.db under the whole application's load a
   }
   const { contacts, imports, campaigns } = load.acknowledged
   console.log({
-    copies: COPIES,
+    copies: copies + 1,
     moments: moments.size,
     contacts: contacts.length,
     imports: imports.length,
@@ -117,4 +121,4 @@ test(`${COPIES} plain copies of carillon.db under the whole application's load a
   await settled(elsewhere.files.engine)
   expect(looking(elsewhere.files.engine, taken)).toBeGreaterThan(before + WAITING)
   expect(looking(elsewhere.files.engine, wrongAtAnyTime)).toEqual([])
-}, 600_000)
+})

@@ -6,7 +6,7 @@ import { Appliance } from '../support/crash.ts'
 import { UNDER_LOAD } from '../support/kill-run.ts'
 
 const BEFORE = 1_000
-const ROWS = 500_000
+const ROWS = 200_000
 
 /** A number that exists, a different one for each. */
 const phoneOf = (index: number): string => `+1${2_122_000_000 + index}`

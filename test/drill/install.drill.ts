@@ -47,7 +47,7 @@ onEach('install.sh with %s', (_name, isReal) => {
       0o755,
     )
     machine.write('/opt/broken', '#!/bin/sh\nexit 127\n', 0o755)
-  }, 60_000)
+  })
   afterAll(() => machine?.[Symbol.asyncDispose]())
 
   const install = (options: string) => machine.run(`cd / && ${INSTALL} ${options}`)
@@ -65,7 +65,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(output).toContain('Carillon is not installed.')
     const left = await machine.run(`ls ${TARGET} /etc/systemd/system/carillon.service`)
     expect(left.exitCode).not.toBe(0)
-  }, 120_000)
+  })
 
   test('a first installation makes the organization, waits until the service is ready and says where', async () => {
     const { exitCode, output } = await install(
@@ -77,7 +77,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(await isServing()).toBe(true)
     const unit = readFileSync(machine.at('/etc/systemd/system/carillon.service'), 'utf8')
     expect(unit).toContain('WorkingDirectory=/var/lib/carillon')
-  }, 120_000)
+  })
 
   test('an upgrade is ready, keeps what it was installed with and the version before, and advises no second init', async () => {
     const before = await sumOf(TARGET)
@@ -89,7 +89,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(output).not.toContain('init --organization')
     expect(await sumOf(PREVIOUS)).toBe(before)
     expect(await sumOf(TARGET)).toBe(await sumOf('/opt/better'))
-  }, 120_000)
+  })
 
   test.each([
     ['exits at its start', '/opt/dies', 'the new version dies here', 'Its data is as it was.'],
@@ -114,7 +114,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     const { exitCode, output } = await install('--binary /opt/broken')
     expect([exitCode, output]).toEqual([1, expect.stringContaining('does not run on this machine')])
     expect(await isServing()).toBe(true)
-  }, 60_000)
+  })
 
   test('--uninstall without options takes away what was put elsewhere with --prefix', async () => {
     const { exitCode, output } = await install('--uninstall')
@@ -123,5 +123,5 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(left.output.match(/No such file/g)).toHaveLength(3)
     expect(await isServing()).toBe(false)
     expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
-  }, 60_000)
+  })
 })

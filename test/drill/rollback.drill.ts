@@ -112,7 +112,7 @@ test(`in ${HISTORIES} random histories an older state put back in place is alway
   await Promise.all([0, 1, 2, 3].map((first) => lane(plans.filter((_, index) => index % 4 === first))))
   console.log(outcomes)
   expect(outcomes['not held'] ?? 0).toBe(0)
-}, 600_000)
+})
 
 /** The newest state, from a copy, so that looking at it leaves its WAL as it is. */
 function examineNewest(directory: TemporaryDirectory): number {

@@ -78,7 +78,6 @@ test.each([
     expect(restored.sequence()).toBe(kept.sequence)
     expect(restored.setting('sending_hold')).toContain('RESTORED')
   },
-  600_000,
 )
 
 test('a foreign process that checkpoints the engine all the time tears no copy', async () => {
@@ -106,7 +105,7 @@ test('a foreign process that checkpoints the engine all the time tears no copy',
   expect(await child.stop()).toBe(0)
   expect(existsSync(directory.files.publishing)).toBe(false)
   expect(examineInPlace(directory.files.engine).sequence).toBeGreaterThanOrEqual(child.lastAck())
-}, 300_000)
+})
 
 test.skipIf(!Bun.which('sqlite3'))(
   'the sqlite3 shell, opened on the engine by a curious operator, costs no acknowledged write',
@@ -123,5 +122,4 @@ test.skipIf(!Bun.which('sqlite3'))(
     expect(store.sequence()).toBeGreaterThanOrEqual(child.lastAck())
     expect(store.storage.adopted).toBeNull()
   },
-  120_000,
 )

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChildOrders } from './ledger-child.ts'
+import { rounds } from './rounds.ts'
 
 /**
  * Processes that get killed. `LedgerChild` works in a data directory through
@@ -201,6 +202,8 @@ export class Appliance {
 
 export interface Killing {
   kills: number
+  /** Ends earlier, when so much time has gone by. Default never. */
+  forMs?: number | undefined
   /** Longest and shortest time a process may live after it is ready, ms. */
   lifeMs: readonly [number, number]
   /** Uniform in [0, 1). */
@@ -212,11 +215,11 @@ export interface Killing {
  * `inspect` looks at what it left behind, before the next one starts.
  */
 export async function killRepeatedly<P extends { kill(): Promise<number> }>(
-  { kills, lifeMs: [shortest, longest], random }: Killing,
+  { kills, forMs, lifeMs: [shortest, longest], random }: Killing,
   begin: (round: number) => Promise<P>,
   inspect: (process: P, round: number) => void | Promise<void>,
 ): Promise<void> {
-  for (let round = 0; round < kills; round++) {
+  for (const round of rounds(kills, forMs)) {
     const running = await begin(round)
     await Bun.sleep(shortest + random() * (longest - shortest))
     await running.kill()

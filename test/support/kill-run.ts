@@ -17,11 +17,10 @@ import { between, type Random, seededRandom } from './random.ts'
 export interface KillOptions {
   kills: number
   seed: number
-  /**
-   * In so many of the last rounds some numbers are throttled; then the end takes
-   * three minutes, or twelve when these rounds take half a minute themselves.
-   */
-  throttledRounds: number
+  /** Ends earlier, when so much time has gone by. Default never. */
+  forMs?: number
+  /** Whether the carrier throttles some numbers before the last kill; then the end takes two minutes more. */
+  isThrottled?: boolean
 }
 
 export interface KillReport {
@@ -75,6 +74,7 @@ class KillRun {
   readonly #random: Random
   readonly #caller = new Caller()
   readonly #load: Load
+  #kills = 0
   #killsWhileStarting = 0
 
   constructor(site: Site, apiKey: string, options: KillOptions) {
@@ -92,15 +92,15 @@ class KillRun {
   async play(): Promise<void> {
     let appliance = await this.#start()
     const loading = this.#load.start()
-    for (let kill = 0; kill < this.#options.kills; kill++) {
-      this.#load.mayThrottle = kill >= this.#options.kills - this.#options.throttledRounds
+    const { kills, forMs = Number.POSITIVE_INFINITY, isThrottled = false } = this.#options
+    const until = performance.now() + forMs
+    for (let isLast = false; !isLast; ) {
+      isLast = this.#kills + 1 >= kills || performance.now() > until
+      this.#load.mayThrottle = isThrottled && isLast
       await this.#load.orBroken(Bun.sleep(between(this.#random, ...LIFE_MS)))
       await this.#die(appliance)
       this.#inspectFile()
-      if (this.#random() < DEATH_AT_BIRTH && kill + 1 < this.#options.kills) {
-        await this.#dieAtBirth()
-        kill += 1
-      }
+      if (this.#random() < DEATH_AT_BIRTH && !isLast) await this.#dieAtBirth()
       appliance = await this.#start()
       await this.#load.orBroken(this.#inspectEngine())
     }
@@ -118,7 +118,7 @@ class KillRun {
     const of = (sql: string) =>
       looking(this.#site.files.engine, (engine) => engine.prepare(sql).pluck().get() as number)
     return {
-      kills: this.#options.kills,
+      kills: this.#kills,
       killsWhileStarting: this.#killsWhileStarting,
       acknowledged: {
         contacts: contacts.length,
@@ -141,6 +141,7 @@ class KillRun {
 
   async #die(appliance: Appliance): Promise<void> {
     const exitCode = await appliance.kill()
+    this.#kills += 1
     this.#caller.isDown()
     if (exitCode !== 137) throw new Error(`It ended with ${exitCode} by itself: ${appliance.output()}`)
   }
@@ -150,6 +151,7 @@ class KillRun {
     const appliance = new Appliance(this.#how())
     await Bun.sleep(between(this.#random, 0, 120))
     await appliance.kill()
+    this.#kills += 1
     this.#killsWhileStarting += 1
   }
 

@@ -5,6 +5,7 @@ import { examine, openLedger } from './ledger.ts'
 import { chosenSeed, seededRandom } from './random.ts'
 
 export interface KilledStorage {
+  kills: number
   /** The last write that was acknowledged, and the last that was there in the end. */
   acknowledged: number
   found: number
@@ -14,14 +15,14 @@ export interface KilledStorage {
   replaced: string[]
 }
 
-/** Kills a process that writes and publishes without end, `kills` times at random moments of its first 120 ms. */
-export async function killStorage(kills: number): Promise<KilledStorage> {
+/** Kills a process that writes and publishes without end, `kills` times at random moments of its first 120 ms, for `forMs` at most. */
+export async function killStorage(kills: number, forMs?: number): Promise<KilledStorage> {
   using directory = new TemporaryDirectory()
   const torn: string[] = []
   let acknowledged = 0
   let epoch = 0
   await killRepeatedly(
-    { kills, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
+    { kills, forMs, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
     async () => {
       const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 5, load: 0 })
       const ready = await child.ready()
@@ -45,5 +46,11 @@ export async function killStorage(kills: number): Promise<KilledStorage> {
     },
   )
   await using store = await openLedger(directory.data)
-  return { acknowledged, found: store.sequence(), torn, replaced: replacedDirectories(directory.data) }
+  return {
+    kills: epoch,
+    acknowledged,
+    found: store.sequence(),
+    torn,
+    replaced: replacedDirectories(directory.data),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { soak } from '../soak/run.ts'
-import { soakTable, unsteady } from '../soak/verdict.ts'
-import { chosenSeed } from '../support/random.ts'
+import { soak } from '../../soak/run.ts'
+import { soakTable, unsteady } from '../../soak/verdict.ts'
+import { chosenSeed } from '../../support/random.ts'
 
 /** `npm run soak` also holds searches and analytics to their time; docs/performance.md says what they miss. */
 test('two minutes of mixed load over 108,000 contacts: memory is flat, and each read, change and STOP is taken', async () => {
