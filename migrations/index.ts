@@ -12,6 +12,7 @@ import storageSessions from './0010_storage_sessions.sql' with { type: 'text' }
 import importPhoneColumn from './0011_import_phone_column.sql' with { type: 'text' }
 import tidyNames from './0012_tidy_names.sql' with { type: 'text' }
 import messageTotals from './0013_message_totals.sql' with { type: 'text' }
+import contactTotals from './0014_contact_totals.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { version: 11, name: 'import_phone_column', sql: importPhoneColumn },
   { version: 12, name: 'tidy_names', sql: tidyNames },
   { version: 13, name: 'message_totals', sql: messageTotals },
+  { version: 14, name: 'contact_totals', sql: contactTotals },
 ]

@@ -38,6 +38,14 @@ export const INVARIANTS: readonly Invariant[] = [
       (SELECT count(*) FROM contacts c WHERE c.organization_id = o.id AND c.deleted_at IS NULL)`,
   },
   {
+    name: 'contacts are counted by status, source, stage and opt-outs',
+    sql: `WITH counted AS (SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
+        email_suppressed_at IS NOT NULL AS is_email_suppressed, count(*) AS contacts
+        FROM contacts WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6)
+      SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM contact_totals))
+        + (SELECT count(*) FROM (SELECT * FROM contact_totals WHERE contacts <> 0 EXCEPT SELECT * FROM counted))`,
+  },
+  {
     name: 'tags count their contacts',
     sql: `SELECT count(*) FROM tags t WHERE contact_count <>
       (SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)`,

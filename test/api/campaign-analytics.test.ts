@@ -4,6 +4,7 @@ import { rate } from '../../src/modules/campaigns/analytics.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../support/messages.ts'
+import { watchHeavy } from '../support/watch-heavy.ts'
 
 const analytics = async (app: TestApp, tenant: Sendable, id: string, query = '') =>
   (await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)).body.data
@@ -199,6 +200,23 @@ describe('GET /campaigns/{id}/analytics', () => {
     const { status, body } = await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)
     expect([status, body.details[0].field]).toEqual([400, field])
   })
+})
+
+test('texts of recipients are read beside the request thread when they are many, and counted the same', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const id = await campaignIn(app, tenant, 'SENDING')
+  const contact = addContact(app, tenant)
+  const reads = watchHeavy(app)
+  const repliedAfter = async (replies: number) => {
+    for (let n = 0; n < replies; n++) addReply(app, tenant, id, contact.id, { at: '2026-03-08T12:00:00Z' })
+    const { timeline } = await analytics(app, tenant, id)
+    return timeline.map(({ replied }: { replied: number }) => replied)
+  }
+  expect(await repliedAfter(1_000)).toEqual([1_000])
+  expect(reads).toEqual([])
+  expect(await repliedAfter(1)).toEqual([1_001])
+  expect(reads).toHaveLength(1)
 })
 
 test('a rate is between 0 and 1 with at most four decimals, and 0 of nothing', () => {

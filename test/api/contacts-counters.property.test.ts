@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/modules/contacts/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addTag, phoneOf } from '../support/contacts.ts'
 
@@ -26,6 +27,8 @@ const step = fc.record({
     'create',
     'create',
     'patch',
+    'describe',
+    'stage',
     'delete',
     'addTags',
     'removeTag',
@@ -58,7 +61,12 @@ async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ?
   if (s.kind === 'patch') {
     const tagIds = tagA && tagB ? [tagA, tagB] : []
     await app.patch(`/contacts/${one}`, key, { phone, tagIds, isOptedOut: s.isOptedOut })
-  } else if (s.kind === 'delete') await app.delete(`/contacts/${one}`, key)
+  } else if (s.kind === 'describe') {
+    const [status, source] = [pick(CONTACT_STATUSES, s.a), pick(CONTACT_SOURCES, s.b)]
+    await app.patch(`/contacts/${one}`, key, { status, source })
+  } else if (s.kind === 'stage')
+    await app.patch(`/contacts/${one}/stage`, key, { stage: pick(CONTACT_STAGES, s.b) })
+  else if (s.kind === 'delete') await app.delete(`/contacts/${one}`, key)
   else if (s.kind === 'addTags') await app.post(`/contacts/${one}/tags`, key, { tagIds: [tagA, tagB] })
   else if (s.kind === 'removeTag') await app.delete(`/contacts/${one}/tags/${tagA}`, key)
   else if (s.kind === 'bulkEdit') {
@@ -66,6 +74,7 @@ async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ?
       ids: [one, two],
       addTagIds: tagA ? [tagA] : [],
       removeTagIds: tagB ? [tagB] : [],
+      status: pick(CONTACT_STATUSES, s.phone),
     })
   } else if (s.kind === 'bulkDelete') await app.post('/contacts/bulk-delete', key, { ids: [one, two] })
   else if (s.kind === 'deleteTag') await app.delete(`/tags/${tagA}`, key)
@@ -76,6 +85,11 @@ async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ?
 const WRONG = {
   'organizations.contact_count': `SELECT o.id FROM organizations o WHERE contact_count <>
     (SELECT count(*) FROM contacts c WHERE c.organization_id = o.id AND c.deleted_at IS NULL)`,
+  'contact_totals.contacts': `SELECT organization_id FROM
+    (SELECT organization_id, status, source, stage, is_opted_out, is_email_suppressed, sum(n) AS n FROM
+      (SELECT organization_id, status, source, stage, is_opted_out, is_email_suppressed, contacts AS n FROM contact_totals
+      UNION ALL SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL, email_suppressed_at IS NOT NULL, -1
+      FROM contacts WHERE deleted_at IS NULL) GROUP BY 1, 2, 3, 4, 5, 6) WHERE n <> 0`,
   'tags.contact_count': `SELECT t.id FROM tags t WHERE contact_count <>
     (SELECT count(*) FROM contact_tags ct WHERE ct.tag_id = t.id)`,
   'segments.contact_count': `SELECT s.id FROM segments s WHERE contact_count <>

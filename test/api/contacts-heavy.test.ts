@@ -1,29 +1,9 @@
 import { expect, test } from 'bun:test'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { MAX_INLINE_CONTACTS } from '../../src/modules/contacts/list.service.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp } from '../support/app.ts'
 import { addContact, addTag, phoneOf } from '../support/contacts.ts'
-
-/** What is read beside the request thread from now on. */
-function watchHeavy(app: TestApp): string[] {
-  const reads: string[] = []
-  const { heavy } = app.db
-  const of = heavy.of.bind(heavy)
-  heavy.of = (asker) => {
-    const rows = of(asker)
-    return {
-      all: (sql, ...params) => {
-        reads.push(sql)
-        return rows.all(sql, ...params)
-      },
-      get: (sql, ...params) => {
-        reads.push(sql)
-        return rows.get(sql, ...params)
-      },
-    }
-  }
-  return reads
-}
+import { watchHeavy } from '../support/watch-heavy.ts'
 
 test.each([
   // guarantee                                         contacts                 query                    is it heavy

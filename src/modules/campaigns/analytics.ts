@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { interruptible, type RowReader } from '../../db/heavy.ts'
+import { inlineRows, interruptible, type RowReader } from '../../db/heavy.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listMessageTotals, QUARTER_MS, type TotalKind } from '../../sending/message-totals.ts'
@@ -20,8 +20,8 @@ export const rate = (part: number, whole: number): number =>
 
 /**
  * What became of a campaign: contract section 22. The totals are the counts
- * the engine keeps, and so are reasons, segments and the timeline; replies are
- * read beside the request thread. Throws NOT_FOUND.
+ * the engine keeps, and so are reasons, segments and the timeline; many replies
+ * are read beside the request thread. Throws NOT_FOUND.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
@@ -88,14 +88,28 @@ function totalsOf({ campaign, counts }: CampaignView) {
   }
 }
 
-const heavy = (db: Db, organizationId: number): RowReader =>
-  db.heavy.of({ organizationId, advice: 'Try again when the server has less to do.' })
+/** Texts from recipients of one campaign that are read on the request thread: about 1 µs each. */
+const MAX_INLINE_TEXTS = 1_000
 
-function readReplies(db: Db, { organizationId, id }: CampaignRow) {
+/** Few are read at once, so that they wait for nobody's search. */
+function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
+  const texts = db.value<number>(
+    'SELECT count(*) FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ? AND campaign_id = ? LIMIT ?)',
+    organizationId,
+    id,
+    MAX_INLINE_TEXTS + 1,
+  )
+  return (texts ?? 0) <= MAX_INLINE_TEXTS
+    ? inlineRows(db)
+    : db.heavy.of({ organizationId, advice: 'Try again when the server has less to do.' })
+}
+
+function readReplies(db: Db, campaign: CampaignRow) {
+  const { organizationId, id } = campaign
   const query = fragment`SELECT received_at / ${QUARTER_MS} AS quarter, count(*) AS count FROM inbound_messages
     WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND kind = 'OTHER'
       AND ${interruptible('inbound_messages.id')} GROUP BY 1`
-  return heavy(db, organizationId).all<{ quarter: number; count: number }>(query.text, ...query.params)
+  return readerOfTexts(db, campaign).all<{ quarter: number; count: number }>(query.text, ...query.params)
 }
 
 const FIELDS: Readonly<Partial<Record<TotalKind, TimelineField>>> = {

@@ -16,6 +16,8 @@ export interface KnownList {
   total: number
   /** See `FEW`, the default. */
   few?: number
+  /** Contacts walked through, at most; by default as many as are in the list. */
+  atMost?: number
 }
 
 /** Sorts with an index all contacts are in. */
@@ -32,13 +34,13 @@ const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string 
  */
 export async function walkPage(
   reader: RowReader,
-  { organizationId, where, contactCount, total, few = FEW }: KnownList,
+  { organizationId, where, contactCount, total, few = FEW, atMost = total }: KnownList,
   paging: Paging,
 ): Promise<number[] | undefined> {
   const through = WALKS[paging.sortBy]
   const wanted = Math.min(pageOffset(paging) + paging.limit, total)
   const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
-  if (!through || rows >= total) return undefined
+  if (!through || rows >= total || rows > atMost) return undefined
   const access = `INDEXED BY ${through.index}`
   const live = fragment`contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
   const order = orderOf(paging)

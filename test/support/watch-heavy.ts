@@ -1,0 +1,22 @@
+import type { TestApp } from './app.ts'
+
+/** What is read beside the request thread from now on. */
+export function watchHeavy(app: TestApp): string[] {
+  const reads: string[] = []
+  const { heavy } = app.db
+  const of = heavy.of.bind(heavy)
+  heavy.of = (asker) => {
+    const rows = of(asker)
+    return {
+      all: (sql, ...params) => {
+        reads.push(sql)
+        return rows.all(sql, ...params)
+      },
+      get: (sql, ...params) => {
+        reads.push(sql)
+        return rows.get(sql, ...params)
+      },
+    }
+  }
+  return reads
+}
