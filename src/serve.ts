@@ -73,7 +73,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
   try {
     // Listening comes first: with the port taken, nothing must have been sent.
     // No request is read before this turn of the event loop has made the app.
-    server = listen((request) => app!.handle(request), config)
+    server = listen((request) => app!.handle(request), config, { log })
     const listening = server
     app = createApp(atPort(config, server.port), {
       connection: storage.connection,

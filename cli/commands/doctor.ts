@@ -1,34 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
-import type { Config } from '../../src/config.ts'
-import { tryInstanceLock } from '../../src/db/lock.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkSending } from '../doctor-sending.ts'
-import { checkStorage, error, type Finding, looking, ok, warning } from '../doctor-storage.ts'
+import { checkServer } from '../doctor-server.ts'
+import { checkStorage, type Finding, looking, ok, warning } from '../doctor-storage.ts'
 
 export type { Finding } from '../doctor-storage.ts'
-
-async function checkServer(config: Config, lockPath: string): Promise<Finding> {
-  const lock = existsSync(lockPath) ? tryInstanceLock(lockPath) : undefined
-  if (lock || !existsSync(lockPath)) {
-    lock?.release()
-    return warning('server', 'no server is running on this data')
-  }
-  const url = `http://${config.host}:${config.port}/health/ready`
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) })
-    if (response.ok) return ok('server', `${url} is ready`)
-    const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
-    return error('server', `${url} answers ${response.status}. ${message}`.trim())
-  } catch {
-    return warning('server', `a server has this data, but none answers at ${url}`)
-  }
-}
 
 function checkHold(enginePath: string): Finding[] {
   if (!existsSync(enginePath)) return []
@@ -57,7 +39,7 @@ export const doctorCommand = () =>
       ),
       ...(await checkStorage(config, paths, full)),
       ...checkHold(paths.engine),
-      await checkServer(config, paths.lock),
+      ...(await checkServer(config, paths.lock)),
     ]
     context.output.list(findings, [
       ['status', ''],

@@ -1,5 +1,8 @@
 import { SECOND_MS } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
+import { type Log, silentLog } from '../lib/log.ts'
+import { descriptorCeiling, descriptorsRunShort, ownDescriptorLimit } from './descriptors.ts'
+import { Doorman } from './doorman.ts'
 
 /** The socket around `App.handle`. */
 export interface HttpServer {
@@ -21,35 +24,65 @@ const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER
 const IDLE_SECONDS = 60
 const STOP_GRACE_MS = 25 * SECOND_MS
 
-/** Throws a refusal (exit 1) when the address is taken, not this machine's, or not allowed. */
+type Handle = (request: Request) => Response | Promise<Response>
+
+export interface ListenOptions {
+  log?: Log
+  /** Whether descriptors run short; as the system has it by default. */
+  isShort?: () => boolean
+}
+
+/**
+ * Takes no connections while descriptors run short, and logs that.
+ * Throws a refusal (exit 1) when the address is taken, not this machine's, or not allowed.
+ */
 export function listen(
-  handle: (request: Request) => Response | Promise<Response>,
+  handle: Handle,
   address: { host: string; port: number },
+  { log = silentLog, isShort = shortOfDescriptors() }: ListenOptions = {},
 ): HttpServer {
-  const server = start(handle, address)
+  let server = start(handle, address)
   const port = server.port!
+  // Those that were closed and still have requests in flight.
+  let earlier: (typeof server)[] = []
+  const door = {
+    // Silent connections are closed only with force, which requests in flight are spared.
+    close: () => void server.stop(server.pendingRequests === 0),
+    cut: () => [server, ...earlier].forEach((each) => void each.stop(true)),
+    open: () => {
+      const next = start(handle, { host: address.host, port })
+      earlier = [server, ...earlier].filter((each) => each.pendingRequests > 0)
+      server = next
+    },
+  }
+  const doorman = new Doorman({ door, isShort, log })
   return {
     port,
     url: `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}`,
     peerOf: (request) => plainAddress(server.requestIP(request)?.address),
     async stop(graceMs = STOP_GRACE_MS) {
+      doorman.stop()
+      const all = [server, ...earlier]
       // Resolves when the last request in flight is answered; idle connections are closed at once.
-      const finished = server.stop()
+      const finished = Promise.all(all.map((each) => each.stop()))
       let timer: ReturnType<typeof setTimeout> | undefined
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, graceMs)
       })
       await Promise.race([finished, patience])
       clearTimeout(timer)
-      await server.stop(true)
+      await Promise.all(all.map((each) => each.stop(true)))
     },
   }
 }
 
-function start(
-  handle: (request: Request) => Response | Promise<Response>,
-  { host, port }: { host: string; port: number },
-) {
+/** Where the system does not say how many there are, they never run short. */
+function shortOfDescriptors(): () => boolean {
+  const limit = ownDescriptorLimit()
+  return limit === undefined ? () => false : () => descriptorsRunShort(descriptorCeiling(limit))
+}
+
+function start(handle: Handle, { host, port }: { host: string; port: number }) {
   try {
     return Bun.serve({
       hostname: host,

@@ -131,7 +131,12 @@ export interface ApplianceOptions {
   /** Arguments after `serve`. */
   arguments?: readonly string[]
   cwd?: string
+  /** How many files and connections it may have open; as many as this process by default. */
+  descriptors?: number
 }
+
+const limiting = (descriptors: number | undefined): string[] =>
+  descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`]
 
 /** `carillon serve`, the compiled binary, on a port of its own; the settings file of this machine is not read. */
 export class Appliance {
@@ -143,7 +148,8 @@ export class Appliance {
 
   constructor(options: ApplianceOptions) {
     const settings = ['--config', '/dev/null', '--json', '--data', options.dataDir]
-    this.#process = Bun.spawn([BINARY, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])], {
+    const served = [BINARY, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])]
+    this.#process = Bun.spawn([...limiting(options.descriptors), ...served], {
       stdout: 'pipe',
       stderr: 'pipe',
       env: { CARILLON_GENERATION_DIR: `${options.dataDir}-generation`, ...options.environment },

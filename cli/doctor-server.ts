@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Config } from '../src/config.ts'
+import { tryInstanceLock } from '../src/db/lock.ts'
+import { descriptorCeiling, descriptorLimit } from '../src/http/descriptors.ts'
+import { readRunning } from '../src/running.ts'
+import { error, type Finding, ok, warning } from './doctor-storage.ts'
+
+/** Fewer are used up by a few hundred clients that keep their connections. */
+const FEW_DESCRIPTORS = 1024
+
+/** The server on this data, if there is one: whether it answers, and what it may still open. */
+export async function checkServer(config: Config, lockPath: string): Promise<Finding[]> {
+  const lock = existsSync(lockPath) ? tryInstanceLock(lockPath) : undefined
+  if (lock || !existsSync(lockPath)) {
+    lock?.release()
+    return [warning('server', 'no server is running on this data')]
+  }
+  return [await checkAnswer(config), ...checkDescriptors(config.dataDir)]
+}
+
+async function checkAnswer(config: Config): Promise<Finding> {
+  const url = `http://${config.host}:${config.port}/health/ready`
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) })
+    if (response.ok) return ok('server', `${url} is ready`)
+    const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
+    return error('server', `${url} answers ${response.status}. ${message}`.trim())
+  } catch {
+    return warning('server', `a server has this data, but none answers at ${url}`)
+  }
+}
+
+/** Nothing where the system does not say, or not to this user. */
+function checkDescriptors(dataDir: string): Finding[] {
+  const running = readRunning(dataDir)
+  if (!running) return []
+  try {
+    const limit = descriptorLimit(readFileSync(`/proc/${running.pid}/limits`, 'utf8'))
+    if (limit === undefined) return []
+    const used = readdirSync(`/proc/${running.pid}/fd`).length
+    const detail = `the server has ${used} of at most ${limit} files and connections open`
+    if (used >= descriptorCeiling(limit))
+      return [warning('descriptors', `${detail}: it closes idle connections; raise LimitNOFILE or ulimit -n`)]
+    if (limit < FEW_DESCRIPTORS)
+      return [warning('descriptors', `${detail}: that is few; raise LimitNOFILE or ulimit -n`)]
+    return [ok('descriptors', detail)]
+  } catch {
+    return []
+  }
+}

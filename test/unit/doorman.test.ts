@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test'
+import { descriptorCeiling, descriptorLimit } from '../../src/http/descriptors.ts'
+import { Doorman } from '../../src/http/doorman.ts'
+import { listen } from '../../src/http/server.ts'
+import { createLog, silentLog } from '../../src/lib/log.ts'
+
+/** A doorman whose clock, descriptors and door the test holds. */
+function watched() {
+  const did: string[] = []
+  const said: string[] = []
+  const world = { now: 0, isShort: false, isPortTaken: false }
+  const doorman = new Doorman({
+    door: {
+      close: () => did.push('close'),
+      cut: () => did.push('cut'),
+      open: () => {
+        if (world.isPortTaken) throw new Error('in use')
+        did.push('open')
+      },
+    },
+    isShort: () => world.isShort,
+    log: createLog('logfmt', (line) => said.push(line.split(':')[0]!)),
+    now: () => world.now,
+  })
+  doorman.stop()
+  const at = (now: number, change: Partial<typeof world> = {}) => {
+    Object.assign(world, { now }, change)
+    doorman.look()
+  }
+  return { at, did, said }
+}
+
+test('no connection is taken for a second when descriptors run short, and for as long as they do', () => {
+  const { at, did } = watched()
+  at(0)
+  expect(did).toEqual([])
+  at(250, { isShort: true })
+  at(500)
+  at(750, { isShort: false })
+  expect(did).toEqual(['close'])
+  at(1_250)
+  expect(did).toEqual(['close', 'open'])
+  at(1_500, { isShort: true })
+  at(9_000)
+  expect(did).toEqual(['close', 'open', 'close'])
+})
+
+test('connections that do not end within ten seconds of a shortage are cut, once', () => {
+  const { at, did } = watched()
+  at(0, { isShort: true })
+  at(9_999)
+  expect(did).toEqual(['close'])
+  at(10_000)
+  at(10_250)
+  expect(did).toEqual(['close', 'cut'])
+})
+
+test('a shortage is one line of the log, again after ten minutes, and one more when it is over', () => {
+  const { at, said } = watched()
+  for (let now = 0; now < 600_000; now += 1_000) at(now, { isShort: now % 4_000 < 2_000 })
+  expect(said).toEqual(['WARN out of descriptors'])
+  at(600_000, { isShort: false })
+  at(601_000, { isShort: true })
+  expect(said).toHaveLength(2)
+  at(603_000, { isShort: false })
+  at(604_000)
+  at(661_000)
+  expect(said.at(-1)).toBe('descriptors suffice again')
+})
+
+test('a port that somebody took meanwhile is tried again and complained of once', () => {
+  const { at, did, said } = watched()
+  at(0, { isShort: true, isPortTaken: true })
+  at(1_000, { isShort: false })
+  at(1_250)
+  expect(said).toHaveLength(2)
+  at(1_500, { isPortTaken: false })
+  expect(did).toEqual(['close', 'open'])
+})
+
+test('a request in flight outlives a shortage, with its address, and stopping waits for it', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  let isShort = false
+  const server = listen(
+    async (request) => {
+      if (!request.url.endsWith('/slow')) return new Response('hello')
+      arrived.resolve()
+      await finish.promise
+      return new Response(server.peerOf(request))
+    },
+    { host: '127.0.0.1', port: 0 },
+    { log: silentLog, isShort: () => isShort },
+  )
+  const inFlight = fetch(`${server.url}/slow`)
+  await arrived.promise
+  isShort = true
+  const answer = () =>
+    fetch(server.url).then(
+      (response) => response.text(),
+      () => 'refused',
+    )
+  while ((await answer()) !== 'refused') await Bun.sleep(20)
+  isShort = false
+  while ((await answer()) !== 'hello') await Bun.sleep(20)
+  const stopped = server.stop()
+  finish.resolve()
+  expect(await (await inFlight).text()).toBe('127.0.0.1')
+  await stopped
+})
+
+test('the limit is the soft one, and a part of it is kept free', () => {
+  const limits =
+    'Limit   Soft Limit   Hard Limit  Units\nMax open files            1024                 4096 files\n'
+  expect(descriptorLimit(limits)).toBe(1024)
+  expect(descriptorLimit('')).toBeUndefined()
+  expect([64, 1024, 65_536].map(descriptorCeiling)).toEqual([48, 960, 65_472])
+})
