@@ -32,6 +32,9 @@ export const orderOf = ({ sortBy, sortOrder }: Paging): string => {
   return `${SORT_COLUMNS[sortBy]} ${direction}, contacts.id ${direction}`
 }
 
+/** The column alone, as `orderOf` sorts by it. */
+export const sortedColumn = ({ sortBy }: Paging): string => SORT_COLUMNS[sortBy].split(' ')[0] ?? ''
+
 /** Which contacts, and how to get at them: what follows `contacts` in FROM. */
 export interface Source {
   where: Fragment
@@ -61,18 +64,4 @@ export async function pageOfIds(reader: RowReader, source: Source, paging: Pagin
     pageOffset(paging),
   )
   return rows.map(({ id }) => id)
-}
-
-/** Page and total at once: each row carries the number of all. For few contacts, as all are sorted. */
-export async function pageWithTotal(reader: RowReader, source: Source, paging: Paging): Promise<FoundPage> {
-  const rows = await reader.all<{ id: number; total: number }>(
-    `SELECT contacts.id, count(*) OVER () AS total ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`,
-    ...source.where.params,
-    paging.limit,
-    pageOffset(paging),
-  )
-  const ids = rows.map(({ id }) => id)
-  // A page beyond the end has no row to carry the total.
-  if (ids.length === 0 && pageOffset(paging) > 0) return { total: await countIn(reader, source), ids }
-  return { total: rows[0]?.total ?? 0, ids }
 }

@@ -1,18 +1,26 @@
-import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/heavy.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { countIn, type FoundPage, type Paging, pageOfIds, pageWithTotal, type Source } from './find-page.ts'
+import {
+  countIn,
+  type FoundPage,
+  orderOf,
+  type Paging,
+  pageOfIds,
+  type Source,
+  sortedColumn,
+} from './find-page.ts'
 import { matchWithin } from './search-grams.ts'
 import { candidates } from './search-index.ts'
-import { FEW, walkPage } from './walk-page.ts'
+import { walkPage } from './walk-page.ts'
 
 /**
  * One page of a list that looks for text, by way of the search index.
  *
- * Few candidates are all looked at: page and total come from one query. Many
- * are common text ("example"), and then the first page is found soonest by
- * walking the list itself, while the total needs each candidate looked at
- * (1 µs each) or, when they are a large part, everybody (0.2 µs each).
+ * Some candidates are all looked at: page and total come from one query (2 µs
+ * a candidate). More are common text ("example"), and then the first page is
+ * found soonest by walking the list itself, while the total needs each
+ * candidate looked at or, when they are a large part, everybody (0.2 µs each).
  */
 export interface Search {
   organizationId: number
@@ -24,12 +32,17 @@ export interface Search {
   where: Fragment
   /** Live contacts of the organization. */
   contactCount: number
-  /** Candidates looked at one by one, at most; default `FEW`. */
+  /** Candidates that one query finds and looks at, at most; default `SOME`, or less where all are soon looked at. */
   few?: number
 }
 
 /** Looking at all contacts in their order costs a fifth of looking them up one by one. */
 const SCAN_ADVANTAGE = 5
+/** Candidates found and looked at in one query: 40 ms. */
+const SOME = 20_000
+
+const fewOf = ({ few, contactCount }: Search): number =>
+  few ?? Math.min(SOME, Math.ceil(contactCount / SCAN_ADVANTAGE))
 
 /** Counts once what is asked for several times; see `total-cache.ts`. */
 export type CountOnce = (where: Fragment, count: () => Promise<number>) => Promise<number>
@@ -41,9 +54,8 @@ export async function searchPage(
   countOnce: CountOnce,
 ): Promise<FoundPage> {
   const { where } = search
-  const few = await findFew(reader, search)
-  if (few?.length === 0) return { total: 0, ids: [] }
-  if (few) return pageWithTotal(reader, byId(fragment`contacts.id IN ${few}`, where), paging)
+  const page = await pageOfSome(reader, search, paging)
+  if (page) return page
   const total = await countOnce(where, async () => countIn(reader, await commonSource(reader, search)))
   if (pageOffset(paging) >= total) return { total, ids: [] }
   const walked = await walkPage(reader, { ...search, total }, paging)
@@ -57,18 +69,35 @@ const byId = (ids: Fragment, where: Fragment): Source => ({
 })
 
 /**
- * All candidates unless there are more than a few. The list of a whole
- * organization is a long one to go through, so where it leaves out little it
- * is gone through only when it has to be.
+ * Page and total, unless there are more candidates than `few`. The list of a
+ * whole organization is a long one to go through, so where it leaves out
+ * little it is gone through only when it has to be.
  */
-async function findFew(reader: RowReader, search: Search): Promise<number[] | undefined> {
-  const { organizationId, match, hasMost, few = FEW } = search
-  const atMost = async (found: Fragment): Promise<number[] | undefined> => {
-    const rows = await reader.all<{ rowid: number }>(`${found.text} LIMIT ?`, ...found.params, few + 1)
-    return rows.length > few ? undefined : rows.map(({ rowid }) => rowid)
+async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
+  const { organizationId, match, hasMost, where } = search
+  const few = fewOf(search)
+  const among = async (candidates: Fragment): Promise<FoundPage | undefined> => {
+    const row = await reader.get<{ candidates: number; total: number; ids: string }>(
+      pageAmong(candidates, where, paging),
+      ...[...candidates.params, few + 1, few, ...where.params],
+      ...[paging.limit, pageOffset(paging)],
+    )
+    if (!row || row.candidates > few) return undefined
+    return { total: row.total, ids: JSON.parse(row.ids) }
   }
-  const ofAnybody = hasMost ? await atMost(candidates(organizationId, match)) : undefined
-  return ofAnybody ?? atMost(ownCandidates(search))
+  const ofAnybody = hasMost ? await among(candidates(organizationId, match)) : undefined
+  return ofAnybody ?? among(ownCandidates(search))
+}
+
+/** `ids`: JSON, in order. More candidates than asked for are not looked at. */
+function pageAmong(candidates: Fragment, where: Fragment, paging: Paging): string {
+  const order = orderOf(paging).replaceAll('contacts.', '')
+  return `WITH found (id) AS MATERIALIZED (${candidates.text} LIMIT ?),
+    hits AS MATERIALIZED (SELECT contacts.id, ${sortedColumn(paging)} FROM contacts NOT INDEXED
+      WHERE (SELECT count(*) FROM found) <= ? AND contacts.id IN (SELECT id FROM found) AND ${where.text}),
+    page AS (SELECT * FROM hits ORDER BY ${order} LIMIT ? OFFSET ?)
+    SELECT (SELECT count(*) FROM found) AS candidates, (SELECT count(*) FROM hits) AS total,
+      (SELECT json_group_array(id ORDER BY ${order}) FROM page) AS ids`
 }
 
 const ownCandidates = ({ organizationId, match }: Search): Fragment =>
@@ -77,6 +106,8 @@ const ownCandidates = ({ organizationId, match }: Search): Fragment =>
 async function commonSource(reader: RowReader, search: Search): Promise<Source> {
   const found = ownCandidates(search)
   const enough = Math.ceil(search.contactCount / SCAN_ADVANTAGE)
+  // There are more than `few`.
+  if (fewOf(search) >= enough) return { where: search.where }
   const row = await reader.get<{ count: number }>(
     `SELECT count(*) AS count FROM (${found.text} LIMIT ?)`,
     ...found.params,
