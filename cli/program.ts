@@ -1,37 +1,55 @@
 import { Command } from 'commander'
 import { EXIT } from '../src/lib/exit.ts'
 import { VERSION } from '../src/version.ts'
-import { backupCommand } from './commands/backup.ts'
-import { campaignCommand } from './commands/campaign.ts'
-import { completionCommand } from './commands/completion.ts'
-import { configCommand } from './commands/config.ts'
-import { contactsCommand } from './commands/contacts.ts'
-import { demoCommand } from './commands/demo.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { initCommand } from './commands/init.ts'
-import { keyCommand } from './commands/key.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { openapiCommand } from './commands/openapi.ts'
-import { orgCommand } from './commands/org.ts'
-import { readyCommand } from './commands/ready.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { sandboxCommand } from './commands/sandbox.ts'
-import { searchCommand } from './commands/search.ts'
-import { sendCommand } from './commands/send.ts'
-import { senderCommand } from './commands/sender.ts'
-import { serveCommand } from './commands/serve.ts'
-import { snapshotCommand } from './commands/snapshot.ts'
-import { userCommand } from './commands/user.ts'
-import { versionCommand } from './commands/version.ts'
 
 /** At the end of `carillon --help`; docs/operations.md says more. */
 const EXIT_CODES = `
 Ends with ${EXIT.OK} when done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
 ${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
 
-/** The command line: one file per command under commands/, listed here. */
-export function createProgram(): Command {
-  const program = new Command('carillon')
+/** One file per command; loading all of them takes longer than most of them work. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  init: async () => (await import('./commands/init.ts')).initCommand(),
+  org: async () => (await import('./commands/org.ts')).orgCommand(),
+  user: async () => (await import('./commands/user.ts')).userCommand(),
+  key: async () => (await import('./commands/key.ts')).keyCommand(),
+  contacts: async () => (await import('./commands/contacts.ts')).contactsCommand(),
+  campaign: async () => (await import('./commands/campaign.ts')).campaignCommand(),
+  sender: async () => (await import('./commands/sender.ts')).senderCommand(),
+  send: async () => (await import('./commands/send.ts')).sendCommand(),
+  sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand(),
+  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  search: async () => (await import('./commands/search.ts')).searchCommand(),
+  config: async () => (await import('./commands/config.ts')).configCommand(),
+  ready: async () => (await import('./commands/ready.ts')).readyCommand(),
+  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand(),
+  completion: async () => (await import('./commands/completion.ts')).completionCommand(createProgram),
+  version: async () => (await import('./commands/version.ts')).versionCommand(),
+}
+
+/**
+ * The command line.
+ * @param args what is to be parsed: of a command it names, only that command is
+ *   loaded. By default all are.
+ */
+export async function createProgram(args: readonly string[] = []): Promise<Command> {
+  const program = globalProgram()
+  const name = globalProgram().parseOptions([...args]).operands[0]
+  const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name)
+  const loaders = isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)
+  for (const load of loaders) program.addCommand(await load())
+  exitByThrowing(program)
+  return program
+}
+
+const globalProgram = (): Command =>
+  new Command('carillon')
     .description('Campaign messaging for small agencies: one program, one file.')
     .version(VERSION, '-V, --version', 'print the version')
     .option('--data <dir>', 'data directory (default ./carillon-data)')
@@ -40,34 +58,6 @@ export function createProgram(): Command {
     .showHelpAfterError('(carillon --help shows what there is)')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
-  const commands = [
-    serveCommand(),
-    demoCommand(),
-    initCommand(),
-    orgCommand(),
-    userCommand(),
-    keyCommand(),
-    contactsCommand(),
-    campaignCommand(),
-    senderCommand(),
-    sendCommand(),
-    sandboxCommand(),
-    backupCommand(),
-    snapshotCommand(),
-    restoreCommand(),
-    migrateCommand(),
-    doctorCommand(),
-    searchCommand(),
-    configCommand(),
-    readyCommand(),
-    openapiCommand(),
-    completionCommand(createProgram),
-    versionCommand(),
-  ]
-  for (const command of commands) program.addCommand(command)
-  exitByThrowing(program)
-  return program
-}
 
 /** commander's own exits become exceptions, so that main decides the exit code. */
 function exitByThrowing(command: Command): void {

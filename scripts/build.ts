@@ -54,6 +54,8 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
     format: 'esm',
     minify: true,
     bytecode: true,
+    // A command reads and runs only the modules it works with (cli/program.ts).
+    splitting: true,
     sourcemap: 'none',
     // Flat: inside the binary everything is beside the main program, and `new URL('./x-worker.ts', …)` looks there.
     naming: { entry: '[name].[ext]' },

@@ -13,7 +13,11 @@ export const SCRIPTS: Readonly<Record<string, (nodes: readonly CompletionNode[])
 }
 
 /** @param program makes the program whose commands are completed, this one among them */
-export const completionCommand = (program: () => Command): Command =>
-  command('completion', 'print a script that completes commands in a shell', (_context, _options, shell) => {
-    process.stdout.write(SCRIPTS[shell!]!(completionTree(program())))
-  }).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
+export const completionCommand = (program: () => Promise<Command>): Command =>
+  command(
+    'completion',
+    'print a script that completes commands in a shell',
+    async (_context, _options, shell) => {
+      process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
+    },
+  ).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))

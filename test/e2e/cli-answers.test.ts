@@ -193,8 +193,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   version: { args: 'version', people: /^\d+\.\d+\.\d+$/m, programs: { bun: Bun.version } },
 }
 
-test('every command is tried here, or has tests of its own', () => {
-  expect(leaves(createProgram()).toSorted()).toEqual(
+test('every command is tried here, or has tests of its own', async () => {
+  expect(leaves(await createProgram()).toSorted()).toEqual(
     [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion', 'restore'].toSorted(),
   )
 })

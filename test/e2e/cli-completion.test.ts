@@ -6,7 +6,7 @@ import { createProgram } from '../../cli/program.ts'
 import { carillon } from '../support/cli.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-const tree = completionTree(createProgram())
+const tree = completionTree(await createProgram())
 
 /** What a shell offers for the words typed; the last one is being typed. */
 type Ask = (words: readonly string[]) => string

@@ -10,8 +10,9 @@ const allCommands = (command: Command, name = ''): Array<[string, Command]> => [
   ...command.commands.flatMap((child) => allCommands(child, `${name} ${child.name()}`)),
 ]
 
+const commands = allCommands(await createProgram())
+
 describe('no command takes a secret in the command line, where every process list shows it', () => {
-  const commands = allCommands(createProgram())
   const isSecret = (name: string) => /password|passphrase|secret|token|credential|master|api-?key/i.test(name)
   /** A file's name is no secret; a bare option has no value. */
   const takesSecret = (command: Command) => [

@@ -8,7 +8,7 @@ import { EXIT } from '../../src/lib/exit.ts'
 import { DOCUMENTS, type Mention, mentions, textOf } from '../support/documented-commands.ts'
 
 const root = join(import.meta.dir, '../..')
-const program = createProgram()
+const program = await createProgram()
 
 /** What is wrong with a command that is named somewhere; undefined when it exists as it is written. */
 function problemOf({ words }: Mention): string | undefined {
