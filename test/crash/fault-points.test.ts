@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Site } from '../support/cli.ts'
+import type { Site } from '../support/cli.ts'
 import { until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
+import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { Caller } from '../support/kill-caller.ts'
 import { looking, orphans, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
 
@@ -38,16 +39,6 @@ test('every fault point of the source has a test here', () => {
 /** More than one chunk of an audience, so that the first is not the last. */
 const CONTACTS = 1_500
 
-/** Data with one organization and its contacts. */
-async function populated(contacts = 10): Promise<{ site: Site; apiKey: string }> {
-  const site = new Site()
-  const { apiKey } = await site.init()
-  const rows = Array.from({ length: contacts }, (_, i) => `Contact ${i},+1212${2_000_000 + i},Town 0`)
-  writeFileSync(site.at('list.csv'), `first_name,phone,city\n${rows.join('\n')}\n`)
-  await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
-  return { site, apiKey }
-}
-
 const failing = (site: Site, point: string) =>
   new Appliance({ dataDir: site.data, environment: { CARILLON_FAIL_AT: point } })
 
@@ -61,29 +52,11 @@ test.each(SENDING)(
     const caller = new Caller()
     const setUp = await Appliance.start({ dataDir: site.data })
     caller.isUp(setUp.url, apiKey)
-    const sender = await caller.post('/channel-identities', {
-      channel: 'SMS',
-      provider: 'SANDBOX',
-      name: 'Sender',
-      address: '+15005550006',
-      throughputPerSecond: 10_000,
-      credentials: { receiptDelayMs: 0 },
-    })
-    const conditions = [{ field: 'city', operator: 'equals', value: 'Town 0' }]
-    const rules = { operator: 'AND', conditions }
-    const segment = await caller.post('/segments', { name: 'All', type: 'DYNAMIC', rules })
+    const news = await newsOfTown(caller, 10_000)
     expect(await setUp.stop()).toBe(0)
     caller.isDown()
 
-    const campaign = caller.post('/campaigns', {
-      name: 'News of Town 0',
-      type: 'IMMEDIATE',
-      channel: 'SMS',
-      category: 'TRANSACTIONAL',
-      messageTemplate: 'Hi {{firstName}}',
-      segmentId: segment.id,
-      channelIdentityIds: [sender.id],
-    })
+    const campaign = caller.post('/campaigns', news)
     for (let death = 1; death <= 2; death++) {
       const dying = failing(site, point)
       await dying.ready()
