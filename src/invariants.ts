@@ -1,6 +1,7 @@
 import type { Connection } from './db/driver.ts'
 import { brokenRules, type Invariant } from './db/storage-check.ts'
 import { organizationGramSql } from './modules/contacts/search-grams.ts'
+import { WRONG_TOTALS_SQL } from './sending/message-totals.ts'
 
 const STATUSES = [
   'scheduled',
@@ -100,6 +101,10 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'executions count the messages a carrier took',
     sql: `SELECT count(*) FROM executions e WHERE accepted_count <>
       (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.sent_at IS NOT NULL)`,
+  },
+  {
+    name: 'totals by quarter hour are those of the messages',
+    sql: WRONG_TOTALS_SQL,
   },
   {
     name: 'the search index has the live contacts and no others',

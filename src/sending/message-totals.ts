@@ -88,3 +88,22 @@ export class MessageTotals {
 }
 
 export const quarterOf = (ms: number): number => Math.floor(ms / QUARTER_MS)
+
+/** SQL that counts one kind again: which messages it has, in which quarter hour, with which code. */
+const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
+  `SELECT execution_id, '${kind}', ${quarter} AS quarter, ${code} AS code, count(*),
+     ${kind === 'SENT' ? 'ifnull(sum(segment_count), 0)' : '0'}
+   FROM messages WHERE execution_id IS NOT NULL AND ${isCounted} GROUP BY execution_id, quarter, code`
+
+const CODE = `ifnull(error_code, '')`
+
+/** Counts the totals that are not what the messages add up to, missing and superfluous ones included. Reads every message. */
+export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (
+    ${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_MS}`)}
+    UNION ALL ${recount('DELIVERED', 'delivered_at IS NOT NULL', `delivered_at / ${QUARTER_MS}`)}
+    UNION ALL ${recount('FAILED', `status = 'FAILED' AND failed_at IS NOT NULL`, `failed_at / ${QUARTER_MS}`, CODE)}
+    UNION ALL ${recount('SKIPPED', `status = 'SKIPPED'`, '0', CODE)}),
+  kept AS (SELECT execution_id, kind, quarter, error_code, messages, segments FROM message_totals
+    WHERE messages <> 0 OR segments <> 0)
+  SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
+    + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`

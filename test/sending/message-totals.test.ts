@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { Connection } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
 import { applyReceipts } from '../../src/sending/receipts.ts'
 import { accepted, lost, rejected, SendWorld } from '../support/send-world.ts'
 
@@ -103,5 +105,38 @@ describe('totals by quarter hour are those of the messages', () => {
     expect(world.db.all('SELECT kind, messages FROM message_totals')).toEqual([
       { kind: 'SKIPPED', messages: 1 },
     ])
+  })
+})
+
+describe('the full check finds totals that are not those of the messages', () => {
+  const RULE = 'totals by quarter hour are those of the messages'
+  const check = ({ db }: SendWorld) =>
+    brokenInvariants({
+      prepare: (sql: string) => ({ get: () => db.get(sql) }),
+    } as unknown as Connection)
+
+  test.each([
+    ['too many messages', 'UPDATE message_totals SET messages = messages + 1'],
+    ['too few segments', 'UPDATE message_totals SET segments = segments - 1'],
+    ['another quarter hour', 'UPDATE message_totals SET quarter = quarter + 1'],
+    ['another reason', `UPDATE message_totals SET error_code = 'UNREACHABLE'`],
+    ['none', 'DELETE FROM message_totals'],
+    [
+      'one that no message stands for',
+      `INSERT INTO message_totals SELECT id, 'FAILED', 1, 'UNREACHABLE', 1, 0 FROM executions`,
+    ],
+  ])('%s', (_what, planted) => {
+    const { world, answer } = handedOver()
+    answer(accepted)
+    expect(check(world)).not.toContain(RULE)
+    world.db.writeNow((tx) => tx.run(planted))
+    expect(check(world)).toContain(RULE)
+  })
+
+  test('a total that became nothing is none', () => {
+    const { world, answer, report } = handedOver()
+    answer(lost)
+    report('DELIVERED', QUARTER_MS)
+    expect(check(world)).not.toContain(RULE)
   })
 })
