@@ -126,8 +126,8 @@ Restart=on-failure
 RestartSec=2
 # Usage, refused data, a second instance, wrong configuration: trying again mends none of them.
 RestartPreventExitStatus=2 65 75 78
-# Requests and carriers get 25 s each to finish, then the last snapshot is written.
-TimeoutStopSec=90
+# It ends by itself within 25 s, the last snapshot included.
+TimeoutStopSec=35
 KillSignal=SIGTERM
 LimitNOFILE=65536
 UMask=0077
@@ -380,6 +380,10 @@ say_next() {
   has_systemd || say "  sudo -u $user $(command_line) serve"
   if [ "$(carillon org list --json 2>/dev/null || say '[]')" = '[]' ]; then
     say "  sudo $(command_line) init --organization \"Your agency\" --email you@example.com"
+    # The server makes it at its start; without one there is none yet.
+    if [ -e "$data/live/setup-token" ]; then
+      say "  (or POST /auth/register with the set-up token in $data/live/setup-token)"
+    fi
   fi
   say "  sudo $(command_line) doctor"
   say "  sudo cp $data/carillon.db somewhere-safe/      # a copy of this file is a whole backup"

@@ -120,6 +120,8 @@ test('--dry-run says every step and takes none', async () => {
     `ReadWritePaths=${target.data}`,
     'User=nobody',
     'RestartPreventExitStatus=2 65 75 78',
+    // The server promises to end within 25 s.
+    'TimeoutStopSec=35',
     `Environment=BUN_TMPDIR=${target.data}/.run`,
   ]) {
     expect(stdout).toContain(step)
@@ -153,6 +155,8 @@ test.skipIf(!isRoot)(
     const first = await install(...target.options)
     expect(first.exitCode).toBe(0)
     expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
+    // No server has made one yet.
+    expect(first.stdout).not.toContain('setup-token')
     expect(statSync(target.binary).mode & 0o777).toBe(0o755)
     const owner = statSync(target.data)
     expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
