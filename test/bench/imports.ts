@@ -53,7 +53,7 @@ async function runImport(file: string, dataDir: string): Promise<Imported> {
   const startedAt = performance.now()
   const child = Bun.spawn(
     [binary, 'contacts', 'import', file, '--consent-attested', '--data', dataDir, '--json'],
-    { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore', env: benchEnvironment },
+    { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore', env: benchEnvironment(dataDir) },
   )
   let peakMb = Number.NaN
   // Not its resource usage: that begins with the memory of the process it was forked from.

@@ -23,12 +23,13 @@ export async function firstLine(child: Child, pattern: RegExp): Promise<string> 
 }
 
 /** No limits, so that the load meets the work. */
-export const benchEnvironment = {
+export const benchEnvironment = (dataDir: string) => ({
   ...process.env,
+  CARILLON_GENERATION_DIR: `${dataDir}-generation`,
   CARILLON_RATE_LIMIT_WORKSPACE: '9999999/1',
   CARILLON_RATE_LIMIT_BULK: '9999999/1',
   CARILLON_LOG_FORMAT: 'logfmt',
-}
+})
 
 export interface RunningServer {
   port: number
@@ -46,7 +47,7 @@ export async function startServer(dataDir: string, isPinned = true): Promise<Run
     stdout: 'pipe',
     stderr: 'inherit',
     stdin: 'ignore',
-    env: benchEnvironment,
+    env: benchEnvironment(dataDir),
   })
   const port = Number(await firstLine(child, /127\.0\.0\.1:(\d+)/))
   const answer = await fetch(`http://127.0.0.1:${port}/health`)

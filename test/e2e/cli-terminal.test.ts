@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, openSync } from 'node:fs'
-import { Site } from '../support/cli.ts'
+import { Site, withoutTraces } from '../support/cli.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { inTerminal } from '../support/in-terminal.ts'
 
@@ -82,10 +82,11 @@ describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
   test('a command whose messages cannot be written still does its work', async () => {
     using site = new Site()
     await site.init()
-    const child = Bun.spawn([BINARY, '--config', '/dev/null', '--data', site.data, 'send', 'hold'], {
+    const args = ['--config', '/dev/null', '--data', site.data, 'send', 'hold']
+    const child = Bun.spawn([BINARY, ...args], {
       stdout: 'ignore',
       stderr: openSync('/dev/full', 'w'),
-      env: {},
+      env: withoutTraces(args),
     })
     expect(await child.exited).toBe(0)
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
@@ -94,10 +95,12 @@ describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
   test('a server whose log cannot be written goes on serving', async () => {
     await builtBinary()
     using site = new Site()
-    const child = Bun.spawn(
-      [BINARY, '--config', '/dev/null', '--data', site.data, '--json', 'serve', '--port', '0'],
-      { stdout: 'pipe', stderr: openSync('/dev/full', 'w'), env: {} },
-    )
+    const args = ['--config', '/dev/null', '--data', site.data, '--json', 'serve', '--port', '0']
+    const child = Bun.spawn([BINARY, ...args], {
+      stdout: 'pipe',
+      stderr: openSync('/dev/full', 'w'),
+      env: withoutTraces(args),
+    })
     const { value } = await child.stdout.getReader().read()
     const { url } = JSON.parse(new TextDecoder().decode(value))
     // Each of these is a line of the log.

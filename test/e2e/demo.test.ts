@@ -27,17 +27,20 @@ function readmeBlock(): string {
 }
 
 test.skipIf(hasSettings)(
-  'the binary alone, in an empty folder with an empty environment, shows what the README says, from list to receipts',
+  'the binary alone, in an empty folder with nothing but a home in its environment, shows what the README says, from list to receipts',
   async () => {
     await builtBinary()
     using directory = new TemporaryDirectory()
     const [program, folder] = [directory.at('carillon'), directory.at('folder')]
     copyFileSync(BINARY, program)
     mkdirSync(folder)
-    const child = Bun.spawn(['env', '-i', program, 'demo', '--once', '--port', '0'], {
-      cwd: folder,
-      stderr: 'pipe',
-    })
+    const child = Bun.spawn(
+      ['env', '-i', `HOME=${directory.path}`, program, 'demo', '--once', '--port', '0'],
+      {
+        cwd: folder,
+        stderr: 'pipe',
+      },
+    )
     const [stdout, stderr, exitCode] = await Promise.all([
       child.stdout.text(),
       child.stderr.text(),

@@ -1,8 +1,24 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type StoragePaths, storagePaths } from '../../src/db/storage-paths.ts'
+
+/** Where a server keeps its generation record when nothing says otherwise: the home of whoever runs the tests. */
+const HOME_RECORDS = join(homedir(), '.local', 'state', 'carillon')
+const homeRecords = (): string[] =>
+  existsSync(HOME_RECORDS) ? readdirSync(HOME_RECORDS).filter((name) => name.endsWith('.json')) : []
+const atStart = new Set(homeRecords())
+
+/** Throws when something worked in this directory and kept its record in the home of whoever runs the tests. */
+export function assertNoTraces(directory: string): void {
+  for (const name of homeRecords().filter((each) => !atStart.has(each))) {
+    // Another run's may go while we look.
+    const record = existsSync(join(HOME_RECORDS, name)) ? readFileSync(join(HOME_RECORDS, name), 'utf8') : ''
+    if (record.includes(`"dataDir":"${directory}/`))
+      throw new Error(`${join(HOME_RECORDS, name)} was written: set CARILLON_GENERATION_DIR (withoutTraces).`)
+  }
+}
 
 /** A directory of a test's own, gone when the test is. */
 export class TemporaryDirectory {
@@ -27,6 +43,7 @@ export class TemporaryDirectory {
 
   [Symbol.dispose](): void {
     rmSync(this.path, { recursive: true, force: true })
+    assertNoTraces(this.path)
   }
 }
 
