@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type App, createApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
 import { openStorage, type Storage } from '../src/db/storage.ts'
 import { storagePaths } from '../src/db/storage-paths.ts'
 import type { Schema } from '../src/http/operation.ts'
@@ -12,6 +13,7 @@ import { listOrganizations, resolveOrganization } from '../src/modules/organizat
 import type { OrganizationRow } from '../src/modules/organizations/table.ts'
 import { dataOptions } from '../src/serve.ts'
 import type { Context } from './context.ts'
+import { unopened } from './failure.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
@@ -52,17 +54,28 @@ export async function withApp<T>(context: Context, work: Work<T>): Promise<T> {
 export async function withNewApp<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   becomeOwnerOf(config.dataDir)
-  const storage = await openStorage(config.dataDir, {
-    ...dataOptions(config),
-    log: commandLog,
-    mode: 'command',
+  const { app, storage } = await opened(config).catch((error) => {
+    throw unopened(error, config.dataDir)
   })
-  const app = createApp(config, { connection: storage.connection, log: commandLog })
   try {
     return await work(app, storage)
   } finally {
     await app.stop()
     await storage.close()
+  }
+}
+
+async function opened(config: Config): Promise<{ app: App; storage: Storage }> {
+  const storage = await openStorage(config.dataDir, {
+    ...dataOptions(config),
+    log: commandLog,
+    mode: 'command',
+  })
+  try {
+    return { storage, app: createApp(config, { connection: storage.connection, log: commandLog }) }
+  } catch (error) {
+    await storage.close()
+    throw error
   }
 }
 

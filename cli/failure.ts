@@ -34,6 +34,33 @@ function faultOf(error: unknown): string | undefined {
   return `${path === undefined ? '' : `${path}: `}${FAULTS[name]}`
 }
 
+const GO_BACK =
+  '  Go back to a good copy with the server stopped: carillon restore FILE, with carillon.db or one of backups/.'
+
+/** What SQLite says of a statement whose table or column is missing, or there already: somebody changed the file. */
+const FOREIGN_SCHEMA =
+  /^(no such (table|column|index|module)|(table|index|trigger|view) .* already exists|duplicate column name|table .* has no column|malformed database schema)/
+
+const isForeignSchema = (error: unknown): boolean =>
+  sqliteCode(error) === 'SQLITE_ERROR' && FOREIGN_SCHEMA.test((error as Error).message)
+
+/**
+ * What is thrown instead of an error that opening the data ended with: a
+ * refusal in words, also for what nobody foresaw. It is the data that is wrong
+ * then, which no stack trace mends.
+ */
+export function unopened(error: unknown, dataDir: string): unknown {
+  const isForeseen = error instanceof Refusal || error instanceof AppError || isForeignSchema(error)
+  if (isForeseen || faultOf(error) !== undefined) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new Refusal(
+    EXIT.FAILED,
+    `The data in ${dataDir} could not be opened: ${message}`,
+    'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` goes back to a good copy.',
+    error,
+  )
+}
+
 const sayFailed = (message: string): void => say(`${paint('red', 'carillon:', process.stderr)} ${message}`)
 
 /** Says what went wrong and how to mend it; returns the exit code. */
@@ -53,13 +80,16 @@ export function reportFailure(error: unknown): ExitCode {
     }
     return EXIT.FAILED
   }
+  if (isForeignSchema(error)) {
+    sayFailed(`The database is not as this version of Carillon makes it: ${(error as Error).message}.`)
+    say(GO_BACK)
+    return EXIT.DATA_REFUSED
+  }
   const fault = faultOf(error)
   if (fault !== undefined) {
     sayFailed(fault)
     if (!isDamage(error)) return EXIT.FAILED
-    say(
-      '  Go back to a good copy with the server stopped: carillon restore FILE, with carillon.db or one of backups/.',
-    )
+    say(GO_BACK)
     // No restart mends it, and a service manager must not try for ever.
     return EXIT.DATA_REFUSED
   }

@@ -6,6 +6,7 @@ import { type Serving, serve } from '../../src/serve.ts'
 import { VERSION } from '../../src/version.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { unopened } from '../failure.ts'
 import { sayLine } from '../terminal.ts'
 
 /** The server's log: on standard error, for people on a terminal and for machines elsewhere. */
@@ -72,7 +73,9 @@ export const serveCommand = () =>
     // At once: until then nothing more is acknowledged, and afterwards everything would be.
     const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
-    const serving = await serve(config, { log, onLost })
+    const serving = await serve(config, { log, onLost }).catch((error) => {
+      throw unopened(error, config.dataDir)
+    })
     const stopped = untilStopped(serving, log)
     writeRunning(config.dataDir, { pid: process.pid, url: serving.url, version: VERSION })
     if (context.output.isJson)
