@@ -1,5 +1,6 @@
 import type { Connection } from '../src/db/driver.ts'
 import { toIso } from '../src/lib/clock.ts'
+import { counted } from '../src/lib/count.ts'
 import { type HealthReader, listOpenCampaigns, listSenderTroubles } from '../src/sending/health.ts'
 import type { Finding } from './commands/doctor.ts'
 
@@ -24,7 +25,7 @@ export function checkSending(connection: Connection): Finding[] {
     .filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
     .map(
       ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
-        `${name} of ${organizationName} was paused: ${lastError ?? pauseReason}; ${waiting} messages wait. ` +
+        `${name} of ${organizationName} was paused: ${lastError ?? pauseReason}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
         `carillon campaign resume ${id}`,
     )
   return [

@@ -38,7 +38,7 @@ function checkDescriptors(dataDir: string): Finding[] {
     const limit = descriptorLimit(readFileSync(`/proc/${running.pid}/limits`, 'utf8'))
     if (limit === undefined) return []
     const used = readdirSync(`/proc/${running.pid}/fd`).length
-    const detail = `the server has ${used} of at most ${limit} files and connections open`
+    const detail = `the server has ${used} of at most ${limit} descriptors (files and connections) in use`
     if (used >= descriptorCeiling(limit))
       return [warning('descriptors', `${detail}: it closes idle connections; raise LimitNOFILE or ulimit -n`)]
     if (limit < FEW_DESCRIPTORS)

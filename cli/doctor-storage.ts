@@ -12,6 +12,7 @@ import { earlierSnapshots } from '../src/db/storage-rotation.ts'
 import { assertCarillon } from '../src/db/storage-snapshot-file.ts'
 import { brokenInvariants } from '../src/invariants.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
+import { counted } from '../src/lib/count.ts'
 
 /** What one check found. */
 export type Finding = {
@@ -35,7 +36,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toL
 export function inWords(ms: number): string {
   const [count, unit] =
     ms < 2 * MINUTE_MS ? [Math.round(ms / SECOND_MS), 'second'] : [Math.round(ms / MINUTE_MS), 'minute']
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }
 
 /** Looks at the database at `path`; what cannot be read is a finding of `check`. */
@@ -75,7 +76,12 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
     const pending = pendingMigrations(connection, migrations).length
     const findings = [ok(name, `${path}, ${megabytes(statSync(path).size)}`)]
     if (pending > 0)
-      findings.push(warning(`${name}: schema`, `${pending} migrations wait for the next start`))
+      findings.push(
+        warning(
+          `${name}: schema`,
+          `${counted(pending, 'migration waits', 'migrations wait')} for the next start`,
+        ),
+      )
     const broken = isFull && pending === 0 ? brokenInvariants(connection) : []
     return [...findings, ...broken.map((rule) => error(name, `does not hold: ${rule}`))]
   })
@@ -114,7 +120,7 @@ function checkSnapshotAge(paths: StoragePaths): Finding[] {
     const made = `carillon.db was made ${inWords(Math.max(0, systemClock.now() - age.takenAt))} ago`
     const detail = `${made} and ${
       age.behindMs === 0 ? 'has everything' : `is ${inWords(age.behindMs)} behind`
-    }; ${kept} earlier ${kept === 1 ? 'one' : 'ones'} in backups/`
+    }; ${counted(kept, 'earlier one')} in backups/`
     if (age.behindMs <= STALE_SNAPSHOT_MS) return [ok('snapshot', detail)]
     return [warning('snapshot', `${detail}; is the server running?`)]
   })

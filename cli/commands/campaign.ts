@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { App } from '../../src/app.ts'
 import type { Tx } from '../../src/db/database.ts'
 import type { Storage } from '../../src/db/storage.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { presentCampaign, recipientCount } from '../../src/modules/campaigns/present.ts'
 import { findCampaign, findCampaignsNamed } from '../../src/modules/campaigns/queries.ts'
@@ -198,28 +199,26 @@ interface Step {
   said(found: ReturnType<typeof brief>): string
 }
 
-const messages = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`
-
 const STEPS: readonly Step[] = [
   {
     name: 'pause',
     description: 'stop sending a campaign until `campaign resume`',
     run: pauseCampaign,
-    said: ({ waiting }) => `${messages(waiting)} wait until it is resumed.`,
+    said: ({ waiting }) => `${counted(waiting, 'message waits', 'messages wait')} until it is resumed.`,
   },
   {
     name: 'resume',
     description: 'let a paused campaign go on where it stopped',
     run: resumeCampaign,
-    said: ({ waiting }) => `${messages(waiting)} go out now or at their time.`,
+    said: ({ waiting }) =>
+      `${counted(waiting, 'message goes out now or at its time', 'messages go out now or at their time')}.`,
   },
   {
     name: 'cancel',
     description: 'end a campaign: what was not handed over is never sent',
     run: cancelCampaign,
     // Their rows say so a moment later, when there are many.
-    said: ({ cancelled, waiting }) => `${messages(cancelled + waiting)} will never be sent.`,
+    said: ({ cancelled, waiting }) => `${counted(cancelled + waiting, 'message')} will never be sent.`,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
@@ -71,13 +72,14 @@ async function assertWanted(
 
 function sentencesOf({ deleted, messaged, changed, kept, restored, gone }: UndoPreview): string[] {
   const count = (contacts: number): string => contacts.toLocaleString('en-US')
-  const contacts = (number: number): string => `${count(number)} ${number === 1 ? 'contact' : 'contacts'}`
   return [
-    `The undo deletes ${contacts(deleted)} that the import made.`,
+    `The undo deletes ${counted(deleted, 'contact')} that the import made.`,
     `Written to since, or heard from: ${count(messaged)} of them. Changed since: ${count(changed)} of the others.`,
-    `It gives back what it changed of ${contacts(restored)}.`,
-    ...(kept > 0 ? [`It keeps ${contacts(kept)} that others were merged into since.`] : []),
-    ...(gone > 0 ? [`${contacts(gone)} of the import are gone already.`] : []),
+    `It gives back what it changed of ${counted(restored, 'contact')}.`,
+    ...(kept > 0 ? [`It keeps ${counted(kept, 'contact')} that others were merged into since.`] : []),
+    ...(gone > 0
+      ? [`${counted(gone, 'contact of the import is', 'contacts of the import are')} gone already.`]
+      : []),
     'Opt-outs that came with the import stay.',
   ]
 }

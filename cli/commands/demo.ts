@@ -1,3 +1,4 @@
+import { counted } from '../../src/lib/count.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { serve } from '../../src/serve.ts'
 import { becomeOwnerOf } from '../appliance.ts'
@@ -31,7 +32,7 @@ function printSummary(context: Context, summary: DemoSummary): void {
       row(
         'Messages per second',
         summary.messagesPerSecond,
-        `${summary.recipients - summary.skipped} messages in ${summary.sendSeconds.toFixed(2)} s`,
+        `${counted(summary.recipients - summary.skipped, 'message')} in ${summary.sendSeconds.toFixed(2)} s`,
       ),
     ],
     [

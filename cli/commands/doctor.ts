@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -32,10 +33,11 @@ export const doctorCommand = () =>
     assertDataExists(config.dataDir)
     becomeOwnerOf(config.dataDir)
     const paths = storagePaths(resolve(config.dataDir))
+    const changed = context.loaded.shown.filter(({ origin }) => origin !== 'default')
     const findings = [
       ok(
         'configuration',
-        `${context.loaded.shown.filter(({ origin }) => origin !== 'default').length} settings differ from their defaults`,
+        `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
       ...checkHold(paths.engine),

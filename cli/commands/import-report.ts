@@ -1,4 +1,5 @@
 import type { Reader } from '../../src/db/database.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { presentImport, presentRow } from '../../src/modules/contact-imports/present.ts'
 import { listRows } from '../../src/modules/contact-imports/row-queries.ts'
@@ -31,7 +32,7 @@ export async function reportImport(
         .join(', '),
       mappingSource: MAPPING_SOURCES[mappingSource],
       ignored: ignoredColumns.join(', '),
-      rate: `${Math.round(processedRows / seconds).toLocaleString('en-US')} rows a second`,
+      rate: `${counted(Math.round(processedRows / seconds), 'row')} a second`,
     },
     [
       ['id', 'import'],

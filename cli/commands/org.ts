@@ -3,6 +3,7 @@ import type { App } from '../../src/app.ts'
 import { closeOrganization } from '../../src/close-organization.ts'
 import { validate } from '../../src/http/validate.ts'
 import { toIso } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
@@ -116,7 +117,7 @@ async function confirmDeletion(context: Context, { db }: App, row: OrganizationR
   }
   const campaigns = listOpenCampaigns(db, row.id).length
   context.output.say(
-    `"${name}" (${slug}): ${row.contactCount} contacts, ${campaigns} campaigns that still send or wait.
+    `"${name}" (${slug}): ${counted(row.contactCount, 'contact')}, ${counted(campaigns, 'campaign that still sends or waits', 'campaigns that still send or wait')}.
 Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is erased, but no command brings it back.`,
   )
   const typed = await ask(`Type ${slug} to delete it: `)

@@ -1,5 +1,6 @@
 import { queryInteger } from '../../src/http/schema.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type Running, readRunning } from '../../src/running.ts'
 import { VERSION } from '../../src/version.ts'
@@ -44,7 +45,7 @@ export const readyCommand = () =>
       if (performance.now() >= deadline)
         throw new Refusal(
           EXIT.FAILED,
-          `The server is not ready after ${timeoutSeconds} seconds: ${missing}`,
+          `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing}`,
           'Its log says why.',
         )
       await Bun.sleep(POLL_MS)

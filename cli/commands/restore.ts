@@ -12,6 +12,7 @@ import {
 } from '../../src/db/storage-restore.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { becomeOwnerOf, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -46,7 +47,7 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     const { takenAt, contacts, messages } = proven.seen
     throw new Refusal(
       EXIT.FAILED,
-      `${file} is good: made ${takenAt ?? 'at an unknown time'}, ${contacts} contacts, ${messages} messages. It would replace the data in ${dataDir}.`,
+      `${file} is good: made ${takenAt ?? 'at an unknown time'}, ${counted(contacts, 'contact')}, ${counted(messages, 'message')}. It would replace the data in ${dataDir}.`,
       'What is there now would be kept in live/replaced-…, and sending would be held. Then: carillon restore FILE --yes',
     )
   }

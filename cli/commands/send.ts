@@ -3,6 +3,7 @@ import { type SnapshotAge, snapshotAge } from '../../src/db/storage-age.ts'
 import { storagePaths } from '../../src/db/storage-paths.ts'
 import type { AdoptionReason } from '../../src/db/storage-state.ts'
 import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listOpenCampaigns, listSenderTroubles } from '../../src/sending/health.ts'
 import {
@@ -133,13 +134,11 @@ const hold = () =>
 /** What resuming sets going; empty when nothing. A run that has not begun has no messages yet. */
 function inConsequence({ messages, executions }: SendingStatus): string {
   const waiting = messages.queued + messages.scheduled
-  const count = (number: number, noun: string) =>
-    `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
   return [
-    ...(waiting > 0 ? [`${count(waiting, 'message')} would go out`] : []),
-    ...(executions.pending > 0 ? [`${count(executions.pending, 'campaign run')} would begin`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'message')} would go out`] : []),
+    ...(executions.pending > 0 ? [`${counted(executions.pending, 'campaign run')} would begin`] : []),
     ...(executions.running > 0 && waiting === 0
-      ? [`${count(executions.running, 'campaign run')} would go on`]
+      ? [`${counted(executions.running, 'campaign run')} would go on`]
       : []),
   ].join(', ')
 }

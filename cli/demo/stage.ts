@@ -1,3 +1,4 @@
+import { counted } from '../../src/lib/count.ts'
 import { E164 } from '../../src/lib/phone.ts'
 import { sandboxReply } from '../../src/modules/inbound/sandbox.ts'
 import type { Serving } from '../../src/serve.ts'
@@ -62,7 +63,7 @@ export async function findOrAddSender(client: DemoClient, output: Output): Promi
 
 export async function importList(client: DemoClient, output: Output): Promise<Record<string, number>> {
   const { csv, rows } = sampleList()
-  output.say(`\nContacts: importing a list of ${rows} rows, some of them awkward`)
+  output.say(`\nContacts: importing a list of ${counted(rows, 'row')}, some of them awkward`)
   const form = new FormData()
   form.set('file', new File([csv], 'customers.csv', { type: 'text/csv' }))
   form.set('consentAttested', 'true')
@@ -82,7 +83,7 @@ export async function importList(client: DemoClient, output: Output): Promise<Re
   const { created = 0, updated = 0, unchanged = 0, duplicate, rejected, warned } = done.counts
   const known = updated + unchanged
   output.say(
-    `   ${created} ${known > 0 ? 'new contacts, ' : 'contacts'}${known > 0 ? `${known} that were here before` : ''}; ${duplicate} duplicate rows, ${rejected} rejected, ${warned} imported with a remark:`,
+    `   ${known > 0 ? `${counted(created, 'new contact')}, ${counted(known, 'that was', 'that were')} here before` : counted(created, 'contact')}; ${counted(duplicate ?? 0, 'duplicate row')}, ${rejected} rejected, ${warned} imported with a remark:`,
   )
   for (const { row, reason } of await remarkedRows(client, data.id)) output.say(`     row ${row}: ${reason}`)
   return done.counts
@@ -100,7 +101,7 @@ export async function buildSegment(client: DemoClient, output: Output): Promise<
   const segment = known ?? (await client.post<Segment>('/segments', SEGMENT)).data
   const { name, contactCount } = segment
   output.say(
-    `\nSegment "${name}"${known ? ', as it is' : ''}: state is NY, CA, IL or MA, and not lost: ${contactCount} contacts`,
+    `\nSegment "${name}"${known ? ', as it is' : ''}: state is NY, CA, IL or MA, and not lost: ${counted(contactCount, 'contact')}`,
   )
   return segment.id
 }
@@ -121,7 +122,9 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
   const { db } = serving.app
   const before = (await client.get<unknown[]>('/contacts?isOptedOut=true&limit=1')).meta?.total ?? 0
   if (before > 0) {
-    output.say(`Opt-outs: ${before} contacts texted STOP in earlier runs, and nothing goes to them`)
+    output.say(
+      `Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs, and nothing goes to them`,
+    )
     return
   }
   const replies = await Promise.all(
@@ -130,5 +133,5 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
     ),
   )
   const taken = replies.filter(({ outcome }) => outcome === 'received').length
-  output.say(`Opt-outs: ${taken} recipients text STOP before anything is sent`)
+  output.say(`Opt-outs: ${counted(taken, 'recipient texts', 'recipients text')} STOP before anything is sent`)
 }

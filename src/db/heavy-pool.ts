@@ -1,4 +1,5 @@
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
+import { counted } from '../lib/count.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Asker, HeavyReader, RowReader } from './heavy.ts'
 import { FairQueue, type Query } from './heavy-queue.ts'
@@ -146,7 +147,10 @@ class ReadPool implements HeavyReader {
 
   #late({ asker }: Query): AppError {
     const seconds = (asker.isJob ? this.#limits.jobMs : this.#limits.requestMs) / SECOND_MS
-    return new AppError('QUERY_TIMEOUT', `This took longer than ${seconds} seconds. ${asker.advice}`)
+    return new AppError(
+      'QUERY_TIMEOUT',
+      `This took longer than ${counted(seconds, 'second')}. ${asker.advice}`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../lib/count.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Connection } from './driver.ts'
@@ -53,9 +54,10 @@ export function upgrade(
 
 function assertReferencesHold(connection: Connection): void {
   const broken = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
-  if (broken.length === 0) return
+  if (!broken[0]) return
+  const { table, parent } = broken[0]
   throw new Error(
-    `${broken.length} rows of ${broken[0]!.table} point at missing rows of ${broken[0]!.parent}.`,
+    `${counted(broken.length, `row of ${table} points`, `rows of ${table} point`)} at missing rows of ${parent}.`,
   )
 }
 

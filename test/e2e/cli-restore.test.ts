@@ -41,7 +41,7 @@ describe('carillon restore', () => {
     using site = await withBackup()
     const before = contentOf(site.data)
     const asked = await site.run(['restore', site.at('backup.db')])
-    expect([asked.exitCode, asked.stderr]).toEqual([1, expect.stringContaining('1 contacts')])
+    expect([asked.exitCode, asked.stderr]).toEqual([1, expect.stringContaining('1 contact, ')])
     expect(contentOf(site.data)).toEqual(before)
 
     const done = await site.answer('restore', site.at('backup.db'), '--yes')

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { counted } from '../../src/lib/count.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+test('one is one of them, and thousands are set apart', () => {
+  expect([0, 1, 2, 1_234].map((count) => counted(count, 'message'))).toEqual([
+    '0 messages',
+    '1 message',
+    '2 messages',
+    '1,234 messages',
+  ])
+  expect(counted(1, 'setting differs', 'settings differ')).toBe('1 setting differs')
+})
+
+/** What the program counts for people. */
+const NOUNS =
+  'campaigns|contacts|files|keys|members|messages|migrations|minutes|numbers|ones|organizations|people|recipients|rows|seconds|senders|settings|users'
+/** A number and a plural beside it, which reads wrongly when it is 1. Constants in capitals are more than that. */
+const UNCOUNTED = new RegExp(`\\$\\{(?!counted\\()(?![A-Z_.]+\\})[^{}]*\\} (?:[a-z]+ )?(?:${NOUNS})\\b(?!=)`)
+
+test('what the command line prints never says "1 messages"', () => {
+  const files = ['cli', 'src/db'].flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.ts`).scanSync(ROOT)])
+  const wrong = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => UNCOUNTED.test(line) && !/\b(SELECT|DELETE|UPDATE)\b/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(files.length).toBeGreaterThan(80)
+  expect(wrong).toEqual([])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is looked for
+  expect(UNCOUNTED.test('`${waiting} messages wait`')).toBe(true)
+})
