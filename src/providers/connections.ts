@@ -80,13 +80,15 @@ export class Connections {
   #watched(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: 1 })
     agent.on('free', (socket: Socket) => {
+      // A command that has its answer ends; only a server is there to see what becomes of the connection.
+      socket.unref()
       let timer = setTimeout(() => {
         // A close that came while this process was busy is read before the next timer.
         timer = setTimeout(() => {
           if (!socket.readableEnded) host.kept ??= this.#keeping(host)
           socket.destroy()
         }, LOOK_AGAIN_MS)
-      }, this.#idleMs)
+      }, this.#idleMs).unref()
       const ended = () => clearTimeout(timer)
       socket.once('end', ended)
       socket.once('close', ended)

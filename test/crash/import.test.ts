@@ -6,7 +6,7 @@ import { Appliance } from '../support/crash.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 /** Enough that most of them are still to come when the kill arrives, however late that is. */
-const ROWS = 40_000
+const ROWS = 20_000
 
 /** Runs the import and kills it when it has come so far. */
 async function killedAt(site: Site, rows: number): Promise<void> {
@@ -45,8 +45,8 @@ function expectWholeImport(site: Site): void {
 test('an import by the command line that is killed twice goes on where it was when it is run again', async () => {
   using site = siteWithList()
   await site.init()
-  await killedAt(site, 4_000)
-  await killedAt(site, 12_000)
+  await killedAt(site, 2_000)
+  await killedAt(site, 6_000)
   const done = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   expect(done).toMatchObject({
     status: 'COMPLETED',

@@ -1,0 +1,20 @@
+import { exchanger } from '../../src/providers/http-exchange.ts'
+
+/** Asks a server on this machine twice, keeping connections for an hour, and has no more to do. */
+const exchange = exchanger({
+  connectTimeoutMs: 5_000,
+  timeoutMs: 5_000,
+  maxAnswerBytes: 1_000,
+  idleMs: 3_600_000,
+})
+for (let i = 0; i < 2; i++) {
+  const { kind } = await exchange({
+    isTls: false,
+    host: '127.0.0.1',
+    addresses: ['127.0.0.1'],
+    port: Number(process.argv[2]),
+    path: '/',
+    method: 'GET',
+  })
+  console.log(kind)
+}
