@@ -63,6 +63,12 @@ export function unopened(error: unknown, dataDir: string): unknown {
 
 const sayFailed = (message: string): void => say(`${paint('red', 'carillon:', process.stderr)} ${message}`)
 
+/** A field's problem, unless the refusal already says just that. */
+function sayField(field: string, message: string, said: string): void {
+  const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
+  if (said.replace(/\.$/, '') !== sentence.replace(/\.$/, '')) say(`  ${sentence}`)
+}
+
 /** Says what went wrong and how to mend it; returns the exit code. */
 export function reportFailure(error: unknown): ExitCode {
   // A reader that has seen enough, as in `carillon contacts export | head`.
@@ -75,7 +81,7 @@ export function reportFailure(error: unknown): ExitCode {
   if (error instanceof AppError) {
     sayFailed(error.message)
     for (const detail of error.details ?? []) {
-      if ('field' in detail) say(`  ${detail.field} ${detail.message}`)
+      if ('field' in detail) sayField(String(detail.field), String(detail.message), error.message)
       if ('allowed' in detail) say(`  It allows: ${[detail.allowed].flat().join(', ') || 'nothing'}.`)
     }
     return EXIT.FAILED

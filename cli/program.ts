@@ -40,7 +40,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  */
 export async function createProgram(args: readonly string[] = []): Promise<Command> {
   const program = globalProgram()
-  const name = globalProgram().parseOptions([...args]).operands[0]
+  const name = globalProgram()
+    .exitOverride()
+    .parseOptions([...args]).operands[0]
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name)
   const loaders = isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)
   for (const load of loaders) program.addCommand(await load())

@@ -83,7 +83,10 @@ function parsed(path: string): { file: ReadFile; content: Record<string, unknown
     const file = read(path)
     return { file, content: Bun.TOML.parse(file.text) as Record<string, unknown> }
   } catch (cause) {
-    const message = `${path} cannot be read as TOML: ${(cause as Error).message}`
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const message = isMissing
+      ? `There is no settings file ${path}.`
+      : `${path} cannot be read as TOML: ${(cause as Error).message}`
     throw new Refusal(EXIT.CONFIGURATION, message, undefined, cause)
   }
 }

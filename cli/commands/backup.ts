@@ -1,5 +1,5 @@
-import { chmodSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { connect } from '../../src/db/driver.ts'
 import { openStorage } from '../../src/db/storage.ts'
@@ -23,6 +23,7 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   const { config } = context.loaded
   assertDataExists(config.dataDir)
   const target = resolve(output)
+  assertElsewhere(target, config.dataDir)
   const own = join(storagePaths(resolve(config.dataDir)).live, `backup-${process.pid}.db`)
   await asOwnerOf(config.dataDir, async () => {
     const storage = await openStorage(config.dataDir, {
@@ -43,6 +44,19 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
     ['sizeBytes', 'bytes'],
     ['verified', 'verified'],
   ])
+}
+
+/** A file that replaces `carillon.db` is a restore: the next start would adopt it and hold sending. */
+function assertElsewhere(target: string, dataDir: string): void {
+  const { snapshot, live } = storagePaths(realpathSync(dataDir))
+  const folder = existsSync(dirname(target)) ? realpathSync(dirname(target)) : dirname(target)
+  const place = join(folder, basename(target))
+  if (place !== snapshot && !`${place}/`.startsWith(`${live}/`)) return
+  throw new Refusal(
+    EXIT.USAGE,
+    `${target} is the server's own, and a backup must not replace it.`,
+    'Name a file outside of the data directory; `carillon snapshot` brings carillon.db up to date.',
+  )
 }
 
 /** As a restore would check it. Throws a refusal (exit 65), and removes the file. */

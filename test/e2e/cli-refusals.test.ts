@@ -50,6 +50,8 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     'org delete',
     'migrate status extra',
     'doctor --frob',
+    'doctor --data',
+    'doctor --port',
     'serve extra',
     'demo --twice',
     'campaign',
@@ -68,6 +70,12 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     expect(ran.stderr).not.toBe('')
   })
   expect(rowCounts(site)).toEqual(before)
+})
+
+test('a refused value is said once', async () => {
+  using site = new Site()
+  const { exitCode, stderr } = await site.run(['init', '--organization', 'Acme', '--email', 'nope'])
+  expect([exitCode, stderr]).toEqual([1, 'carillon: email must be an email address.\n'])
 })
 
 test('help is an answer: on standard output, and it ends with 0', async () => {

@@ -164,6 +164,17 @@ describe('carillon backup', () => {
     expect(readdirSync(site.files.live).filter((name) => name.startsWith('backup'))).toEqual([])
   })
 
+  test('never takes the place of what the server works with: the next start would adopt it, held', async () => {
+    using site = new Site()
+    await site.init()
+    const before = contentOf(site.data)
+    for (const own of [site.files.snapshot, `${site.data}/live/../carillon.db`, site.files.engine]) {
+      const refused = await site.run(['backup', '-o', own])
+      expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining("the server's own")])
+    }
+    expect(contentOf(site.data)).toEqual(before)
+  })
+
   test('that cannot be written ends with 1 and leaves nothing behind', async () => {
     using site = new Site()
     await site.init()
