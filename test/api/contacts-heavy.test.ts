@@ -81,6 +81,22 @@ test.each([
   },
 )
 
+test.each(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=lastName', 'search=nobody'])(
+  'a search waits for a read worker once: %s',
+  async (query) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant, { firstName: 'Quintus' })
+    await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
+    // So many that the search index is used.
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
+    const reads = watchHeavy(app)
+    const { body } = await app.get(`/contacts?${query}`, tenant.key)
+    expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)
+    expect(reads).toHaveLength(1)
+  },
+)
+
 test.each([
   ['rules of a segment', (segment: string) => `excludeSegmentId=${segment}`],
   [

@@ -7,7 +7,7 @@ import { casesOf, foldCase, isAscii } from '../../lib/letter-case.ts'
  */
 const GRAM_LENGTH = 3
 /** Enough to find few; each costs a walk through all contacts that have it, 10 ns apiece. */
-const MAX_GRAMS = 8
+const MAX_GRAMS = 6
 
 /**
  * Scripts whose upper and lower case are the same letter to the index too. It
