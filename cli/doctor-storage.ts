@@ -4,6 +4,7 @@ import { migrations } from '../migrations/index.ts'
 import type { Config } from '../src/config.ts'
 import { type Connection, connect } from '../src/db/driver.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
+import { missingParts } from '../src/db/schema-check.ts'
 import { snapshotAge } from '../src/db/storage-age.ts'
 import { defaultGenerationDir, GenerationRecord } from '../src/db/storage-generation.ts'
 import type { StoragePaths } from '../src/db/storage-paths.ts'
@@ -13,6 +14,7 @@ import { assertCarillon } from '../src/db/storage-snapshot-file.ts'
 import { brokenInvariants } from '../src/invariants.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
+import { listed } from '../src/lib/listed.ts'
 
 /** What one check found. */
 export type Finding = {
@@ -82,6 +84,11 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
           `${counted(pending, 'migration waits', 'migrations wait')} for the next start`,
         ),
       )
+    const missing = pending === 0 ? missingParts(connection, migrations) : []
+    if (missing.length > 0) {
+      const detail = `missing: ${listed(missing)}; go back to a good copy with carillon restore FILE`
+      return [...findings, error(`${name}: schema`, detail)]
+    }
     const broken = isFull && pending === 0 ? brokenInvariants(connection) : []
     return [...findings, ...broken.map((rule) => error(name, `does not hold: ${rule}`))]
   })

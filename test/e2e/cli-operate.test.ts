@@ -74,6 +74,20 @@ test('doctor ends with 1 and says which file is damaged, and changes neither', a
   expect(contentOf(site.data)).toEqual(before)
 })
 
+test('doctor ends with 1 and names what the schema lacks', async () => {
+  using site = new Site()
+  await site.init()
+  const file = connect(site.files.engine)
+  file.exec('DROP TABLE jobs; ALTER TABLE organizations RENAME COLUMN timezone TO zone')
+  file.close()
+  const { exitCode, stdout, stderr } = await site.run(['doctor', '--json', '--full'])
+  expect([exitCode, stderr]).toEqual([1, ''])
+  const found = JSON.parse(stdout).find(({ check }: { check: string }) => check === 'database: schema')
+  expect(found.detail).toContain('table jobs')
+  expect(found.detail).toContain('column organizations.timezone')
+  expect(found.detail).not.toContain('column jobs.')
+})
+
 test('doctor says that sending is held', async () => {
   using site = new Site()
   await site.init()

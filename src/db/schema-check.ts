@@ -1,0 +1,30 @@
+import { type Connection, connect } from './driver.ts'
+import { type Migration, migrate } from './migrate.ts'
+
+/** Names, not their SQL: what SQLite writes for the tables of a search index may change with its version. */
+const PARTS = `SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'
+  UNION ALL SELECT 'column ' || t.name || '.' || c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
+  WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`
+
+const partsOf = (connection: Connection): string[] =>
+  (connection.prepare(PARTS).all() as Array<{ part: string }>).map(({ part }) => part)
+
+/**
+ * The tables, columns, indexes and triggers that the migrations make and this
+ * database lacks, as `table jobs`: somebody changed the file. The columns of a
+ * missing table are not named. It must be migrated; takes some 30 ms.
+ */
+export function missingParts(connection: Connection, known: readonly Migration[]): string[] {
+  const reference = connect(':memory:')
+  try {
+    migrate(reference, known, 0)
+    const present = new Set(partsOf(connection))
+    const missing = partsOf(reference).filter((part) => !present.has(part))
+    const tables = missing
+      .filter((part) => part.startsWith('table '))
+      .map((part) => part.slice('table '.length))
+    return missing.filter((part) => !tables.some((table) => part.startsWith(`column ${table}.`)))
+  } finally {
+    reference.close()
+  }
+}
