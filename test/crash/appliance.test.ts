@@ -55,6 +55,7 @@ test('alone in an empty folder with an empty environment, the binary finds both 
   expect(faultsOf(site)).toEqual([])
 })
 
+/** kill.test.ts does so under every kind of work. */
 test('kill -9 of the binary loses no contact whose creation was answered', async () => {
   using site = new Site(OFTEN)
   const { apiKey } = await site.init()
@@ -62,7 +63,7 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
   const refused: unknown[] = []
   let number = 0
   await killRepeatedly(
-    { kills: 15, lifeMs: [20, 250], random: seededRandom(chosenSeed()) },
+    { kills: 6, lifeMs: [20, 250], random: seededRandom(chosenSeed()) },
     async () => {
       const appliance = await Appliance.start({ dataDir: site.data, environment: OFTEN })
       const client = new Client(appliance.url, apiKey)
@@ -84,7 +85,7 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
     },
   )
   expect(refused).toEqual([])
-  expect(answered.length).toBeGreaterThan(150)
+  expect(answered.length).toBeGreaterThan(50)
 }, 60_000)
 
 test('a copy of carillon.db put back brings back its data, with sending held until the operator says', async () => {

@@ -7,7 +7,7 @@ import { examine, openLedger } from '../support/ledger.ts'
 import { killStorage } from '../support/storage-kills.ts'
 
 /** Two hundred more in test/drill/kill.drill.ts. */
-const KILLS = 40
+const KILLS = 20
 
 test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged write and never tears carillon.db`, async () => {
   const { acknowledged, found, torn, replaced } = await killStorage(KILLS)
