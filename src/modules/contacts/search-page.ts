@@ -71,28 +71,25 @@ const byId = (ids: Fragment, where: Fragment): Source => ({
 /**
  * Page and total, unless there are more candidates than `few`. The list of a
  * whole organization is a long one to go through, so where it leaves out
- * little it is gone through only when it has to be.
+ * little everybody's candidates are looked at.
  */
 async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
   const { organizationId, match, hasMost, where } = search
   const few = fewOf(search)
-  const among = async (candidates: Fragment): Promise<FoundPage | undefined> => {
-    const row = await reader.get<{ candidates: number; total: number; ids: string }>(
-      pageAmong(candidates, where, paging),
-      ...[...candidates.params, few + 1, few, ...where.params],
-      ...[paging.limit, pageOffset(paging)],
-    )
-    if (!row || row.candidates > few) return undefined
-    return { total: row.total, ids: JSON.parse(row.ids) }
-  }
-  const ofAnybody = hasMost ? await among(candidates(organizationId, match)) : undefined
-  return ofAnybody ?? among(ownCandidates(search))
+  const found = hasMost ? candidates(organizationId, match) : ownCandidates(search)
+  const row = await reader.get<{ candidates: number; total: number; ids: string }>(
+    pageAmong(found, where, paging),
+    ...[...found.params, few + 1, few, ...where.params],
+    ...[paging.limit, pageOffset(paging)],
+  )
+  if (!row || row.candidates > few) return undefined
+  return { total: row.total, ids: JSON.parse(row.ids) }
 }
 
 /** `ids`: JSON, in order. More candidates than asked for are not looked at. */
-function pageAmong(candidates: Fragment, where: Fragment, paging: Paging): string {
+function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
   const order = orderOf(paging).replaceAll('contacts.', '')
-  return `WITH found (id) AS MATERIALIZED (${candidates.text} LIMIT ?),
+  return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),
     hits AS MATERIALIZED (SELECT contacts.id, ${sortedColumn(paging)} FROM contacts NOT INDEXED
       WHERE (SELECT count(*) FROM found) <= ? AND contacts.id IN (SELECT id FROM found) AND ${where.text}),
     page AS (SELECT * FROM hits ORDER BY ${order} LIMIT ? OFFSET ?)
@@ -106,8 +103,8 @@ const ownCandidates = ({ organizationId, match }: Search): Fragment =>
 async function commonSource(reader: RowReader, search: Search): Promise<Source> {
   const found = ownCandidates(search)
   const enough = Math.ceil(search.contactCount / SCAN_ADVANTAGE)
-  // There are more than `few`.
-  if (fewOf(search) >= enough) return { where: search.where }
+  // Its own are known to be more than `few`.
+  if (!search.hasMost && fewOf(search) >= enough) return { where: search.where }
   const row = await reader.get<{ count: number }>(
     `SELECT count(*) AS count FROM (${found.text} LIMIT ?)`,
     ...found.params,
