@@ -8,18 +8,27 @@ import { error, type Finding, ok, warning } from './doctor-storage.ts'
 /** Fewer are used up by a few hundred clients that keep their connections. */
 const FEW_DESCRIPTORS = 1024
 
-/** The server on this data, if there is one: whether it answers, and what it may still open. */
-export async function checkServer(config: Config, lockPath: string): Promise<Finding[]> {
+/**
+ * The server on this data, if there is one: whether it answers, and what it may still open.
+ * It says itself where it listens; a port that was given is asked instead.
+ */
+export async function checkServer(
+  config: Config,
+  lockPath: string,
+  isPortGiven: boolean,
+): Promise<Finding[]> {
   const lock = existsSync(lockPath) ? tryInstanceLock(lockPath) : undefined
   if (lock || !existsSync(lockPath)) {
     lock?.release()
     return [warning('server', 'no server is running on this data')]
   }
-  return [await checkAnswer(config), ...checkDescriptors(config.dataDir)]
+  const running = isPortGiven ? undefined : readRunning(config.dataDir)
+  const origin = running?.url ?? `http://${config.host}:${config.port}`
+  return [await checkAnswer(origin), ...checkDescriptors(config.dataDir)]
 }
 
-async function checkAnswer(config: Config): Promise<Finding> {
-  const url = `http://${config.host}:${config.port}/health/ready`
+async function checkAnswer(origin: string): Promise<Finding> {
+  const url = `${origin}/health/ready`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3_000) })
     if (response.ok) return ok('server', `${url} is ready`)

@@ -34,6 +34,7 @@ export const doctorCommand = () =>
     becomeOwnerOf(config.dataDir)
     const paths = storagePaths(resolve(config.dataDir))
     const changed = context.loaded.shown.filter(({ origin }) => origin !== 'default')
+    const isPortGiven = changed.some(({ name, origin }) => name === 'port' && origin === 'flag')
     const findings = [
       ok(
         'configuration',
@@ -41,7 +42,7 @@ export const doctorCommand = () =>
       ),
       ...(await checkStorage(config, paths, full)),
       ...checkHold(paths.engine),
-      ...(await checkServer(config, paths.lock)),
+      ...(await checkServer(config, paths.lock, isPortGiven)),
     ]
     context.output.list(findings, [
       ['status', ''],

@@ -63,8 +63,10 @@ async function missingOf(running: Running | undefined, pid: number | undefined):
     const answer = await fetch(`${running.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
     if (answer.headers.get('x-api-version') !== VERSION) return `another program answers at ${running.url}.`
     if (answer.ok) return undefined
-    const { details } = (await answer.json()) as { details?: unknown }
-    return `${running.url}/health/ready answers ${answer.status} ${JSON.stringify(details ?? [])}.`
+    const { message, details } = (await answer.json()) as { message?: string; details?: object[] }
+    const down = Object.entries(details?.[0] ?? {}).filter(([, state]) => state === 'down')
+    const names = down.length === 0 ? '' : ` Down: ${down.map(([name]) => name).join(', ')}.`
+    return `${running.url}/health/ready answers ${answer.status}. ${message ?? ''}${names}`
   } catch (error) {
     return `${running.url} does not answer: ${(error as Error).message}`
   }

@@ -25,7 +25,7 @@ export function answerRequest(paths: StoragePaths, said: PublishOutcome | Error)
 
 const POLL_MS = 50
 
-/** Of a command: asks, and waits. Undefined when no answer comes within `waitMs`. Throws what the disk throws. */
+/** Of a command: asks, and waits. Undefined when no answer comes within `waitMs`, or can come. Throws what the disk throws. */
 export async function requestPublication(
   paths: StoragePaths,
   waitMs: number,
@@ -38,6 +38,8 @@ export async function requestPublication(
       rmSync(answerPath(paths), { force: true })
       return answer
     }
+    // Seen, and the disk did not take the answer, which is there before the request goes.
+    if (!existsSync(paths.publishRequest) && !existsSync(answerPath(paths))) return undefined
     await Bun.sleep(POLL_MS)
   }
   rmSync(paths.publishRequest, { force: true })

@@ -41,6 +41,10 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
     status: 'ok',
     detail: `${appliance.url}/health/ready is ready`,
   })
+  // The server says itself where it listens.
+  expect((await findings(site)).found).toEqual(
+    beside.found.map((each) => expect.objectContaining({ check: each.check, status: 'ok' })),
+  )
   const lines = (await site.run(['doctor', '--port', '1'])).stdout
   expect(lines).toMatch(/^ok +database/m)
   expect(lines).toMatch(/^warning +server +a server has this data, but none answers/m)
