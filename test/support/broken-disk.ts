@@ -57,11 +57,11 @@ export class Ext4Disk {
   }
 }
 
-/** Makes the writes of a running process fail, from outside of it. */
+/** Makes the writes of a running process end with EIO, from outside of it. */
 export class FailingWrites {
   readonly #tracer
 
-  private constructor(pid: number, error: 'EIO' | 'EROFS' | 'EDQUOT') {
+  private constructor(pid: number) {
     const calls = 'pwrite64,fsync,fdatasync'
     this.#tracer = Bun.spawn(
       [
@@ -75,7 +75,7 @@ export class FailingWrites {
         '-e',
         `trace=${calls}`,
         '-e',
-        `inject=${calls}:error=${error}`,
+        `inject=${calls}:error=EIO`,
       ],
       { stdout: 'ignore', stderr: 'ignore' },
     )
@@ -88,8 +88,8 @@ export class FailingWrites {
     return tried.exitCode === 0 ? undefined : 'strace may not watch processes'
   }
 
-  static begin(pid: number, error: 'EIO' | 'EROFS' | 'EDQUOT'): FailingWrites {
-    return new FailingWrites(pid, error)
+  static begin(pid: number): FailingWrites {
+    return new FailingWrites(pid)
   }
 
   async end(): Promise<void> {
