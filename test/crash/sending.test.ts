@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Connection } from '../../src/db/driver.ts'
 import { until } from '../support/client.ts'
-import { Appliance } from '../support/crash.ts'
+import { Appliance, killRepeatedly } from '../support/crash.ts'
 import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { Caller } from '../support/kill-caller.ts'
 import { looking, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
-import { between, chosenSeed, seededRandom } from '../support/random.ts'
+import { chosenSeed, seededRandom } from '../support/random.ts'
 
 const CONTACTS = 300
 /** A start begins with a second's worth, so that one gets through a fifth of them. */
@@ -18,23 +18,27 @@ const taken = (engine: Connection) => engine.prepare('SELECT count(*) FROM sandb
 test('killed again and again while sending, each recipient gets the message once', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
-  const random = seededRandom(chosenSeed())
   const caller = new Caller()
   const start = async () => {
     const appliance = await Appliance.start({ dataDir: site.data })
     caller.isUp(appliance.url, apiKey)
     return appliance
   }
-  let appliance = await start()
-  const { id } = await caller.post('/campaigns', await newsOfTown(caller, PER_SECOND))
-  for (let kill = 1; kill <= KILLS; kill++) {
-    await Bun.sleep(between(random, 20, 150))
-    expect(await appliance.kill()).toBe(137)
-    caller.isDown()
-    expect(looking(site.files.engine, wrongAtAnyTime)).toEqual([])
-    expect(looking(site.files.engine, taken)).toBeLessThan(CONTACTS)
-    appliance = await start()
-  }
+  let id = ''
+  await killRepeatedly(
+    { kills: KILLS, lifeMs: [20, 150], random: seededRandom(chosenSeed()) },
+    async (round) => {
+      const appliance = await start()
+      if (round === 0) ({ id } = await caller.post('/campaigns', await newsOfTown(caller, PER_SECOND)))
+      return appliance
+    },
+    () => {
+      caller.isDown()
+      expect(looking(site.files.engine, wrongAtAnyTime)).toEqual([])
+      expect(looking(site.files.engine, taken)).toBeLessThan(CONTACTS)
+    },
+  )
+  await using appliance = await start()
   const totals = async () =>
     (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
   await until(totals, ({ delivered }) => delivered === CONTACTS)
