@@ -67,7 +67,7 @@ const FULL_CHECK_MS_PER_BYTE = 25e-6
 /** A full check that is expected to be this short is always made. */
 const SHORT_CHECK_MS = 50
 /** And one that is this short at the first and at the last publication, after which nobody looks for long. */
-const EDGE_CHECK_MS = 2_000
+const EDGE_CHECK_MS = 1_000
 
 export class Publisher {
   readonly #options: PublisherOptions

@@ -5,7 +5,7 @@ import { openEngine } from '../../src/db/open.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'
-import { Api, memoryOf, rawRequest, startServer } from './server.ts'
+import { Api, memoryOf, rawRequest, resumeSending, startServer } from './server.ts'
 
 const CHUNK = 5_000
 
@@ -78,6 +78,7 @@ export async function audienceBench(
   rmSync(copy, { recursive: true })
 
   // Not over a copy: an appliance that finds itself copied holds its messages.
+  resumeSending(dataDir)
   const server = await startServer(dataDir)
   const connection = connect(join(dataDir, 'live', 'engine.db'), { readonly: true })
   let isFrozen = false

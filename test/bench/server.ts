@@ -31,6 +31,11 @@ export const benchEnvironment = (dataDir: string) => ({
   CARILLON_LOG_FORMAT: 'logfmt',
 })
 
+/** Data that no server has closed, such as seeded data, starts held. */
+export function resumeSending(dataDir: string): void {
+  Bun.spawnSync([binary, 'send', 'resume', '--yes', '--data', dataDir], { env: benchEnvironment(dataDir) })
+}
+
 export interface RunningServer {
   port: number
   pid: number

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from '../bench/figure.ts'
 import { lastNameOf, phoneOf, seedDataDir } from '../bench/seed.ts'
-import { benchEnvironment, binary, memoryOf, startServer } from '../bench/server.ts'
+import { memoryOf, resumeSending, startServer } from '../bench/server.ts'
 import { Client } from '../support/client.ts'
 import { seededRandom } from '../support/random.ts'
 import { Latencies, steadily } from './pace.ts'
@@ -48,8 +48,7 @@ export async function soak({ seconds, contacts, seed }: SoakOptions): Promise<So
     say(`Seeding ${contacts.toLocaleString('en-US')} contacts …`)
     const dataDir = join(workDir, 'data')
     const [organization] = seedDataDir(dataDir, contacts, contacts)
-    // Data that no server has closed starts held.
-    Bun.spawnSync([binary, 'send', 'resume', '--yes', '--data', dataDir], { env: benchEnvironment(dataDir) })
+    resumeSending(dataDir)
     const server = await startServer(dataDir, false)
     const client = new Client(`http://127.0.0.1:${server.port}`, organization!.key)
     try {
