@@ -1,7 +1,7 @@
 import type { Connection } from '../src/db/driver.ts'
+import { type HealthReader, listOpenCampaigns, listSenderTroubles } from '../src/delivery/senders/health.ts'
 import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
-import { type HealthReader, listOpenCampaigns, listSenderTroubles } from '../src/sending/health.ts'
 import type { Finding } from './commands/doctor.ts'
 
 /** Some of many; `carillon send status` lists the rest. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Config } from '../src/config.ts'
-import { tryInstanceLock } from '../src/db/lock.ts'
 import { descriptorCeiling, descriptorLimit } from '../src/http/descriptors.ts'
 import { readRunning } from '../src/running.ts'
+import { tryInstanceLock } from '../src/storage/lock.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
 /** Fewer are used up by a few hundred clients that keep their connections. */

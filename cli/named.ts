@@ -1,9 +1,9 @@
+import { listOrganizations } from '../src/accounts/organizations/service.ts'
+import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
 import type { App } from '../src/app.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { isUuid } from '../src/lib/ids.ts'
-import { listOrganizations } from '../src/modules/organizations/service.ts'
-import type { OrganizationRow } from '../src/modules/organizations/table.ts'
 import { chosenOrganization } from './appliance.ts'
 
 /** How to look for one kind of record in an organization. */

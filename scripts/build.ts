@@ -48,7 +48,11 @@ const isMusl = (): boolean =>
 
 async function compile(platform: Platform, outfile: string): Promise<void> {
   const result = await Bun.build({
-    entrypoints: [`${root}cli/main.ts`, `${root}src/db/heavy-worker.ts`, `${root}src/db/snapshot-worker.ts`],
+    entrypoints: [
+      `${root}cli/main.ts`,
+      `${root}src/db/heavy-worker.ts`,
+      `${root}src/storage/snapshot-worker.ts`,
+    ],
     target: 'bun',
     // esm: with --bytecode alone a worker named by URL is looked for beside the source.
     format: 'esm',

@@ -1,11 +1,11 @@
+import { authenticateKey } from './accounts/api-keys/service.ts'
+import type { KeyUsage } from './accounts/api-keys/usage.ts'
+import type { AccessClaims, AccessTokens } from './accounts/sessions/access-token.ts'
+import { authenticateSession } from './accounts/sessions/service.ts'
 import type { Db } from './db/database.ts'
 import { UnchangedCache } from './db/unchanged-cache.ts'
 import type { Credential } from './http/pipeline.ts'
 import type { Principal } from './lib/principal.ts'
-import { authenticateKey } from './modules/api-keys/service.ts'
-import type { KeyUsage } from './modules/api-keys/usage.ts'
-import type { AccessClaims, AccessTokens } from './modules/sessions/access-token.ts'
-import { authenticateSession } from './modules/sessions/service.ts'
 
 /** Credentials remembered at once. */
 const MAX_REMEMBERED = 5_000

@@ -1,7 +1,7 @@
+import { markDeleted } from './accounts/organizations/service.ts'
+import { cancelLiveCampaigns } from './campaigns/records/service.ts'
 import type { Tx } from './db/database.ts'
-import { cancelLiveCampaigns } from './modules/campaigns/service.ts'
-import { cancelOpenImports } from './modules/contact-imports/service.ts'
-import { markDeleted } from './modules/organizations/service.ts'
+import { cancelOpenImports } from './transfers/imports/service.ts'
 
 export interface ClosedOrganization {
   /** Campaigns that would have sent more. */

@@ -12,7 +12,7 @@ import { EXIT, Refusal } from './lib/exit.ts'
  */
 export interface Config {
   dataDir: string
-  /** Where to remember what state of the data was here last; undefined is the default of its user (src/db/storage-generation.ts). */
+  /** Where to remember what state of the data was here last; undefined is the default of its user (src/storage/generation.ts). */
   generationDir: string | undefined
   host: string
   port: number

@@ -1,7 +1,7 @@
+import { organizationGramSql } from './contacts/search/grams.ts'
 import type { Connection } from './db/driver.ts'
-import { brokenRules, type Invariant } from './db/storage-check.ts'
-import { organizationGramSql } from './modules/contacts/search-grams.ts'
-import { WRONG_TOTALS_SQL } from './sending/message-totals.ts'
+import { WRONG_TOTALS_SQL } from './delivery/messages/message-totals.ts'
+import { brokenRules, type Invariant } from './storage/check.ts'
 
 const STATUSES = [
   'scheduled',

@@ -4,8 +4,8 @@ import type { Schedule } from './jobs/cron.ts'
 import { done, type JobHandler } from './jobs/executor.ts'
 import { pruneFinished } from './jobs/queue.ts'
 import { DAY_MS } from './lib/clock.ts'
-import { pruneExports } from './modules/contact-exports/queries.ts'
-import { pruneFiles } from './modules/contact-imports/queries.ts'
+import { pruneExports } from './transfers/exports/queries.ts'
+import { pruneFiles } from './transfers/import-records/queries.ts'
 
 /** Chores by schedule. Each forgets a few rows per transaction until nothing is left. */
 const JOBS_KEPT_MS = 7 * DAY_MS

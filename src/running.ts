@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { storagePaths } from './db/storage-paths.ts'
+import { storagePaths } from './storage/paths.ts'
 
 /**
  * What a server says of itself to programs on the same machine, in

@@ -1,13 +1,13 @@
+import * as campaigns from './campaigns/records/service.ts'
+import { suppress } from './compliance/suppressions/service.ts'
+import { recordChanges } from './contacts/activities/service.ts'
+import { segmentConditionById } from './contacts/segments/service.ts'
 import type { Tx } from './db/database.ts'
+import type { Run, SenderHealthChange, SendingPorts } from './delivery/executions/ports.ts'
+import { loadCampaignPlan } from './delivery/runs/plan.ts'
 import { AppError } from './lib/errors.ts'
 import type { Log } from './lib/log.ts'
-import * as campaigns from './modules/campaigns/service.ts'
-import { recordChanges } from './modules/contact-activities/service.ts'
-import { segmentConditionById } from './modules/segments/service.ts'
-import { suppress } from './modules/suppressions/service.ts'
 import type { SmsProvider } from './providers/port.ts'
-import { loadCampaignPlan } from './sending/plan.ts'
-import type { Run, SenderHealthChange, SendingPorts } from './sending/ports.ts'
 
 const CARRIER = { type: 'SYSTEM', id: null, name: 'Carrier' } as const
 

@@ -2,15 +2,15 @@ import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { workerHeavyReader } from './db/heavy-pool.ts'
-import { openStorage, type Storage, type StorageOptions } from './db/storage.ts'
+import { hasDueMessages } from './delivery/executions/hold.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { INVARIANTS } from './invariants.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
-import { hasDueMessages } from './sending/hold.ts'
 import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
+import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts'
 
 /** A running appliance. */
 export interface Serving {

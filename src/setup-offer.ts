@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { offerSetupToken } from './accounts/settings/setup-token.service.ts'
 import type { Db } from './db/database.ts'
-import { storagePaths } from './db/storage-paths.ts'
 import type { Log } from './lib/log.ts'
-import { offerSetupToken } from './modules/settings/setup-token.service.ts'
+import { storagePaths } from './storage/paths.ts'
 
 /** Where the operator finds the set-up token while nobody is registered. */
 export const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')

@@ -1,28 +1,28 @@
 import { Command } from 'commander'
 import type { App } from '../../src/app.ts'
-import type { Tx } from '../../src/db/database.ts'
-import type { Storage } from '../../src/db/storage.ts'
-import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { presentCampaign, recipientCount } from '../../src/modules/campaigns/present.ts'
-import { findCampaign, findCampaignsNamed } from '../../src/modules/campaigns/queries.ts'
-import type { ListCampaignsQuery } from '../../src/modules/campaigns/schema.ts'
+import { presentExecution } from '../../src/campaigns/executions/present.ts'
+import { listExecutions } from '../../src/campaigns/executions/queries.ts'
+import { presentCampaign, recipientCount } from '../../src/campaigns/records/present.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/queries.ts'
+import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,
   listCampaigns,
   pauseCampaign,
   resumeCampaign,
   viewOf,
-} from '../../src/modules/campaigns/service.ts'
+} from '../../src/campaigns/records/service.ts'
 import {
   CAMPAIGN_STATUSES,
   type CampaignRow,
   type CampaignStatus,
-} from '../../src/modules/campaigns/table.ts'
-import { presentExecution } from '../../src/modules/executions/present.ts'
-import { listExecutions } from '../../src/modules/executions/queries.ts'
-import { troubleOfCampaign } from '../../src/sending/health.ts'
-import { isHeld } from '../../src/sending/hold.ts'
+} from '../../src/campaigns/records/table.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { isHeld } from '../../src/delivery/executions/hold.ts'
+import { troubleOfCampaign } from '../../src/delivery/senders/health.ts'
+import { counted } from '../../src/lib/count.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { countFrom, type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
 import { Command } from 'commander'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { exportContacts } from '../../src/modules/contact-imports/export.ts'
+import { exportContacts } from '../../src/transfers/exports/format.ts'
 import { assertDataExists, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 import { openFile } from '../open-file.ts'

@@ -1,15 +1,15 @@
 import { Command } from 'commander'
-import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { presentApiKey } from '../../src/modules/api-keys/present.ts'
-import { CreateApiKey } from '../../src/modules/api-keys/schema.ts'
+import { presentApiKey } from '../../src/accounts/api-keys/present.ts'
+import { CreateApiKey } from '../../src/accounts/api-keys/schema.ts'
 import {
   issueKey,
   listKeys,
   MAX_ACTIVE_KEYS,
   resolveKeyId,
   revokeKey,
-} from '../../src/modules/api-keys/service.ts'
+} from '../../src/accounts/api-keys/service.ts'
+import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { checked, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 

@@ -1,21 +1,21 @@
 import { Command } from 'commander'
+import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
+import {
+  createOrganization,
+  listOrganizations,
+  resolveOrganization,
+} from '../../src/accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
+import { addMember } from '../../src/accounts/roles/service.ts'
+import { findUserByEmail, listMembers } from '../../src/accounts/users/service.ts'
 import type { App } from '../../src/app.ts'
 import { closeOrganization } from '../../src/close-organization.ts'
+import { listOpenCampaigns } from '../../src/delivery/senders/health.ts'
 import { validate } from '../../src/http/validate.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { CreateOrganization } from '../../src/modules/organizations/schema.ts'
-import {
-  createOrganization,
-  listOrganizations,
-  resolveOrganization,
-} from '../../src/modules/organizations/service.ts'
-import type { OrganizationRow } from '../../src/modules/organizations/table.ts'
-import { addMember } from '../../src/modules/roles/service.ts'
-import { findUserByEmail, listMembers } from '../../src/modules/users/service.ts'
-import { listOpenCampaigns } from '../../src/sending/health.ts'
 import { withApp } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'

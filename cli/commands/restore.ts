@@ -2,18 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { storagePaths } from '../../src/db/storage-paths.ts'
-import {
-  assertNotServed,
-  forgetCopy,
-  openSource,
-  proveCopy,
-  putInPlace,
-} from '../../src/db/storage-restore.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { assertNotServed, forgetCopy, openSource, proveCopy, putInPlace } from '../../src/storage/restore.ts'
 import { becomeOwnerOf, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { newestContactId, resetSearchIndex } from '../../src/modules/contacts/search-index.ts'
+import { newestContactId, resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
 import { withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 

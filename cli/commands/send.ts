@@ -1,18 +1,18 @@
 import { Command } from 'commander'
-import { type SnapshotAge, snapshotAge } from '../../src/db/storage-age.ts'
-import { storagePaths } from '../../src/db/storage-paths.ts'
-import type { AdoptionReason } from '../../src/db/storage-state.ts'
-import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
-import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { listOpenCampaigns, listSenderTroubles } from '../../src/sending/health.ts'
 import {
   type Hold,
   holdSending,
   resumeSending,
   type SendingStatus,
   sendingStatus,
-} from '../../src/sending/hold.ts'
+} from '../../src/delivery/executions/hold.ts'
+import { listOpenCampaigns, listSenderTroubles } from '../../src/delivery/senders/health.ts'
+import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { type SnapshotAge, snapshotAge } from '../../src/storage/age.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import type { AdoptionReason } from '../../src/storage/state.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { inWords } from '../doctor-storage.ts'

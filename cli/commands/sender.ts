@@ -1,17 +1,17 @@
 import { Command } from 'commander'
 import type { App } from '../../src/app.ts'
-import { toIsoOrNull } from '../../src/lib/clock.ts'
-import { EXIT } from '../../src/lib/exit.ts'
-import { callbackUrlsOf } from '../../src/modules/channel-identities/callback-urls.ts'
-import { presentChannelIdentity } from '../../src/modules/channel-identities/present.ts'
-import { findChannelIdentity, listChannelIdentities } from '../../src/modules/channel-identities/queries.ts'
-import type { ChannelIdentityRow } from '../../src/modules/channel-identities/table.ts'
+import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
+import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
+import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/queries.ts'
+import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
 import {
   findTestMessage,
   sendTest,
   settleTest,
   type TestMessageRow,
-} from '../../src/modules/channel-identities/test-message.ts'
+} from '../../src/channels/identities/test-message.ts'
+import { toIsoOrNull } from '../../src/lib/clock.ts'
+import { EXIT } from '../../src/lib/exit.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'

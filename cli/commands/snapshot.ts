@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { requestPublication } from '../../src/db/snapshot-request.ts'
-import { storagePaths } from '../../src/db/storage-paths.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { requestPublication } from '../../src/storage/snapshot-request.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 

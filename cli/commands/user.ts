@@ -1,12 +1,17 @@
 import { Command } from 'commander'
+import { addMember } from '../../src/accounts/roles/service.ts'
+import { resetPassword } from '../../src/accounts/sessions/service.ts'
+import { Register } from '../../src/accounts/sign-in/schema.ts'
+import {
+  createUser,
+  findUserByEmail,
+  hashNewPassword,
+  listMembers,
+} from '../../src/accounts/users/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
-import { addMember } from '../../src/modules/roles/service.ts'
-import { Register } from '../../src/modules/sessions/schema.ts'
-import { resetPassword } from '../../src/modules/sessions/service.ts'
-import { createUser, findUserByEmail, hashNewPassword, listMembers } from '../../src/modules/users/service.ts'
 import { checked, chosenOrganization, withApp } from '../appliance.ts'
 import { command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'

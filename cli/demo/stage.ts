@@ -1,6 +1,6 @@
+import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import { counted } from '../../src/lib/count.ts'
 import { E164 } from '../../src/lib/phone.ts'
-import { sandboxReply } from '../../src/modules/inbound/sandbox.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'

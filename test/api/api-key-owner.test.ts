@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { migrations } from '../../migrations/index.ts'
+import { issueKey } from '../../src/accounts/api-keys/service.ts'
+import { assertGrantable } from '../../src/accounts/roles/policy.ts'
+import { addMember, permissionsOf } from '../../src/accounts/roles/service.ts'
+import { createUser } from '../../src/accounts/users/service.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../src/lib/permissions.ts'
-import { issueKey } from '../../src/modules/api-keys/service.ts'
-import { assertGrantable } from '../../src/modules/roles/policy.ts'
-import { addMember, permissionsOf } from '../../src/modules/roles/service.ts'
-import { createUser } from '../../src/modules/users/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
 /** A key acts as the owner of its organization, so it is the owner's alone, and lives no longer than who made it. */

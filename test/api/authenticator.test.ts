@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type Db } from '../../src/db/database.ts'
 import { inlineHeavyReader } from '../../src/db/heavy.ts'
-import { openEngine } from '../../src/db/open.ts'
 import { UnchangedCache } from '../../src/db/unchanged-cache.ts'
 import { HOUR_MS, systemClock } from '../../src/lib/clock.ts'
+import { openEngine } from '../../src/storage/open.ts'
 import { createTestApp } from '../support/app.ts'
 
 test('a key that has been used ends at its hour although nothing was written', async () => {

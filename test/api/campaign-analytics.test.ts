@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { rate } from '../../src/modules/campaigns/analytics.ts'
+import { rate } from '../../src/campaigns/analytics/analytics.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../support/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { segmentText } from '../../src/sending/encoding.ts'
+import { segmentText } from '../../src/content/composition/encoding.ts'
 import type { TestApp } from '../support/app.ts'
 import { createTestApp } from '../support/app.ts'
 import { campaignBody, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'

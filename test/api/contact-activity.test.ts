@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import { HOUR_MS } from '../../src/lib/clock.ts'
-import { sandboxReply } from '../../src/modules/inbound/sandbox.ts'
 import { timelineOf } from '../support/activity.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, addTag } from '../support/contacts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Principal } from '../../src/lib/principal.ts'
-import { importFile } from '../../src/modules/contact-imports/command.ts'
-import { cancelImport } from '../../src/modules/contact-imports/service.ts'
+import { importFile } from '../../src/transfers/imports/command.ts'
+import { cancelImport } from '../../src/transfers/imports/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport, chunksOf, importCsv, phoneOf, upload } from '../support/imports.ts'
 

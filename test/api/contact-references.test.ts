@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CONTACT_REFERENCES } from '../../src/modules/contact-merges/references.ts'
+import { CONTACT_REFERENCES } from '../../src/contacts/merges/references.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 /** Columns that hold a contact's id, by their name or by what they reference. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { MAX_INLINE_CONTACTS } from '../../src/contacts/search/list.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { MAX_INLINE_CONTACTS } from '../../src/modules/contacts/list.service.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, addTag, phoneOf } from '../support/contacts.ts'
 import { watchHeavy } from '../support/watch-heavy.ts'

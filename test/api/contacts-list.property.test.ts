@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { insertContact } from '../../src/contacts/records/queries.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/contacts/records/table.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { insertContact } from '../../src/modules/contacts/queries.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/modules/contacts/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addTag, phoneOf } from '../support/contacts.ts'
 

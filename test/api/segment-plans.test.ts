@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { type ConditionForm, compileRules, memberOfAny } from '../../src/contacts/segment-rules/compile.ts'
+import { fieldsWith } from '../../src/contacts/segment-rules/custom-fields.ts'
+import type { RuleGroup } from '../../src/contacts/segment-rules/rules.ts'
+import { matchingCount, matchingPage, memberPage } from '../../src/contacts/segments/member-queries.ts'
 import { type Fragment, fragment } from '../../src/db/fragment.ts'
-import { type ConditionForm, compileRules, memberOfAny } from '../../src/modules/segments/compile.ts'
-import { fieldsWith } from '../../src/modules/segments/custom-fields.ts'
-import { matchingCount, matchingPage, memberPage } from '../../src/modules/segments/member-queries.ts'
-import type { RuleGroup } from '../../src/modules/segments/rules.ts'
 import { createTestApp } from '../support/app.ts'
 import { all, rule } from '../support/segments.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { FIELDS, OPERATORS } from '../../src/modules/segments/fields.ts'
+import { FIELDS, OPERATORS } from '../../src/contacts/segment-rules/fields.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, addTag, sessionWithout } from '../support/contacts.ts'
 import { addSegment, all, any, rule } from '../support/segments.ts'

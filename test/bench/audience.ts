@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, connect } from '../../src/db/driver.ts'
-import { openEngine } from '../../src/db/open.ts'
+import { openEngine } from '../../src/storage/open.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'

@@ -8,8 +8,8 @@
  * Ungrouped, each request that writes has a commit of its own.
  */
 import { createHash } from 'node:crypto'
-import { openEngine } from '../../src/db/open.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { openEngine } from '../../src/storage/open.ts'
 
 const db = openEngine(process.argv[2]!)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fragment } from '../../src/db/fragment.ts'
-import { csvLine } from '../../src/modules/contact-imports/csv-line.ts'
-import { type ExportOptions, exportContacts } from '../../src/modules/contact-imports/export.ts'
-import { writeTags } from '../../src/modules/contact-imports/tag-cell.ts'
+import { writeTags } from '../../src/transfers/cells/tag-cell.ts'
+import { csvLine } from '../../src/transfers/csv/line.ts'
+import { type ExportOptions, exportContacts } from '../../src/transfers/exports/format.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { importCsv, phoneOf } from '../support/imports.ts'
 

@@ -5,8 +5,8 @@ import {
   importByServer,
   importFile,
   undoByServer,
-} from '../../src/modules/contact-imports/command.ts'
-import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
+} from '../../src/transfers/imports/command.ts'
+import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { chunksOf, phoneOf, upload } from '../support/imports.ts'
 

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import {
-  type FileImport,
-  type FileImportOptions,
-  importFile,
-} from '../../src/modules/contact-imports/command.ts'
-import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
-import { MAX_ATTEMPTS } from '../../src/modules/contact-imports/service.ts'
+import { type FileImport, type FileImportOptions, importFile } from '../../src/transfers/imports/command.ts'
+import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
+import { MAX_ATTEMPTS } from '../../src/transfers/imports/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../support/imports.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
-import type { Connection } from '../../src/db/driver.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
-import { uuidv7 } from '../../src/lib/ids.ts'
 import {
   indexedThrough,
   indexSome,
   mergeSome,
   resetSearchIndex,
-} from '../../src/modules/contacts/search-index.ts'
+} from '../../src/contacts/search/index-rows.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, phoneOf } from '../support/contacts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { exportContacts } from '../../src/modules/contact-imports/export.ts'
+import { exportContacts } from '../../src/transfers/exports/format.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { readContact } from '../support/contacts.ts'
 import { addField, addFieldOfEveryType, FIELD_OF_EVERY_TYPE, OPTIONS } from '../support/custom-fields.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { SendCore } from '../../src/sending/core.ts'
-import { holdSending, resumeSending } from '../../src/sending/hold.ts'
-import type { Run } from '../../src/sending/ports.ts'
+import { SendCore } from '../../src/delivery/engine/core.ts'
+import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
+import type { Run } from '../../src/delivery/executions/ports.ts'
 import { busy, type Columns, SendWorld } from '../support/send-world.ts'
 
 /** One queued message of a running campaign. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { SendEngine } from '../../src/delivery/engine/engine.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
 import type { OutboundMessage, SendResult } from '../../src/providers/port.ts'
-import { SendEngine } from '../../src/sending/engine.ts'
 import { until } from '../support/client.ts'
 import { SendWorld } from '../support/send-world.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { sendingJobs } from '../../src/delivery/engine/jobs.ts'
+import { recoverOrphans } from '../../src/delivery/engine/recovery.ts'
+import { holdSending, resumeSending, sendingStatus } from '../../src/delivery/executions/hold.ts'
+import type { Run } from '../../src/delivery/executions/ports.ts'
+import { createExecution, type LateStart } from '../../src/delivery/runs/run.ts'
 import type { Job, JobHandler, Outcome } from '../../src/jobs/executor.ts'
-import { createExecution, type LateStart } from '../../src/sending/executions.ts'
-import { holdSending, resumeSending, sendingStatus } from '../../src/sending/hold.ts'
-import { sendingJobs } from '../../src/sending/jobs.ts'
-import type { Run } from '../../src/sending/ports.ts'
-import { recoverOrphans } from '../../src/sending/recovery.ts'
 import { SendWorld } from '../support/send-world.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { SendEngine } from '../../src/delivery/engine/engine.ts'
+import { haltLateRuns } from '../../src/delivery/runs/late-runs.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { SendEngine } from '../../src/sending/engine.ts'
-import { haltLateRuns } from '../../src/sending/late-runs.ts'
 import { accepted, busy, SendWorld } from '../support/send-world.ts'
 
 interface Options {

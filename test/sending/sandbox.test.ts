@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { sandboxInbox, sandboxReply } from '../../src/modules/inbound/sandbox.ts'
 import type { StatusReport } from '../../src/providers/port.ts'
 import { behaviourOf, SPECIAL_NUMBERS } from '../../src/providers/sandbox/behaviour.ts'
 import { SandboxCarrier } from '../../src/providers/sandbox/carrier.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fairShares } from '../../src/sending/fair-shares.ts'
-import { TokenBucket } from '../../src/sending/governor.ts'
-import { retryAt } from '../../src/sending/retry.ts'
-import { type Candidate, chooseSender, Rotation } from '../../src/sending/sender-choice.ts'
+import { fairShares } from '../../src/delivery/pacing/fair-shares.ts'
+import { TokenBucket } from '../../src/delivery/pacing/governor.ts'
+import { retryAt } from '../../src/delivery/pacing/retry.ts'
+import { type Candidate, chooseSender, Rotation } from '../../src/delivery/pacing/sender-choice.ts'
 import { busy, lost, SendWorld } from '../support/send-world.ts'
 
 const candidate = (channelIdentityId: number, weight: number, isFree = true): Candidate => ({

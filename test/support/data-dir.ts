@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type StoragePaths, storagePaths } from '../../src/db/storage-paths.ts'
+import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 
 /** Where a server keeps its generation record when nothing says otherwise: the home of whoever runs the tests. */
 const HOME_RECORDS = join(homedir(), '.local', 'state', 'carillon')

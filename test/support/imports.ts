@@ -1,5 +1,5 @@
 import { silentLog } from '../../src/lib/log.ts'
-import { contactImportJobs } from '../../src/modules/contact-imports/jobs.ts'
+import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
 
 /** Bytes in chunks of `size`, as they come from a file or a socket. */

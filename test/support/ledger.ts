@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import type { Migration } from '../../src/db/migrate.ts'
-import { openStorage, type Storage, type StorageMode, type StorageOptions } from '../../src/db/storage.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { type Log, silentLog } from '../../src/lib/log.ts'
+import {
+  openStorage,
+  type Storage,
+  type StorageMode,
+  type StorageOptions,
+} from '../../src/storage/storage.ts'
 
 /**
  * A ledger inside the database: an application whose invariants break when a

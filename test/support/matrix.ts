@@ -1,9 +1,9 @@
+import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
+import { openSession } from '../../src/accounts/sessions/token-pair.ts'
+import { createUser, recordSignIn } from '../../src/accounts/users/service.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
-import { AccessTokens } from '../../src/modules/sessions/access-token.ts'
-import { openSession } from '../../src/modules/sessions/token-pair.ts'
-import { createUser, recordSignIn } from '../../src/modules/users/service.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
 

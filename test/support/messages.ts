@@ -1,6 +1,6 @@
 import type { Tx } from '../../src/db/database.ts'
+import { MessageTotals, quarterOf, type TotalKind } from '../../src/delivery/messages/message-totals.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { MessageTotals, quarterOf, type TotalKind } from '../../src/sending/message-totals.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
 export interface MessageOptions {

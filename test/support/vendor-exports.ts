@@ -1,4 +1,4 @@
-import type { ImportField } from '../../src/modules/contact-imports/column-names.ts'
+import type { ImportField } from '../../src/transfers/columns/column-names.ts'
 
 /**
  * Exports of other products: their headers, what each column is to be taken

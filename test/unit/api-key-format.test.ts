@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import {
+  generateKey,
+  isWellFormedKey,
+  lastFour,
+  shownPrefix,
+} from '../../src/accounts/api-keys/key-format.ts'
+import { authenticateKey } from '../../src/accounts/api-keys/service.ts'
 import type { Reader } from '../../src/db/database.ts'
-import { generateKey, isWellFormedKey, lastFour, shownPrefix } from '../../src/modules/api-keys/key-format.ts'
-import { authenticateKey } from '../../src/modules/api-keys/service.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const character = fc.constantFrom(...BASE62)

@@ -26,7 +26,7 @@ const imports: Import[] = sources.flatMap((file) => {
   }))
 })
 
-/** `src/modules/tags/routes.ts` -> `modules`; `src/app.ts` -> `app`. */
+/** `src/contacts/tags/routes.ts` -> `modules`; `src/app.ts` -> `app`. */
 function layerOf(path: string): string {
   if (path.startsWith('cli/')) return 'cli'
   const [, second = '', third] = path.split('/')

@@ -4,8 +4,8 @@ import {
   allowedActions,
   assertAllowed,
   CAMPAIGN_ACTIONS,
-} from '../../src/modules/campaigns/policy.ts'
-import { CAMPAIGN_STATUSES } from '../../src/modules/campaigns/table.ts'
+} from '../../src/campaigns/records/policy.ts'
+import { CAMPAIGN_STATUSES } from '../../src/campaigns/records/table.ts'
 
 /** Contract section 21, written out again: one word per row for each action that is not a 409. */
 const CONTRACT: Record<string, string[]> = {

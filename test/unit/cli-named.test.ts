@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { named } from '../../cli/named.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/queries.ts'
+import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { Refusal } from '../../src/lib/exit.ts'
-import { findCampaign, findCampaignsNamed } from '../../src/modules/campaigns/queries.ts'
-import type { CampaignRow } from '../../src/modules/campaigns/table.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postCampaign, sendable } from '../support/campaigns.ts'
 

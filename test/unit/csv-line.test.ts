@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvLine, guardCell, unguardCell } from '../../src/modules/contact-imports/csv-line.ts'
-import { openCsv } from '../../src/modules/contact-imports/read-csv.ts'
+import { csvLine, guardCell, unguardCell } from '../../src/transfers/csv/line.ts'
+import { openCsv } from '../../src/transfers/csv/read.ts'
 import { chunksOf } from '../support/imports.ts'
 
 describe('a cell that a spreadsheet would run gets an apostrophe', () => {

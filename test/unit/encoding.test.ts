@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { segmentText, toSmartEncoding } from '../../src/sending/encoding.ts'
+import { segmentText, toSmartEncoding } from '../../src/content/composition/encoding.ts'
 
 const BASIC = 'abcABC 0123@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà\n\r'
 const EXTENSION = '^{}\\[~]|€\f'

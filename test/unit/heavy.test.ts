@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
 import { interruptible, type RowReader } from '../../src/db/heavy.ts'
 import { type PoolLimits, workerHeavyReader } from '../../src/db/heavy-pool.ts'
-import { openEngine } from '../../src/db/open.ts'
+import { openEngine } from '../../src/storage/open.ts'
 
 /** Some tenths of a second of counting. */
 const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`

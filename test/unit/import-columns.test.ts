@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { IMPORT_FIELDS } from '../../src/modules/contact-imports/column-names.ts'
-import { ignoredColumns, planColumns, usedMapping } from '../../src/modules/contact-imports/columns.ts'
+import { IMPORT_FIELDS } from '../../src/transfers/columns/column-names.ts'
+import { ignoredColumns, planColumns, usedMapping } from '../../src/transfers/columns/columns.ts'
 
 const fields = (header: string, mapping = {}) =>
   planColumns(header.split(';'), { given: mapping }).map(({ field }) => field)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/lib/errors.ts'
-import { inspectFile } from '../../src/modules/contact-imports/inspect.ts'
-import { openCsv } from '../../src/modules/contact-imports/read-csv.ts'
+import { openCsv } from '../../src/transfers/csv/read.ts'
+import { inspectFile } from '../../src/transfers/imports/inspect.ts'
 import { chunksOf } from '../support/imports.ts'
 
 /** An organization without custom fields that imports for the first time. */

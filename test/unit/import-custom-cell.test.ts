@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { guardCell } from '../../src/modules/contact-imports/csv-line.ts'
-import { customCellReader, writeCustomCell } from '../../src/modules/contact-imports/custom-cell.ts'
-import { valueSchema } from '../../src/modules/custom-fields/service.ts'
-import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../src/modules/custom-fields/table.ts'
+import { valueSchema } from '../../src/contacts/custom-fields/service.ts'
+import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../src/contacts/custom-fields/table.ts'
+import { customCellReader, writeCustomCell } from '../../src/transfers/cells/custom-cell.ts'
+import { guardCell } from '../../src/transfers/csv/line.ts'
 
 const OPTIONS = ['Pro', 'a;b', 'a,"b"', "'=x", 'É', '-5', 'yes']
 const fieldOf = (type: CustomFieldType) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { planColumns } from '../../src/modules/contact-imports/columns.ts'
-import { type OptOutField, optOutFieldOf } from '../../src/modules/contact-imports/opt-out-column.ts'
-import { createRowReader } from '../../src/modules/contact-imports/row.ts'
+import { createRowReader } from '../../src/transfers/cells/row.ts'
+import { planColumns } from '../../src/transfers/columns/columns.ts'
+import { type OptOutField, optOutFieldOf } from '../../src/transfers/columns/opt-out-column.ts'
 
 const PHONE = '+15046218927'
 const EMAIL = 'ann@example.test'

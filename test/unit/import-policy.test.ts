@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { allowedActions, assertAllowed, IMPORT_ACTIONS } from '../../src/modules/contact-imports/policy.ts'
-import { IMPORT_STATUSES, type ImportStatus } from '../../src/modules/contact-imports/table.ts'
+import { allowedActions, assertAllowed, IMPORT_ACTIONS } from '../../src/transfers/import-records/policy.ts'
+import { IMPORT_STATUSES, type ImportStatus } from '../../src/transfers/import-records/table.ts'
 
 /** Written out again: what may be done with an import, and with a dry run. */
 const ALLOWED: Record<ImportStatus, [real: string[], dry: string[]]> = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { cleanCell } from '../../src/modules/contact-imports/clean-cell.ts'
-import { planColumns } from '../../src/modules/contact-imports/columns.ts'
-import { readPhone } from '../../src/modules/contact-imports/phone-cell.ts'
-import { createRowReader } from '../../src/modules/contact-imports/row.ts'
-import { readTags, writeTags } from '../../src/modules/contact-imports/tag-cell.ts'
-import { splitName } from '../../src/modules/contact-imports/text-cells.ts'
+import { readPhone } from '../../src/transfers/cells/phone-cell.ts'
+import { createRowReader } from '../../src/transfers/cells/row.ts'
+import { readTags, writeTags } from '../../src/transfers/cells/tag-cell.ts'
+import { splitName } from '../../src/transfers/cells/text-cells.ts'
+import { planColumns } from '../../src/transfers/columns/columns.ts'
+import { cleanCell } from '../../src/transfers/csv/clean-cell.ts'
 
 describe('a phone cell', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { addressPartOf } from '../../src/modules/contact-imports/address-column.ts'
-import { planColumns } from '../../src/modules/contact-imports/columns.ts'
-import { emailRankOf } from '../../src/modules/contact-imports/email-column.ts'
-import { phoneRankOf } from '../../src/modules/contact-imports/phone-column.ts'
-import { createRowReader } from '../../src/modules/contact-imports/row.ts'
+import { createRowReader } from '../../src/transfers/cells/row.ts'
+import { addressPartOf } from '../../src/transfers/columns/address-column.ts'
+import { planColumns } from '../../src/transfers/columns/columns.ts'
+import { emailRankOf } from '../../src/transfers/columns/email-column.ts'
+import { phoneRankOf } from '../../src/transfers/columns/phone-column.ts'
 
 /** What a row comes to, by its cells under their headers. */
 function read(row: Record<string, string>) {

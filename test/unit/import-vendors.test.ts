@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { planColumns } from '../../src/modules/contact-imports/columns.ts'
-import { createRowReader, type ReadableRow } from '../../src/modules/contact-imports/row.ts'
+import { createRowReader, type ReadableRow } from '../../src/transfers/cells/row.ts'
+import { planColumns } from '../../src/transfers/columns/columns.ts'
 import { SHOP_EXPORTS } from '../support/shop-exports.ts'
 import { MARKETING_EXPORTS, type Person, type VendorExport } from '../support/vendor-exports.ts'
 

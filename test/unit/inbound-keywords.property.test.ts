@@ -5,7 +5,7 @@ import {
   kindOf,
   OPT_IN_KEYWORDS,
   OPT_OUT_KEYWORDS,
-} from '../../src/modules/inbound/keywords.ts'
+} from '../../src/compliance/keywords/keywords.ts'
 
 describe('what a text asks for', () => {
   test.each([

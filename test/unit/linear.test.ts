@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { trimInvisible } from '../../src/lib/invisible.ts'
-import { cleanCell } from '../../src/modules/contact-imports/clean-cell.ts'
-import { readTags } from '../../src/modules/contact-imports/tag-cell.ts'
 import { atPointer, locate, parseJson } from '../../src/providers/http-gateway/locate.ts'
 import { redactor } from '../../src/providers/http-gateway/redact.ts'
+import { readTags } from '../../src/transfers/cells/tag-cell.ts'
+import { cleanCell } from '../../src/transfers/csv/clean-cell.ts'
 import { MOMENT_MS, timeOf } from '../support/quick.ts'
 
 /** Texts come from anybody: what reads them looks at each character a bounded number of times. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { AppError } from '../../src/lib/errors.ts'
 import {
   bindTemplate,
   MERGE_FIELDS,
   type MergeValues,
   parseTemplate,
   renderTemplate,
-} from '../../src/sending/merge.ts'
+} from '../../src/content/composition/merge.ts'
+import { AppError } from '../../src/lib/errors.ts'
 
 const render = (source: string, values: MergeValues = {}) => renderTemplate(parseTemplate(source), values)
 

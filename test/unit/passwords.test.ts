@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { assertGoodPassword } from '../../src/modules/users/password-rules.ts'
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../src/modules/users/passwords.ts'
+import { assertGoodPassword } from '../../src/accounts/users/password-rules.ts'
+import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../src/accounts/users/passwords.ts'
 
 describe('hashing', () => {
   test('fits its own password and no other', async () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { issueKey, listKeys, resolveKeyId, revokeKey } from '../../src/modules/api-keys/service.ts'
-import { listOrganizations, resolveOrganization } from '../../src/modules/organizations/service.ts'
-import { addMember } from '../../src/modules/roles/service.ts'
-import { resetPassword } from '../../src/modules/sessions/service.ts'
-import { createUser, findUserByEmail, hashNewPassword, listMembers } from '../../src/modules/users/service.ts'
+import { issueKey, listKeys, resolveKeyId, revokeKey } from '../../src/accounts/api-keys/service.ts'
+import { listOrganizations, resolveOrganization } from '../../src/accounts/organizations/service.ts'
+import { addMember } from '../../src/accounts/roles/service.ts'
+import { resetPassword } from '../../src/accounts/sessions/service.ts'
+import {
+  createUser,
+  findUserByEmail,
+  hashNewPassword,
+  listMembers,
+} from '../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { EMAIL, login, refresh, register } from '../support/people.ts'
 

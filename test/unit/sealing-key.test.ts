@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { findSetting } from '../../src/accounts/settings/queries.ts'
+import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { findSetting } from '../../src/modules/settings/queries.ts'
-import { openSealingKey } from '../../src/modules/settings/sealing-key.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 const MASTER = 'one master key of thirty-two characters'

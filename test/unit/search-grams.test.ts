@@ -1,7 +1,5 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { connect } from '../../src/db/driver.ts'
-import { casesOf } from '../../src/lib/letter-case.ts'
 import {
   gramsOf,
   isIndexable,
@@ -9,7 +7,9 @@ import {
   matchWithin,
   organizationGram,
   organizationGramSql,
-} from '../../src/modules/contacts/search-grams.ts'
+} from '../../src/contacts/search/grams.ts'
+import { connect } from '../../src/db/driver.ts'
+import { casesOf } from '../../src/lib/letter-case.ts'
 
 test.each([
   ['three characters are one run', 'ann', ['ann']],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { periodOf } from '../../src/contacts/segment-rules/days.ts'
 import { addDays, dayOf, isCalendarDay, startOfDayMs } from '../../src/lib/calendar.ts'
-import { periodOf } from '../../src/modules/segments/days.ts'
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
 

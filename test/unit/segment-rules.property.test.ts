@@ -1,16 +1,21 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { mergeValues } from '../../src/contacts/custom-fields/service.ts'
+import { CUSTOM_FIELD_TYPES } from '../../src/contacts/custom-fields/table.ts'
+import type { CampaignFact } from '../../src/contacts/segment-rules/campaign-facts.ts'
+import { type ConditionForm, compileRules } from '../../src/contacts/segment-rules/compile.ts'
+import { fieldsWith } from '../../src/contacts/segment-rules/custom-fields.ts'
+import { type ContactFacts, matchesRules } from '../../src/contacts/segment-rules/evaluate.ts'
+import {
+  CUSTOM_PREFIX,
+  type Field,
+  OPERATORS,
+  type Operator,
+} from '../../src/contacts/segment-rules/fields.ts'
+import { RuleSet, typedRuleSet } from '../../src/contacts/segment-rules/rules.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { type Fragment, fragment } from '../../src/db/fragment.ts'
-import { mergeValues } from '../../src/modules/custom-fields/service.ts'
-import { CUSTOM_FIELD_TYPES } from '../../src/modules/custom-fields/table.ts'
-import type { CampaignFact } from '../../src/modules/segments/campaign-facts.ts'
-import { type ConditionForm, compileRules } from '../../src/modules/segments/compile.ts'
-import { fieldsWith } from '../../src/modules/segments/custom-fields.ts'
-import { type ContactFacts, matchesRules } from '../../src/modules/segments/evaluate.ts'
-import { CUSTOM_PREFIX, type Field, OPERATORS, type Operator } from '../../src/modules/segments/fields.ts'
-import { RuleSet, typedRuleSet } from '../../src/modules/segments/rules.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 /**

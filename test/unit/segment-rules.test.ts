@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { FIELD_NAMES, FIELDS, OPERATORS } from '../../src/contacts/segment-rules/fields.ts'
+import { RuleSet } from '../../src/contacts/segment-rules/rules.ts'
 import { validate } from '../../src/http/validate.ts'
 import type { AppError } from '../../src/lib/errors.ts'
-import { FIELD_NAMES, FIELDS, OPERATORS } from '../../src/modules/segments/fields.ts'
-import { RuleSet } from '../../src/modules/segments/rules.ts'
 
 const Body = v.object({ rules: RuleSet })
 const ID = '0190aaaa-0000-7000-8000-000000000001'

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DEFAULT_SEND_WINDOW, type SendWindow, windowVerdict } from '../../src/sending/send-window.ts'
+import {
+  DEFAULT_SEND_WINDOW,
+  type SendWindow,
+  windowVerdict,
+} from '../../src/compliance/send-windows/send-window.ts'
 
 const MINUTE_MS = 60_000
 const OFF = { isEnabled: false, start: '09:00', end: '20:00' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
-import type { PublishOutcome } from '../../src/db/snapshot.ts'
-import { publishIntervalMs, SnapshotLoop } from '../../src/db/snapshot-loop.ts'
 import { createLog } from '../../src/lib/log.ts'
+import type { PublishOutcome } from '../../src/storage/snapshot.ts'
+import { publishIntervalMs, SnapshotLoop } from '../../src/storage/snapshot-loop.ts'
 import { TestClock } from '../support/app.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { answerRequest, requestPublication } from '../../src/db/snapshot-request.ts'
+import { answerRequest, requestPublication } from '../../src/storage/snapshot-request.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 const LONG_MS = 600_000

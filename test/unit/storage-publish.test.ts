@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs'
 import { connect } from '../../src/db/driver.ts'
-import { Publisher, type PublisherOptions } from '../../src/db/snapshot.ts'
-import { fileMark } from '../../src/db/storage-files.ts'
 import { createLog } from '../../src/lib/log.ts'
+import { fileMark } from '../../src/storage/files.ts'
+import { Publisher, type PublisherOptions } from '../../src/storage/snapshot.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import {
   examine,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from '../../src/db/migrate.ts'
-import { writeBackup } from '../../src/db/storage-backup.ts'
+import { writeBackup } from '../../src/storage/backup.ts'
 import { contentOf, TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from '../support/ledger.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { REGIONS, zonesOfAreaCode } from '../../src/compliance/send-windows/region-zones.ts'
+import { candidateZones, isNorthAmerican, type Whereabouts } from '../../src/compliance/send-windows/zones.ts'
 import { isTimeZone } from '../../src/lib/timezone.ts'
-import { REGIONS, zonesOfAreaCode } from '../../src/sending/region-zones.ts'
-import { candidateZones, isNorthAmerican, type Whereabouts } from '../../src/sending/zones.ts'
 
 const NOWHERE: Whereabouts = {
   timezone: null,

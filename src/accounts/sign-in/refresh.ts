@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { REUSE_GRACE_MS } from '../sessions/policy.ts'
+import * as queries from '../sessions/queries.ts'
+import { isWellFormedRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
+import { issuePair, type Renewal, renewSession, type TokenPair } from '../sessions/token-pair.ts'
+
+const refused = () =>
+  new AppError('UNAUTHENTICATED', 'This refresh token is not valid any more. Sign in again.')
+
+/**
+ * Exchanges a refresh token for the next pair. Each token works once; used
+ * again within 10 s it still does (an answer may be lost, two tabs may race),
+ * later it has leaked: the session ends for whoever holds any of its tokens.
+ * Throws UNAUTHENTICATED, the same for every reason.
+ */
+export async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
+  if (!isWellFormedRefreshToken(token)) throw refused()
+  // Undefined and not thrown: throwing would undo the end of a session whose token leaked.
+  const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
+  if (!renewal) throw refused()
+  return issuePair(deps, renewal)
+}
+
+function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined {
+  const token = queries.findRefreshToken(tx, tokenHash)
+  const session = token && queries.findSession(tx, token.sessionId)
+  if (!session || session.revokedAt !== null || session.expiresAt <= tx.now) return undefined
+  if (token.rotatedAt !== null && tx.now - token.rotatedAt > REUSE_GRACE_MS) {
+    queries.revokeSession(tx, session.id)
+    return undefined
+  }
+  if (!queries.mayAct(tx, session.userId, session.organizationId)) return undefined
+  if (token.rotatedAt === null) queries.rotateToken(tx, tokenHash)
+  return renewSession(tx, session, session.organizationId, device)
+}

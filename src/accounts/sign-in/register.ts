@@ -1,0 +1,41 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { createOrganization } from '../organizations/service.ts'
+import { addMember } from '../roles/service.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
+import { assertSetupToken, endSetup } from '../settings/setup-token.service.ts'
+import { anyUserExists, createUser, hashNewPassword, recordSignIn } from '../users/service.ts'
+import type { RegisterInput } from './schema.ts'
+
+/**
+ * A new user with an organization of their own, signed in.
+ * Throws FORBIDDEN when sign-up is closed, or to the first user without the
+ * set-up token; VALIDATION_FAILED for a bad password, ALREADY_EXISTS for a
+ * taken email.
+ */
+export async function register(deps: SessionDeps, input: RegisterInput, device: Device): Promise<TokenPair> {
+  const { db, passwordMinLength } = deps
+  assertOpen(db, deps, input)
+  const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
+  const renewal = await db.write((tx) => {
+    // Again: two may have found the appliance empty, with the same token.
+    assertOpen(tx, deps, input)
+    endSetup(tx)
+    const user = createUser(tx, { ...input, passwordHash })
+    const organization = createOrganization(tx, { name: input.organizationName })
+    addMember(tx, organization.id, user.id, 'OWNER')
+    recordSignIn(tx, user.id)
+    return openSession(tx, user.id, organization.id, device)
+  })
+  deps.onRegistered()
+  return issuePair(deps, renewal)
+}
+
+/** The first user needs the token also where anybody may register later. */
+function assertOpen(reader: Reader, { allowSignup }: SessionDeps, { setupToken }: RegisterInput): void {
+  if (!anyUserExists(reader)) assertSetupToken(reader, setupToken)
+  else if (!allowSignup) {
+    throw new AppError('FORBIDDEN', 'Sign-up is closed here. Ask an owner to add you to their organization.')
+  }
+}

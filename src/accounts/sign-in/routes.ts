@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { type Call, created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { IdRecord, idOf } from '../../http/schema.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { presentPair, presentSession, refreshSeconds } from '../sessions/present.ts'
+import * as service from '../sessions/service.ts'
+import type { TokenPair } from '../sessions/token-pair.ts'
+import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import {
+  EndedSessionsRecord,
+  Login,
+  Refresh,
+  Register,
+  SessionRecord,
+  SwitchOrganization,
+  TokenPairRecord,
+} from './schema.ts'
+import { signIn } from './sign-in.ts'
+import { switchOrganization } from './switch-organization.ts'
+
+const idParams = idOf('the session')
+
+const deviceOf = (
+  call: Pick<Call<'public', undefined, undefined, undefined>, 'request' | 'clientIp'>,
+): Device => ({
+  userAgent: call.request.headers.get('user-agent')?.slice(0, 300) ?? null,
+  ipAddress: call.clientIp(),
+})
+
+/** Tokens never go through `write`: the answer stored for an Idempotency-Key would hold them. */
+function tokenReply(pair: TokenPair, nowMs: number, message: string): Reply {
+  return {
+    ...created(presentPair(pair, nowMs), message),
+    headers: {
+      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs)),
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+const signInRoutes = (deps: SessionDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/auth/register',
+    group: 'Authentication',
+    summary: 'Register with a new organization',
+    description:
+      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or makes the first user with `carillon init`. Later users may register only when the operator allows sign-up.',
+    errors: {
+      FORBIDDEN: 'Sign-up is closed, or the set-up token of the first user is missing or wrong.',
+      ALREADY_EXISTS: 'A user with this email address exists.',
+    },
+    access: 'public',
+    rateLimit: 'auth',
+    body: Register,
+    status: 201,
+    data: TokenPairRecord,
+    handle: async (call) =>
+      tokenReply(await register(deps, call.body, deviceOf(call)), deps.db.clock.now(), 'Registered'),
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/login',
+    group: 'Authentication',
+    summary: 'Sign in',
+    description: 'Without organizationId: into the organization last used.',
+    errors: {
+      INVALID_CREDENTIALS: 'The email address or the password is wrong; which of them is not said.',
+      UNAUTHENTICATED: 'The user is suspended.',
+      FORBIDDEN: 'The user belongs to no organization.',
+      NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',
+    },
+    access: 'public',
+    rateLimit: 'auth',
+    body: Login,
+    status: 201,
+    data: TokenPairRecord,
+    handle: async (call) =>
+      tokenReply(await signIn(deps, call.body, deviceOf(call)), deps.db.clock.now(), 'Signed in'),
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/refresh',
+    group: 'Authentication',
+    summary: 'Exchange a refresh token for the next pair',
+    description:
+      'Each refresh token works once. The token is taken from the body, or from the cookie, which needs a matching Origin.',
+    errors: {
+      UNAUTHENTICATED: 'The refresh token is missing, over, or was used before.',
+      FORBIDDEN: 'With the cookie, the call must come from a page of this server.',
+    },
+    access: 'public',
+    rateLimit: 'auth',
+    body: Refresh,
+    status: 201,
+    data: TokenPairRecord,
+    handle: async (call) => {
+      const token = refreshTokenOf(call.request.headers, call.body.refreshToken, deps.publicOrigin)
+      return tokenReply(await refresh(deps, token, deviceOf(call)), deps.db.clock.now(), 'Session refreshed')
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/organization/switch',
+    group: 'Organization',
+    summary: 'Go on in another organization',
+    description:
+      'The session moves to the other organization and gets a new pair of tokens. Refresh tokens from before are used up; an access token from before goes on acting where it was made for until it is over.',
+    errors: {
+      NOT_FOUND: 'The caller does not belong to that organization.',
+    },
+    access: 'session',
+    isUnrepeatable: true,
+    body: SwitchOrganization,
+    status: 201,
+    data: TokenPairRecord,
+    handle: async (call) =>
+      tokenReply(
+        await switchOrganization(deps, call.principal, call.body.organizationId, deviceOf(call)),
+        deps.db.clock.now(),
+        'Organization switched',
+      ),
+  }),
+]
+
+const ended = (count: number, message: string): Reply => ({
+  ...created({ endedSessions: count }, message),
+  headers: { 'set-cookie': clearedRefreshCookie() },
+})
+
+const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/auth/logout',
+    group: 'Authentication',
+    summary: 'Sign out',
+    description:
+      'Ends the session of this request and clears its cookie. Its access token stops to work at once.',
+    access: 'session',
+    isUnrepeatable: true,
+    status: 201,
+    data: EndedSessionsRecord,
+    handle: ({ principal, write }) =>
+      write((tx) => {
+        service.endCurrentSession(tx, principal)
+        return ended(1, 'Signed out')
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/logout-all',
+    group: 'Authentication',
+    summary: 'Sign out everywhere',
+    description: 'Ends every session of the caller, this one too, on whatever device.',
+    access: 'session',
+    isUnrepeatable: true,
+    status: 201,
+    data: EndedSessionsRecord,
+    handle: ({ principal, write }) =>
+      write((tx) => ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere')),
+  }),
+  operation({
+    method: 'GET',
+    path: '/auth/sessions',
+    group: 'Authentication',
+    summary: 'List where you are signed in',
+    description: 'The 100 last used.',
+    access: 'session',
+    status: 200,
+    data: v.array(SessionRecord),
+    handle: ({ principal }) =>
+      ok(
+        service
+          .listSessions(db, principal, db.clock.now())
+          .map((row) => presentSession(row, principal.sessionId)),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    group: 'Authentication',
+    summary: 'Sign out one of your devices',
+    description: 'Ends one session of the caller, as the list of sessions shows it.',
+    access: 'session',
+    params: idParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.endSession(tx, principal, params.id)
+        return ok({ id: params.id }, { message: 'Session ended' })
+      }),
+  }),
+]
+
+/** /auth and the switch between organizations: all that hands out or ends sessions. */
+export const sessionRoutes = (deps: SessionDeps): Operation[] => [
+  ...signInRoutes(deps),
+  ...deviceRoutes(deps),
+]

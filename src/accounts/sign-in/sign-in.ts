@@ -1,0 +1,61 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import * as queries from '../sessions/queries.ts'
+import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
+import { DUMMY_HASH, findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import type { LoginInput } from './schema.ts'
+
+/**
+ * Signs in with email and password. Unknown address and wrong password take
+ * the same work and get the same answer.
+ * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED
+ * for a suspended account, FORBIDDEN for one without an organization, NOT_FOUND
+ * for an organization the user does not belong to.
+ */
+export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
+  const { db, passwords } = deps
+  await db.write((tx) => countAttempt(tx, input.email))
+  const user = findUserByEmail(db, input.email)
+  const isRight = await passwords.verify(input.password, user?.passwordHash ?? DUMMY_HASH)
+  if (!user || !isRight) throw wrongCredentials()
+  const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
+  const renewal = await db.write((tx) => {
+    assertUnchanged(tx, user)
+    const organizationId = chooseOrganization(tx, user.id, input.organizationId)
+    forgetAttempts(tx, user.email)
+    recordSignIn(tx, user.id, newHash)
+    return openSession(tx, user.id, organizationId, device)
+  })
+  return issuePair(deps, renewal)
+}
+
+const wrongCredentials = () =>
+  new AppError('INVALID_CREDENTIALS', 'The email address or the password is wrong.')
+
+/** Another password or a suspension may have come while the hash was checked. */
+function assertUnchanged(reader: Reader, checked: UserRow): void {
+  const user = findUserByEmail(reader, checked.email)
+  if (user?.passwordHash !== checked.passwordHash) throw wrongCredentials()
+  if (user.status === 'SUSPENDED') {
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the owner of your organization.')
+  }
+}
+
+/** The one asked for, or the one last used, or the first joined. */
+function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
+  const memberships = listMemberships(reader, userId)
+  if (wantedUuid !== undefined) {
+    const wanted = memberships.find(({ organizationUuid }) => organizationUuid === wantedUuid)
+    if (!wanted) throw notFound('Organization')
+    return wanted.organizationId
+  }
+  const lastUsed = queries.lastOrganizationId(reader, userId)
+  const chosen = memberships.find(({ organizationId }) => organizationId === lastUsed) ?? memberships[0]
+  if (!chosen) {
+    throw new AppError('FORBIDDEN', 'This account belongs to no organization. Ask an owner to add you.')
+  }
+  return chosen.organizationId
+}

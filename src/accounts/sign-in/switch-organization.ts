@@ -1,0 +1,34 @@
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import * as queries from '../sessions/queries.ts'
+import { issuePair, renewSession, type TokenPair } from '../sessions/token-pair.ts'
+import { listMemberships } from '../users/service.ts'
+
+/**
+ * Moves the caller's session to another of their organizations. Access tokens
+ * already out go on acting where they were made for, until they expire; refresh
+ * tokens already out are used up.
+ * Throws NOT_FOUND for an organization the caller does not belong to.
+ */
+export async function switchOrganization(
+  deps: SessionDeps,
+  principal: Principal,
+  organizationUuid: string,
+  device: Device,
+): Promise<TokenPair> {
+  const renewal = await deps.db.write((tx) => {
+    const target = listMemberships(tx, principal.userId).find(
+      (membership) => membership.organizationUuid === organizationUuid,
+    )
+    if (!target) throw notFound('Organization')
+    const session = queries.findSession(tx, principal.sessionId ?? 0)
+    // It was open a moment ago; another request may have ended it since.
+    if (!session || session.revokedAt !== null) {
+      throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
+    }
+    queries.rotateTokensOf(tx, session.id)
+    return renewSession(tx, session, target.organizationId, device)
+  })
+  return issuePair(deps, renewal)
+}

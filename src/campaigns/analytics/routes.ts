@@ -1,0 +1,56 @@
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import { estimateCampaign } from '../estimates/estimate.ts'
+import { CampaignEstimate, EstimateCampaign } from '../estimates/schema.ts'
+import { analyseCampaign } from './analytics.ts'
+import { AnalyticsQuery, CampaignAnalytics } from './schema.ts'
+
+const idParams = idOf('the campaign')
+
+const group = 'Campaigns'
+
+/** What a campaign would do, and what became of it. */
+export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/campaigns/estimate',
+    group,
+    summary: 'Estimate a campaign before it is created',
+    description:
+      'Exact up to 5,000 recipients; above, messages are composed for a sample of about that size.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no such segment.',
+    },
+    access: 'member',
+    permission: 'campaign:read',
+    rateLimit: 'bulk',
+    body: EstimateCampaign,
+    status: 201,
+    data: CampaignEstimate,
+    handle: async ({ principal, body, write }) => {
+      const estimate = await estimateCampaign(db, principal, body)
+      // Changes nothing; the write keeps the answer for the idempotency key.
+      return write(() => created(estimate, 'Campaign estimated'))
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id/analytics',
+    group,
+    summary: 'What became of a campaign',
+    description:
+      'Counts of everything so far, why messages failed or were left out, a timeline, and the deals it brought in.',
+    access: 'member',
+    permission: 'analytics:read',
+    params: idParams,
+    query: AnalyticsQuery,
+    errors: MAY_TAKE_TOO_LONG,
+    status: 200,
+    data: CampaignAnalytics,
+    handle: async ({ principal, params, query }) =>
+      ok(await analyseCampaign(db, principal, params.id, query)),
+  }),
+]

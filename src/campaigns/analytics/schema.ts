@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { Cost } from '../estimates/schema.ts'
+
+export const INTERVALS = ['HOUR', 'DAY'] as const
+describeWords(INTERVALS, 'Interval', 'How fine a timeline is.', {
+  HOUR: 'One point an hour.',
+  DAY: 'One point a day, which begins in the time zone of the campaign.',
+})
+
+const dayOrInstant = v.optional(
+  v.pipe(
+    v.string('must be given once'),
+    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
+  ),
+)
+
+/** `from` and `to` bound the timeline alone, both inclusive, to the quarter of an hour. */
+export const AnalyticsQuery = v.object({
+  interval: v.optional(oneOf(INTERVALS), 'HOUR'),
+  from: dayOrInstant,
+  to: dayOrInstant,
+})
+describeFields(AnalyticsQuery, {
+  interval: 'How fine the timeline is.',
+  from: 'Only points of the timeline from then on: a day in the time zone of the campaign, or a time with its zone, to the quarter of an hour. The totals are of everything.',
+  to: 'Only points of the timeline until then, that day or quarter included.',
+})
+
+const count = v.number()
+
+const Totals = v.object({
+  recipients: count,
+  queued: count,
+  sent: count,
+  delivered: count,
+  read: count,
+  opened: count,
+  clicked: count,
+  replied: count,
+  optedOut: count,
+  failed: count,
+  skipped: count,
+  cancelled: count,
+})
+describeObject(Totals, 'CampaignTotals', 'What became of the messages of a campaign, over all its runs.', {
+  recipients: 'Everybody the runs were meant for, those who were left out included.',
+  queued: 'Still to be sent.',
+  sent: 'Taken by a carrier, also when they failed later. They include `delivered`.',
+  delivered: 'Reached the phone. They include `read`.',
+  read: 'Were read.',
+  opened: 'Contacts who opened it. Always 0 for texts: nobody sees that.',
+  clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
+  replied: 'Contacts who texted back within 72 hours.',
+  optedOut: 'Contacts who opted out within 72 hours.',
+  failed: 'Could not be sent or delivered.',
+  skipped: 'Left out before they were sent.',
+  cancelled: 'Not sent because the campaign was cancelled.',
+})
+
+const Rates = v.object({
+  delivery: count,
+  open: count,
+  click: count,
+  reply: count,
+  optOut: count,
+  failure: count,
+})
+describeObject(
+  Rates,
+  'CampaignRates',
+  'Parts of a whole from 0 to 1, with four decimals; 0 where there is nothing to divide by.',
+  {
+    delivery: 'Delivered of those that were sent.',
+    open: 'Contacts who opened it, of those it was delivered to.',
+    click: 'Contacts who clicked, of those it was delivered to.',
+    reply: 'Contacts who texted back, of those it was delivered to.',
+    optOut: 'Contacts who opted out, of those it was delivered to.',
+    failure: 'Failed of those that were handed over.',
+  },
+)
+
+const Reason = v.object({ errorCode: v.string(), count })
+describeObject(Reason, 'ReasonCount', 'How many messages have one reason.', {
+  errorCode: 'The reason, as `errorCode` of a message.',
+  count: 'How many messages.',
+})
+
+const TimelinePoint = v.object({
+  bucket: isoTime,
+  sent: count,
+  delivered: count,
+  failed: count,
+  clicked: count,
+  replied: count,
+})
+describeObject(TimelinePoint, 'CampaignTimelinePoint', 'What happened in one hour or day.', {
+  bucket: 'When the hour or day begins.',
+  sent: 'Messages a carrier took.',
+  delivered: 'Messages that reached the phone.',
+  failed: 'Messages that failed.',
+  clicked: 'Clicks. Always 0: links are sent as written.',
+  replied: 'Contacts who texted back.',
+})
+
+const CurrencyTotal = v.object({ currency: v.string(), count, amount: count })
+describeObject(CurrencyTotal, 'CurrencyTotal', 'Won deals in one currency.', {
+  currency: 'ISO 4217 currency code.',
+  count: 'How many deals.',
+  amount: 'What they are worth together, in units of the currency.',
+})
+
+const ConversionTotals = v.object({
+  count,
+  amount: count,
+  currency: v.string(),
+  byCurrency: v.array(CurrencyTotal),
+})
+describeObject(
+  ConversionTotals,
+  'ConversionTotals',
+  'The won deals that a campaign brought in: those of contacts within 72 hours after it was sent to them.',
+  {
+    count: 'How many deals, in all currencies.',
+    amount: 'What those in `currency` are worth together.',
+    currency: 'Currency of the organization.',
+    byCurrency: 'The deals by their currency.',
+  },
+)
+
+export const CampaignAnalytics = v.object({
+  totals: Totals,
+  rates: Rates,
+  segments: count,
+  creditsUsed: count,
+  cost: v.nullable(Cost),
+  failureReasons: v.array(Reason),
+  skipReasons: v.array(Reason),
+  timeline: v.array(TimelinePoint),
+  conversions: ConversionTotals,
+})
+describeObject(CampaignAnalytics, 'CampaignAnalytics', 'What became of a campaign, over all its runs.', {
+  totals: 'Messages by what became of them.',
+  rates: 'The same as parts of a whole.',
+  segments: 'Parts of the messages that were sent.',
+  creditsUsed: 'Credits they cost, one a part.',
+  cost: 'What they cost in money; null as there are no rates yet.',
+  failureReasons: 'Why messages failed, the most frequent reason first.',
+  skipReasons: 'Why recipients were left out, the most frequent reason first.',
+  timeline: 'The hours or days in which something happened, the earliest first.',
+  conversions: 'The won deals it brought in.',
+})
+
+export type AnalyticsInput = v.InferOutput<typeof AnalyticsQuery>

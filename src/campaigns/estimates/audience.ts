@@ -1,0 +1,62 @@
+import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import { exclusionReason, HAS_CONSENT } from '../../compliance/eligibility/exclusion.ts'
+import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
+import type { Person } from '../../content/composition/compose.ts'
+import type { Db } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { interruptible, type RowReader } from '../../db/heavy.ts'
+
+/** Up to this many recipients everybody is looked at; above, about this many. */
+export const EXACT_UP_TO = 5_000
+/** Whole numbers below this: the range of `spread`. */
+const SPREAD_RANGE = 2 ** 32
+/** Nobody's number changed after a run that has not begun. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** Somebody who would get the message, as the engine would read it. */
+export interface EstimatedRecipient extends Person, Whereabouts {
+  hasConsent: number
+}
+
+/** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. */
+const spread = fragment`(contacts.id * 2654435761 & 4294967295)`
+
+const heavy = (db: Db, organizationId: number): RowReader =>
+  db.heavy.of({
+    organizationId,
+    advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
+  })
+
+/** Contacts of the segment by why they are left out; under `null` those who are not. Reads all of them. */
+export async function countByReason(
+  db: Db,
+  organizationId: number,
+  { condition, rules }: { condition: Fragment; rules: Rules },
+): Promise<Map<string | null, number>> {
+  const query = fragment`SELECT reason, count(*) AS count
+    FROM (SELECT ${exclusionReason(rules, NEVER)} AS reason FROM contacts
+          WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+            AND ${interruptible('contacts.id')} AND (${condition}))
+    GROUP BY reason`
+  const rows = await heavy(db, organizationId).all<{ reason: string | null; count: number }>(
+    query.text,
+    ...query.params,
+  )
+  return new Map(rows.map(({ reason, count }) => [reason, count]))
+}
+
+/** All who would get the message, or a sample when they are more than EXACT_UP_TO. */
+export function pickRecipients(
+  db: Db,
+  organizationId: number,
+  { condition, rules, eligibleCount }: { condition: Fragment; rules: Rules; eligibleCount: number },
+): Promise<EstimatedRecipient[]> {
+  const isSampled = eligibleCount > EXACT_UP_TO
+  const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
+  const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
+      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${HAS_CONSENT} AS hasConsent
+    FROM contacts
+    WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
+  return heavy(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { judge, type Rules } from '../../compliance/eligibility/eligibility.ts'
+import { type ComposerSource, type Composition, createComposer } from '../../content/composition/compose.ts'
+import { MAX_SEGMENTS, type SmsEncoding } from '../../content/composition/encoding.ts'
+import type { EstimatedRecipient } from './audience.ts'
+
+/** At most this many characters are named. */
+const MAX_NAMED_CHARACTERS = 50
+
+/** What the messages to these recipients would be, made and judged as the engine does. */
+export interface MessageSurvey {
+  surveyed: number
+  encoding: SmsEncoding | null
+  nonGsmCharacters: string[]
+  characterCount: number
+  minSegments: number
+  maxSegments: number
+  totalSegments: number
+  /** Recipients whose message would be empty, or longer than can be sent: the engine skips them. */
+  empty: number
+  tooLong: number
+  unicode: number
+  /** Whose window is closed now and opens later; and never opens. */
+  waiting: number
+  neverOpen: number
+  withoutConsent: number
+}
+
+const emptySurvey = (): MessageSurvey => ({
+  surveyed: 0,
+  encoding: null,
+  nonGsmCharacters: [],
+  characterCount: 0,
+  minSegments: 0,
+  maxSegments: 0,
+  totalSegments: 0,
+  empty: 0,
+  tooLong: 0,
+  unicode: 0,
+  waiting: 0,
+  neverOpen: 0,
+  withoutConsent: 0,
+})
+
+/** Recipients looked at before others get their turn: a few milliseconds' worth. */
+const SLICE = 1_000
+
+/** Composes and judges every message, leaving the event loop to others between slices. */
+export async function surveyMessages(
+  recipients: readonly EstimatedRecipient[],
+  source: ComposerSource & Rules,
+  nowMs: number,
+): Promise<MessageSurvey> {
+  const compose = createComposer(source, nowMs)
+  const { sendWindowEnabled, sendWindowStart, sendWindowEnd } = source.organization
+  const window = { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd }
+  const characters = new Set<string>()
+  const survey = emptySurvey()
+  for (const recipient of recipients) {
+    const composition = compose(recipient)
+    for (const character of composition.nonGsmCharacters) characters.add(character)
+    countMessage(survey, composition)
+    if (!recipient.hasConsent) survey.withoutConsent += 1
+    const verdict = judge(asQueued(recipient), source, window, nowMs)
+    if (verdict.kind === 'defer') survey.waiting += 1
+    if (verdict.kind === 'skip') survey.neverOpen += 1
+    if (survey.surveyed % SLICE === 0) await setImmediate()
+  }
+  if (survey.surveyed > 0) survey.encoding = survey.unicode > 0 ? 'UCS_2' : 'GSM_7'
+  survey.nonGsmCharacters = [...characters].slice(0, MAX_NAMED_CHARACTERS)
+  return survey
+}
+
+function countMessage(survey: MessageSurvey, { encoding, characterCount, segmentCount }: Composition): void {
+  survey.minSegments = survey.surveyed === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
+  survey.maxSegments = Math.max(survey.maxSegments, segmentCount)
+  survey.totalSegments += segmentCount
+  survey.characterCount = Math.max(survey.characterCount, characterCount)
+  survey.surveyed += 1
+  if (encoding === 'UCS_2') survey.unicode += 1
+  if (segmentCount === 0) survey.empty += 1
+  if (segmentCount > MAX_SEGMENTS) survey.tooLong += 1
+}
+
+/** The exclusions have been applied, so only the window is left to judge. */
+const asQueued = (recipient: EstimatedRecipient) => ({
+  ...recipient,
+  address: recipient.phone,
+  contactStatus: 'ACTIVE' as const,
+  isSuppressed: 0,
+  expiresAt: null,
+})

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { oneOf, uuid } from '../../http/schema.ts'
+import { alsoKnows } from '../../http/unknown-fields.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
+import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
+import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
+
+/** What the campaign would be, as far as the estimate depends on it. */
+export const EstimateCampaign = alsoKnows(
+  v.object({
+    segmentId: uuid,
+    template,
+    channel: oneOf(AVAILABLE_CHANNELS),
+    category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+    smartEncoding: v.optional(flag, true),
+    respectSendWindow: v.optional(flag, true),
+    channelIdentityIds: v.optional(identityIds),
+    sendRatePerMinute: v.optional(v.nullable(rate)),
+  }),
+  NOT_AVAILABLE_NAMES,
+)
+describeObject(
+  EstimateCampaign,
+  'EstimateCampaign',
+  'What the campaign would be, as far as the estimate depends on it.',
+  {
+    segmentId: 'Id of the segment whose contacts would get it.',
+    template: 'The text, as `messageTemplate` of a campaign.',
+    channel: 'What it would send.',
+    category: 'Whether the rules for marketing would hold for it.',
+    smartEncoding: 'Whether typographic signs would be replaced by plain ones.',
+    respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
+    channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
+    sendRatePerMinute: 'Messages that might go out in a minute; null for as many as the senders allow.',
+  },
+)
+
+export const WARNING_CODES = [
+  'EMPTY_AUDIENCE',
+  'NO_ACTIVE_SENDER',
+  'EMPTY_MESSAGE',
+  'MESSAGE_TOO_LONG',
+  'UNICODE_MESSAGE',
+  'QUIET_HOURS',
+  'OUTSIDE_SEND_WINDOW',
+  'NO_CONSENT_RECORD',
+  'DAILY_CAP',
+] as const
+describeWords(
+  WARNING_CODES,
+  'EstimateWarningCode',
+  'What somebody should know before they launch a campaign.',
+  {
+    EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
+    NO_ACTIVE_SENDER: 'No sender is ACTIVE, so nothing can be sent.',
+    EMPTY_MESSAGE: 'For some recipients nothing would be left of the text; they are left out.',
+    MESSAGE_TOO_LONG: 'For some recipients the text would have more than ten parts; they are left out.',
+    UNICODE_MESSAGE: 'Some signs are not of the GSM alphabet, so that less fits into a part.',
+    QUIET_HOURS: 'Some recipients would have to wait now until their send window opens.',
+    OUTSIDE_SEND_WINDOW:
+      'Some recipients can never be sent to: their possible time zones have no moment of the send window in common.',
+    NO_CONSENT_RECORD: 'For some recipients there is no record that they agreed to marketing.',
+    DAILY_CAP: 'The senders have too small a daily limit for all of it.',
+  },
+)
+
+const Excluded = v.object({
+  optedOut: v.number(),
+  invalid: v.number(),
+  archived: v.number(),
+  missingAddress: v.number(),
+  duplicate: v.number(),
+  noConsent: v.number(),
+  regionBlocked: v.number(),
+})
+describeObject(
+  Excluded,
+  'ExcludedCounts',
+  'Contacts of the segment that would be left out, each under the first reason that holds.',
+  {
+    optedOut: 'Their number is on the suppression list.',
+    invalid: 'Their status is INVALID.',
+    archived: 'Their status is ARCHIVED.',
+    missingAddress: 'They have no number.',
+    duplicate: 'Another contact has the same number and would get the message.',
+    noConsent: 'The organization asks for consent to marketing, and there is no record of one.',
+    regionBlocked: 'Their country cannot be sent to. Always 0 so far.',
+  },
+)
+
+const EstimatedSegments = v.object({
+  min: v.number(),
+  max: v.number(),
+  average: v.number(),
+  total: v.number(),
+})
+describeObject(EstimatedSegments, 'EstimatedSegments', 'Into how many parts messages would be cut.', {
+  min: 'Parts of the shortest message.',
+  max: 'Parts of the longest message.',
+  average: 'Parts of a message on average.',
+  total: 'Parts of all messages together.',
+})
+
+const ENCODINGS = ['GSM_7', 'UCS_2'] as const
+describeWords(ENCODINGS, 'Encoding', 'In which alphabet a text is sent.', {
+  GSM_7: 'The short one: 160 characters in one part, 153 in each of several.',
+  UCS_2: 'Unicode: 70 characters in one part, 67 in each of several. An emoji counts as two or more.',
+})
+
+export const Cost = v.object({ amount: v.string(), currency: v.string() })
+describeObject(Cost, 'Cost', 'An amount of money.', {
+  amount: 'Decimal number as text, since parts cost less than a cent.',
+  currency: 'ISO 4217 currency code.',
+})
+
+const Warning = v.object({ code: oneOf(WARNING_CODES), message: v.string() })
+describeObject(Warning, 'EstimateWarning', 'Something to know before launching.', {
+  code: 'What it is about.',
+  message: 'What it is, with its numbers, in a sentence for people.',
+})
+
+export const CampaignEstimate = v.object({
+  channel: oneOf(AVAILABLE_CHANNELS),
+  recipientCount: v.number(),
+  eligibleCount: v.number(),
+  excluded: Excluded,
+  isSampled: v.boolean(),
+  encoding: v.nullable(oneOf(ENCODINGS)),
+  nonGsmCharacters: v.array(v.string()),
+  characterCount: v.number(),
+  segments: EstimatedSegments,
+  estimatedCredits: v.number(),
+  estimatedCost: v.nullable(Cost),
+  availableCredits: v.nullable(v.number()),
+  hasSufficientCredits: v.boolean(),
+  estimatedDurationSeconds: v.nullable(v.number()),
+  warnings: v.array(Warning),
+})
+describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do if it were launched now.', {
+  channel: 'What it would send.',
+  recipientCount: 'Contacts in the segment.',
+  eligibleCount: 'Contacts who would get it.',
+  excluded: 'Contacts who would be left out, by reason.',
+  isSampled:
+    'True above 5,000 recipients: encoding, segments and warnings come from a sample of about that size.',
+  encoding: 'UCS_2 when at least one message needs it; null without recipients.',
+  nonGsmCharacters: 'The signs that make a message need UCS_2.',
+  characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2.',
+  segments: 'Into how many parts the messages would be cut.',
+  estimatedCredits: 'What it would cost in credits, one a part.',
+  estimatedCost: 'What it would cost in money; null as there are no rates yet.',
+  availableCredits: 'Credits that are there; null for no limit.',
+  hasSufficientCredits: 'Whether the credits are enough.',
+  estimatedDurationSeconds:
+    'How long sending would take by the rates of the senders alone, without waiting for send windows; null without a sender.',
+  warnings: 'What to know before launching.',
+})
+
+export type EstimateInput = v.InferOutput<typeof EstimateCampaign>
+export type WarningCode = (typeof WARNING_CODES)[number]

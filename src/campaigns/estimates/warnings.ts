@@ -1,0 +1,83 @@
+import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
+import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import type { IdentityRow } from '../records/queries.ts'
+import type { MessageSurvey } from './messages.ts'
+import type { WarningCode } from './schema.ts'
+
+export interface Findings {
+  survey: MessageSurvey
+  eligibleCount: number
+  identities: readonly IdentityRow[]
+  organization: OrganizationSettings
+  category: 'MARKETING' | 'TRANSACTIONAL'
+}
+
+export interface Warning {
+  code: WarningCode
+  message: string
+}
+
+/** What somebody should know before they launch; numbers of a sample are scaled to everybody. */
+export function warningsOf({
+  survey,
+  eligibleCount,
+  identities,
+  organization,
+  category,
+}: Findings): Warning[] {
+  const warnings: Warning[] = []
+  const warn = (code: WarningCode, message: string) => warnings.push({ code, message })
+  const isSample = survey.surveyed < eligibleCount
+  const people = (count: number): string => {
+    const all = isSample ? Math.round((count / survey.surveyed) * eligibleCount) : count
+    return `${isSample ? 'About ' : ''}${all} ${all === 1 ? 'recipient' : 'recipients'}`
+  }
+  if (eligibleCount === 0) warn('EMPTY_AUDIENCE', 'Nobody in this segment can be sent to.')
+  if (identities.length === 0)
+    warn('NO_ACTIVE_SENDER', 'No channel identity is ACTIVE, so nothing can be sent.')
+  if (survey.empty > 0)
+    warn('EMPTY_MESSAGE', `${people(survey.empty)} would get an empty message and are skipped.`)
+  if (survey.tooLong > 0) {
+    warn(
+      'MESSAGE_TOO_LONG',
+      `${people(survey.tooLong)} would get more than ${MAX_SEGMENTS} segments and are skipped.`,
+    )
+  }
+  if (survey.unicode > 0) {
+    warn(
+      'UNICODE_MESSAGE',
+      `${people(survey.unicode)} would get a message with characters that SMS has no short form for: a segment holds 70 characters instead of 160.`,
+    )
+  }
+  if (survey.waiting > 0) {
+    warn('QUIET_HOURS', `${people(survey.waiting)} would have to wait now until their send window opens.`)
+  }
+  if (survey.neverOpen > 0) {
+    warn(
+      'OUTSIDE_SEND_WINDOW',
+      `${people(survey.neverOpen)} can never be sent to: their possible time zones have no moment of the send window in common.`,
+    )
+  }
+  if (category === 'MARKETING' && !organization.requireMarketingConsent && survey.withoutConsent > 0) {
+    warn(
+      'NO_CONSENT_RECORD',
+      `${people(survey.withoutConsent)} have no record of having agreed to marketing.`,
+    )
+  }
+  const cap = dailyCap(identities)
+  if (cap !== undefined && eligibleCount > cap) {
+    warn('DAILY_CAP', `The identities send at most ${cap} messages a day, so this takes more than a day.`)
+  }
+  return warnings
+}
+
+/** Messages a day that all identities send together; undefined when one of them has no cap. */
+function dailyCap(identities: readonly IdentityRow[]): number | undefined {
+  if (identities.length === 0) return undefined
+  let sum = 0
+  for (const { dailyCap } of identities) {
+    if (dailyCap === null) return undefined
+    sum += dailyCap
+  }
+  return sum
+}

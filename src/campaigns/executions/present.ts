@@ -1,0 +1,29 @@
+import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+
+export function presentExecution(row: ExecutionRow, campaignUuid: string) {
+  // What waits in a cancelled run is never sent; its rows follow in chunks (sending/cancelled-view.ts).
+  const isCancelled = row.status === 'CANCELLED'
+  const waiting = row.scheduledCount + row.queuedCount
+  const byStatus = {
+    scheduled: isCancelled ? 0 : row.scheduledCount,
+    queued: isCancelled ? 0 : row.queuedCount,
+    sending: row.sendingCount,
+    sent: row.sentCount,
+    delivered: row.deliveredCount,
+    read: row.readCount,
+    failed: row.failedCount,
+    skipped: row.skippedCount,
+    cancelled: row.cancelledCount + (isCancelled ? waiting : 0),
+  }
+  return {
+    id: row.uuid,
+    campaignId: campaignUuid,
+    sequence: row.sequence,
+    status: row.status,
+    scheduledFor: toIso(row.scheduledFor),
+    startedAt: toIsoOrNull(row.startedAt),
+    completedAt: toIsoOrNull(row.completedAt),
+    counts: { recipients: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus },
+  }
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { EXECUTION_STATUSES } from '../../delivery/executions/table.ts'
+import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+
+describeWords(EXECUTION_STATUSES, 'ExecutionStatus', 'How far a run of a campaign is.', {
+  PENDING: 'It waits for its time.',
+  RUNNING: 'Its recipients are being chosen or sent to.',
+  PAUSED: 'It stands still, and its campaign too.',
+  COMPLETED: 'Every message went out or was left out.',
+  CANCELLED: 'Somebody cancelled the campaign.',
+  FAILED: 'Nothing could be sent.',
+  MISSED: 'It was due more than an hour before it could start, and was not sent.',
+})
+
+export const ListExecutions = v.object(pageQuery)
+describeFields(ListExecutions, PAGE_FIELDS)
+
+const time = v.nullable(isoTime)
+
+const ExecutionCounts = v.object({
+  recipients: v.number(),
+  scheduled: v.number(),
+  queued: v.number(),
+  sending: v.number(),
+  sent: v.number(),
+  delivered: v.number(),
+  read: v.number(),
+  failed: v.number(),
+  skipped: v.number(),
+  cancelled: v.number(),
+})
+describeObject(
+  ExecutionCounts,
+  'ExecutionCounts',
+  'The messages of a run by their status; each counts once.',
+  {
+    recipients: 'All of them: everybody the run was meant for.',
+    scheduled: 'They wait for their time, such as the next morning.',
+    queued: 'They wait to be sent.',
+    sending: 'They are being handed to the carrier.',
+    sent: 'The carrier took them.',
+    delivered: 'They reached the phone.',
+    read: 'They were read.',
+    failed: 'They could not be sent or delivered.',
+    skipped: 'They were left out, for example because of an opt-out.',
+    cancelled: 'The campaign was cancelled before they were sent.',
+  },
+)
+
+export const ExecutionRecord = v.object({
+  id: uuid,
+  campaignId: uuid,
+  sequence: v.number(),
+  status: oneOf(EXECUTION_STATUSES),
+  scheduledFor: isoTime,
+  startedAt: time,
+  completedAt: time,
+  counts: ExecutionCounts,
+})
+describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
+  id: 'Id of the run.',
+  campaignId: 'Id of the campaign.',
+  sequence: 'Which run of the campaign it is, from 1.',
+  status: 'How far it is.',
+  scheduledFor: 'When it was to begin.',
+  startedAt: 'When it began; null before.',
+  completedAt: 'When it ended; null before.',
+  counts: 'Its messages by their status.',
+})

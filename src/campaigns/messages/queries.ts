@@ -1,0 +1,112 @@
+import type { Db } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/heavy.ts'
+import { countOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
+import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListMessagesQuery } from './schema.ts'
+
+/** A message with the public ids of what it points at. */
+export type ListedMessage = Omit<
+  MessageRow,
+  'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
+> & {
+  campaignUuid: string | null
+  executionUuid: string | null
+  contactUuid: string | null
+  channelIdentityUuid: string | null
+}
+
+/** Skipping this many rows takes about a millisecond; beyond it the read worker does. */
+const NEAR_OFFSET = 10_000
+
+const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
+
+interface ListScope {
+  organizationId: number
+  campaignId: number
+}
+
+/**
+ * One page, the latest run first and its last recipient first. Walks
+ * executions and their messages by index, so nothing is sorted; what may have
+ * to look at a million rows runs beside the request thread.
+ */
+export async function listMessages(
+  db: Db,
+  { organizationId, campaignId }: ListScope,
+  query: ListMessagesQuery,
+): Promise<ListedMessage[]> {
+  const offset = pageOffset(query)
+  const where = allOf([
+    fragment`e.organization_id = ${organizationId}`,
+    fragment`e.campaign_id = ${campaignId}`,
+    interruptible('m.id'),
+    ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
+    ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
+    ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
+  ])
+  const page = fragment`
+    SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
+      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.body, ${STATUS} AS status,
+      ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
+      ${unlessCancelled('error_message')} AS errorMessage,
+      m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,
+      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
+      m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
+      e.uuid AS executionUuid,
+      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+      (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
+    FROM ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
+    ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
+  const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
+  return mayBeLong
+    ? db.heavy.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
+    : db.all<ListedMessage>(page.text, ...page.params)
+}
+
+/** What a message reads as: waiting in a cancelled run is being cancelled. */
+const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
+
+/** A column as it will be once the row itself is CANCELLED. */
+const unlessCancelled = (column: string): Fragment =>
+  fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
+
+/** CROSS JOIN keeps the order of the loops: the outer one is small. */
+const FROM_EXECUTIONS = 'executions e CROSS JOIN messages m ON m.execution_id = e.id'
+const FROM_CONTACT = 'messages m CROSS JOIN executions e ON e.id = m.execution_id'
+
+const contactIs = (organizationId: number, uuid: string): Fragment =>
+  fragment`m.organization_id = ${organizationId} AND m.contact_id =
+    (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
+
+/**
+ * How many messages the list has in all. From the counts that executions
+ * keep; only those of one contact, who has few, are counted.
+ */
+export function countMessages(
+  db: Db,
+  { organizationId, campaignId }: ListScope,
+  query: ListMessagesQuery,
+): number {
+  if (query.contactId) {
+    const where = allOf([
+      contactIs(organizationId, query.contactId),
+      fragment`e.organization_id = ${organizationId}`,
+      fragment`e.campaign_id = ${campaignId}`,
+      ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
+      ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
+    ])
+    return db.value<number>(`SELECT count(*) FROM ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+  }
+  const counted = (query.status ?? MESSAGE_STATUSES).map(countOf)
+  if (counted.length === 0) return 0
+  const where = allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`campaign_id = ${campaignId}`,
+    ...(query.executionId ? [fragment`uuid = ${query.executionId}`] : []),
+  ])
+  const sum = [...new Set(counted)].join(' + ')
+  return db.value<number>(`SELECT sum(${sum}) FROM executions WHERE ${where.text}`, ...where.params) ?? 0
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
+import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
+
+export const ListMessages = v.object({
+  ...pageQuery,
+  status: queryArray(oneOf(MESSAGE_STATUSES)),
+  contactId: v.optional(uuid),
+  executionId: v.optional(uuid),
+})
+describeFields(ListMessages, {
+  ...PAGE_FIELDS,
+  status: 'Only messages with one of these statuses.',
+  contactId: 'Only messages to this contact.',
+  executionId: 'Only messages of this run.',
+})
+
+const text = v.nullable(v.string())
+const time = v.nullable(isoTime)
+
+/** Contract section 13. */
+export const MessageRecord = v.object({
+  id: uuid,
+  campaignId: v.nullable(uuid),
+  executionId: v.nullable(uuid),
+  contactId: v.nullable(uuid),
+  channel: v.string(),
+  channelIdentityId: v.nullable(uuid),
+  to: text,
+  body: text,
+  status: oneOf(MESSAGE_STATUSES),
+  errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
+  providerErrorCode: text,
+  errorMessage: text,
+  providerMessageId: text,
+  segmentCount: v.nullable(v.number()),
+  credits: v.nullable(v.number()),
+  scheduledFor: time,
+  queuedAt: time,
+  sentAt: time,
+  deliveredAt: time,
+  readAt: time,
+  failedAt: time,
+})
+describeObject(MessageRecord, 'Message', 'What one recipient got in one run of a campaign, or why not.', {
+  id: 'Id of the message.',
+  campaignId: 'Id of the campaign; null for none.',
+  executionId: 'Id of the run; null for none.',
+  contactId: 'Id of the recipient; null when that contact is no longer kept.',
+  channel: 'What it goes by: SMS.',
+  channelIdentityId: 'Id of the sender; null before one was chosen.',
+  to: 'The phone number as E.164; null when the contact had none.',
+  body: 'The text as it was sent; null before it was composed.',
+  status: 'How far it came.',
+  errorCode: 'Why it failed or was left out; null otherwise.',
+  providerErrorCode: 'The code of the carrier for that, as it came; null for none.',
+  errorMessage: 'What the carrier said about it; null for nothing.',
+  providerMessageId: 'What the carrier calls the message; null before it took it.',
+  segmentCount: 'In how many parts it was sent; null before.',
+  credits: 'What it cost in credits, one a part; null before it was sent.',
+  scheduledFor: 'Until when it waits; null when it does not.',
+  queuedAt: 'When it was ready to be sent; null for never.',
+  sentAt: 'When the carrier took it; null before.',
+  deliveredAt: 'When it reached the phone; null before.',
+  readAt: 'When it was read; null before, and for texts.',
+  failedAt: 'When it failed; null otherwise.',
+})
+
+export type ListMessagesQuery = v.InferOutput<typeof ListMessages>

@@ -1,0 +1,113 @@
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
+import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
+import { mergeFieldsWith, parseTemplate } from '../../content/composition/merge.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { loadOrganizationSettings } from '../../delivery/runs/plan.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import * as queries from './queries.ts'
+import type { CampaignRow } from './table.ts'
+
+/** What has to be true of a campaign before it is stored. */
+
+/** The furthest a campaign can be planned: a year, and its leap day. */
+const FURTHEST_MS = 366 * DAY_MS
+
+/**
+ * The identities named in a body, in that order. Throws VALIDATION_FAILED
+ * naming those that this organization does not have, that are not ACTIVE or
+ * that belong to another channel.
+ */
+export function resolveIdentities(
+  reader: Reader,
+  organizationId: number,
+  channel: string,
+  uuids: readonly string[],
+): queries.IdentityRow[] {
+  const known = new Map(
+    queries.findIdentities(reader, organizationId, uuids).map((row) => [row.uuid, row] as const),
+  )
+  const details = uuids.flatMap((uuid, index) => {
+    const problem = identityProblem(known.get(uuid), channel, uuid)
+    return problem ? [{ field: `channelIdentityIds[${index}]`, ...problem }] : []
+  })
+  const first = details[0]
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.field}: ${first.message}.`, { details })
+  return uuids.flatMap((uuid) => known.get(uuid) ?? [])
+}
+
+function identityProblem(identity: queries.IdentityRow | undefined, channel: string, uuid: string) {
+  if (!identity) return { message: `no channel identity has the id ${uuid}`, constraint: 'exists' }
+  if (identity.channel !== channel) {
+    return {
+      message: `${identity.name} sends ${identity.channel}, the campaign is ${channel}`,
+      constraint: 'sameChannel',
+    }
+  }
+  if (identity.status !== 'ACTIVE') {
+    return { message: `${identity.name} is ${identity.status} and cannot send`, constraint: 'isActive' }
+  }
+  return undefined
+}
+
+const NOBODY = {
+  firstName: '',
+  lastName: null,
+  phone: '',
+  email: null,
+  city: null,
+  state: null,
+  postalCode: null,
+}
+
+/** Throws NOT_FOUND. */
+export function organizationSettings(reader: Reader, organizationId: number): OrganizationSettings {
+  const settings = loadOrganizationSettings(reader, organizationId)
+  if (!settings) throw notFound('Organization')
+  return settings
+}
+
+/** Throws VALIDATION_FAILED for a template that does not parse, or that names a custom field there is not. */
+export function assertMergeFields(
+  reader: Reader,
+  organizationId: number,
+  { template, fieldName }: { template: string; fieldName: string },
+): void {
+  const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
+  parseTemplate(template, { fieldName, allowedFields: mergeFieldsWith(customKeys) })
+}
+
+/**
+ * Throws VALIDATION_FAILED when the template does not parse, names a custom field there is not, or when even
+ * without a single value it is longer than a message may be.
+ */
+export function assertTemplate(tx: Tx, organizationId: number, source: ComposerSource): void {
+  assertMergeFields(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
+  const { segmentCount, encoding } = createComposer(source, tx.now)(NOBODY)
+  if (segmentCount <= MAX_SEGMENTS) return
+  throw invalidField(
+    'messageTemplate',
+    `messageTemplate makes ${segmentCount} segments in ${encoding}; at most ${MAX_SEGMENTS} can be sent. Shorten it.`,
+    'maxSegments',
+  )
+}
+
+/** Throws VALIDATION_FAILED. Only a launch needs a time; a draft may be without. */
+export function assertSchedule(
+  { type, scheduledAt }: Pick<CampaignRow, 'type' | 'scheduledAt'>,
+  { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },
+): void {
+  const refuse = (message: string, constraint: string) => invalidField('scheduledAt', message, constraint)
+  if (type !== 'SCHEDULED') {
+    if (scheduledAt === null) return
+    throw refuse(`scheduledAt is for the type SCHEDULED; leave it out for ${type}.`, 'isForbidden')
+  }
+  if (scheduledAt === null) {
+    if (!isLaunch) return
+    throw refuse('scheduledAt is required to launch a SCHEDULED campaign.', 'isRequired')
+  }
+  if (scheduledAt < nowMs) throw refuse('scheduledAt must not be in the past.', 'isFuture')
+  if (scheduledAt > nowMs + FURTHEST_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')
+}

@@ -1,0 +1,44 @@
+import { getSegment } from '../../contacts/segments/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
+import { launch } from './launch.ts'
+import * as queries from './queries.ts'
+import type { CreateCampaignInput } from './schema.ts'
+import type { CampaignRow } from './table.ts'
+
+/**
+ * A new campaign; unless it is a draft it is launched at once. Throws
+ * FORBIDDEN for a launch without campaign:send, NOT_FOUND for the segment,
+ * VALIDATION_FAILED for everything else.
+ */
+export function createCampaign(tx: Tx, principal: Principal, input: CreateCampaignInput): CampaignRow {
+  const { organizationId } = principal
+  const { isDraft, channelIdentityIds, segmentId, ...fields } = input
+  if (!isDraft) assertPermission(principal, 'campaign:send')
+  const segment = getSegment(tx, principal, segmentId)
+  const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
+  const organization = organizationSettings(tx, organizationId)
+  const scheduledAt = input.scheduledAt ?? null
+  assertTemplate(tx, organizationId, { ...input, organization })
+  assertSchedule({ type: input.type, scheduledAt }, { nowMs: tx.now, isLaunch: !isDraft })
+  const campaign = queries.insertCampaign(tx, {
+    ...fields,
+    uuid: uuidv7(tx.now),
+    organizationId,
+    segmentId: segment.id,
+    status: 'DRAFT',
+    scheduledAt,
+    timezone: input.timezone ?? organization.timezone,
+    createdByUserId: principal.userId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  queries.replaceIdentities(
+    tx,
+    campaign,
+    identities.map(({ id }) => id),
+  )
+  return isDraft ? campaign : launch(tx, campaign)
+}

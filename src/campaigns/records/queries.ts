@@ -1,0 +1,237 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { countOf } from '../../delivery/messages/cancelled-view.ts'
+import {
+  type CampaignChange,
+  type CampaignRow,
+  campaignChannelIdentities,
+  campaigns,
+  type NewCampaign,
+} from './table.ts'
+
+const live = (column: 'uuid' | 'id') =>
+  prepared((orm) =>
+    orm
+      .select()
+      .from(campaigns)
+      .where(
+        and(
+          eq(campaigns.organizationId, sql.placeholder('organizationId')),
+          eq(campaigns[column], sql.placeholder('value')),
+          isNull(campaigns.deletedAt),
+        ),
+      )
+      .prepare(),
+  )
+
+const byUuid = live('uuid')
+const byId = live('id')
+
+export const findCampaign = (reader: Reader, organizationId: number, uuid: string): CampaignRow | undefined =>
+  byUuid(reader).get({ organizationId, value: uuid })
+
+export const findCampaignById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): CampaignRow | undefined => byId(reader).get({ organizationId, value: id })
+
+const byIds = prepared((orm) =>
+  orm
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        // The plus keeps the planner from walking all campaigns of the organization.
+        sql`+${campaigns.organizationId} = ${sql.placeholder('organizationId')}`,
+        sql`${campaigns.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+      ),
+    )
+    .prepare(),
+)
+
+/** In the order of `ids`. */
+export function findCampaignsByIds(
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): CampaignRow[] {
+  const rows = byIds(reader).all({ organizationId, ids: JSON.stringify(ids) })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** All of a name, whatever the case of its ASCII letters, the newest first; at most `limit`. */
+export function findCampaignsNamed(
+  reader: Reader,
+  organizationId: number,
+  name: string,
+  limit: number,
+): CampaignRow[] {
+  const ids = reader.all<{ id: number }>(
+    `SELECT id FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL AND name = ? COLLATE NOCASE
+     ORDER BY created_at DESC, id DESC LIMIT ?`,
+    organizationId,
+    name,
+    limit,
+  )
+  return findCampaignsByIds(
+    reader,
+    organizationId,
+    ids.map(({ id }) => id),
+  )
+}
+
+export const insertCampaign = (tx: Tx, row: NewCampaign): CampaignRow =>
+  tx.orm.insert(campaigns).values(row).returning().get()
+
+export const updateCampaign = (tx: Tx, id: number, change: CampaignChange): CampaignRow =>
+  tx.orm.update(campaigns).set(change).where(eq(campaigns.id, id)).returning().get()
+
+/** The identities of a campaign, in this order and no others. */
+export function replaceIdentities(
+  tx: Tx,
+  { organizationId, id }: Pick<CampaignRow, 'organizationId' | 'id'>,
+  channelIdentityIds: readonly number[],
+): void {
+  tx.run(
+    'DELETE FROM campaign_channel_identities WHERE organization_id = ? AND campaign_id = ?',
+    organizationId,
+    id,
+  )
+  if (channelIdentityIds.length === 0) return
+  tx.orm
+    .insert(campaignChannelIdentities)
+    .values(
+      channelIdentityIds.map((channelIdentityId, position) => ({
+        organizationId,
+        campaignId: id,
+        channelIdentityId,
+        position,
+      })),
+    )
+    .run()
+}
+
+export interface IdentityRow {
+  id: number
+  uuid: string
+  channel: string
+  name: string
+  provider: string
+  address: string
+  status: string
+  throughputPerSecond: number
+  dailyCap: number | null
+}
+
+const IDENTITY_COLUMNS = `i.id, i.uuid, i.channel, i.name, i.provider, i.address, i.status,
+  i.throughput_per_second AS throughputPerSecond, i.daily_cap AS dailyCap`
+
+/** Live identities of this organization among `uuids`. */
+export function findIdentities(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): IdentityRow[] {
+  const where = fragment`i.organization_id = ${organizationId} AND i.uuid IN ${uuids} AND i.deleted_at IS NULL`
+  return reader.all<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities i WHERE ${where.text}`,
+    ...where.params,
+  )
+}
+
+/** All live ACTIVE identities of a channel. */
+export const listActiveIdentities = (
+  reader: Reader,
+  organizationId: number,
+  channel: string,
+): IdentityRow[] =>
+  reader.all<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities i
+     WHERE i.organization_id = ? AND i.channel = ? AND i.status = 'ACTIVE' AND i.deleted_at IS NULL`,
+    organizationId,
+    channel,
+  )
+
+/** By campaign, in their order; deleted identities are still named. */
+export function listIdentitiesOf(
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): Array<IdentityRow & { campaignId: number }> {
+  const where = fragment`x.organization_id = ${organizationId} AND x.campaign_id IN ${campaignIds}`
+  return reader.all(
+    `SELECT x.campaign_id AS campaignId, ${IDENTITY_COLUMNS} FROM campaign_channel_identities x
+     JOIN channel_identities i ON i.id = x.channel_identity_id
+     WHERE ${where.text} ORDER BY x.campaign_id, x.position`,
+    ...where.params,
+  )
+}
+
+export interface NamesRow {
+  id: number
+  segmentUuid: string
+  segmentName: string
+  userUuid: string | null
+  userName: string | null
+}
+
+/** What a campaign points at, by its public id and name; a deleted segment still has its name. */
+export function listNamesOf(
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): NamesRow[] {
+  // The plus keeps the planner from walking all campaigns of the organization.
+  const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
+  return reader.all<NamesRow>(
+    `SELECT c.id, s.uuid AS segmentUuid, s.name AS segmentName, u.uuid AS userUuid,
+       trim(u.first_name || ' ' || coalesce(u.last_name, '')) AS userName
+     FROM campaigns c JOIN segments s ON s.id = c.segment_id LEFT JOIN users u ON u.id = c.created_by_user_id
+     WHERE ${where.text}`,
+    ...where.params,
+  )
+}
+
+/** Messages by status, over all runs; the counts are kept by the engine. */
+export interface MessageCounts {
+  scheduled: number
+  queued: number
+  sending: number
+  sent: number
+  delivered: number
+  read: number
+  failed: number
+  skipped: number
+  cancelled: number
+  /** Taken by a carrier, whatever became of them after that. */
+  accepted: number
+}
+
+export function listCountsOf(
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): Array<MessageCounts & { campaignId: number }> {
+  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
+  return reader.all(
+    `SELECT campaign_id AS campaignId, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
+       sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
+       sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
+       sum(${countOf('CANCELLED')}) AS cancelled
+     FROM executions WHERE ${where.text} GROUP BY campaign_id`,
+    ...where.params,
+  )
+}
+
+/** Campaigns that send, or would by themselves. */
+export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      `SELECT uuid FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL
+         AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') ORDER BY id`,
+      organizationId,
+    )
+    .map(({ uuid }) => uuid)

@@ -1,0 +1,148 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { HaltReason, Run, RunOutcome } from '../../delivery/executions/ports.ts'
+import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/runs/run.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import * as list from './list.ts'
+import { assertAllowed } from './policy.ts'
+import * as queries from './queries.ts'
+import type { ListCampaignsQuery } from './schema.ts'
+import type { CampaignRow } from './table.ts'
+import { type CampaignView, viewsOf } from './view.ts'
+
+/** All that these rules need of a caller; the operator's commands have no more. */
+type Owner = Pick<Principal, 'organizationId'>
+
+/** Throws NOT_FOUND. */
+export function getCampaign(reader: Reader, principal: Owner, uuid: string): CampaignRow {
+  const campaign = queries.findCampaign(reader, principal.organizationId, uuid)
+  if (!campaign) throw notFound('Campaign')
+  return campaign
+}
+
+export const viewOf = (reader: Reader, campaign: CampaignRow): CampaignView =>
+  viewsOf(reader, campaign.organizationId, [campaign])[0]!
+
+export function listCampaigns(reader: Reader, { organizationId }: Owner, query: ListCampaignsQuery) {
+  const statusCounts = list.countByStatus(reader, organizationId, query)
+  const counted = query.statuses ? new Set(query.statuses) : undefined
+  const total = Object.entries(statusCounts).reduce(
+    (sum, [status, count]) =>
+      counted && !counted.has(status as keyof typeof statusCounts) ? sum : sum + count,
+    0,
+  )
+  const rows = list.listCampaigns(reader, organizationId, query)
+  return { views: viewsOf(reader, organizationId, rows), total, statusCounts }
+}
+
+/** Nothing further is claimed; what is with the carrier is settled. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertAllowed(campaign, 'pause')
+  pauseExecutions(tx, campaign.organizationId, campaign.id)
+  return queries.updateCampaign(tx, campaign.id, {
+    status: 'PAUSED',
+    pausedFrom: campaign.status,
+    pauseReason: 'USER',
+    nextRunAt: null,
+    updatedAt: tx.now,
+  })
+}
+
+/**
+ * Goes on where it was paused; a campaign whose time came meanwhile sends now.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
+export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertAllowed(campaign, 'resume')
+  const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
+  const isWaiting = campaign.pausedFrom === 'SCHEDULED' && !isDue
+  queries.updateCampaign(tx, campaign.id, {
+    status: isWaiting ? 'SCHEDULED' : 'SENDING',
+    pausedFrom: null,
+    pauseReason: null,
+    nextRunAt: isWaiting ? campaign.scheduledAt : null,
+    updatedAt: tx.now,
+  })
+  // A run whose last messages were settled during the pause is over at once, and says so.
+  resumeExecutions(tx, { executionFinished }, campaign.organizationId, campaign.id)
+  return getCampaign(tx, principal, uuid)
+}
+
+/** What has not been claimed is never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertAllowed(campaign, 'cancel')
+  cancelExecutions(tx, campaign.organizationId, campaign.id)
+  return queries.updateCampaign(tx, campaign.id, {
+    status: 'CANCELLED',
+    pausedFrom: null,
+    pauseReason: null,
+    nextRunAt: null,
+    completedAt: tx.now,
+    updatedAt: tx.now,
+  })
+}
+
+/** Cancels every campaign of the organization that would send more. Returns how many. */
+export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
+  const live = queries.listLiveUuids(tx, organizationId)
+  for (const uuid of live) cancelCampaign(tx, { organizationId }, uuid)
+  return live.length
+}
+
+/** No campaign of this release recurs. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function endRecurrence(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertAllowed(campaign, 'end-recurrence')
+  return campaign
+}
+
+/** A soft delete; its messages stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertAllowed(campaign, 'delete')
+  cancelExecutions(tx, campaign.organizationId, campaign.id)
+  queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
+}
+
+/** SCHEDULED -> SENDING: the engine began to freeze the audience. */
+export function executionStarted(tx: Tx, { organizationId, campaignId }: Run): void {
+  tx.run(
+    `UPDATE campaigns SET status = 'SENDING', started_at = coalesce(started_at, ?), last_run_at = ?,
+       next_run_at = NULL, updated_at = ?
+     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
+    tx.now,
+    tx.now,
+    tx.now,
+    organizationId,
+    campaignId,
+  )
+}
+
+/** SENDING -> COMPLETED, or FAILED when nothing could be sent: the engine closed the run. */
+export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, outcome: RunOutcome): void {
+  tx.run(
+    `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = NULL, updated_at = ?
+     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
+    outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED',
+    tx.now,
+    tx.now,
+    organizationId,
+    campaignId,
+  )
+}
+
+/** -> PAUSED: a guard of the engine stopped the run, for a person to look at. */
+export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
+  tx.run(
+    `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,
+       updated_at = ?
+     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
+    reason,
+    tx.now,
+    organizationId,
+    campaignId,
+  )
+}

@@ -1,0 +1,121 @@
+import { getSegment } from '../../contacts/segments/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { cancelExecutions, pauseExecutions } from '../../delivery/runs/run.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
+import { launch, planRun } from './launch.ts'
+import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './policy.ts'
+import * as queries from './queries.ts'
+import type { UpdateCampaignInput } from './schema.ts'
+import { getCampaign } from './service.ts'
+import type { CampaignChange, CampaignRow } from './table.ts'
+
+/**
+ * Changes a campaign; `isDraft: false` launches a draft. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN for a launch, or
+ * a change of what will be sent, without campaign:send.
+ */
+export function updateCampaign(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateCampaignInput,
+): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  assertChangeable(principal, campaign, input)
+  const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
+  if (isLaunch) assertPermission(principal, 'campaign:send')
+  const organization = organizationSettings(tx, principal.organizationId)
+  const change = changeOf(tx, principal, campaign, input)
+  // Clearing the zone brings that of the organization back.
+  if (input.timezone === null) change.timezone = organization.timezone
+  const changed = { ...campaign, ...change }
+  // What a finished one sent may name custom fields that are gone by now.
+  if (!TERMINAL_STATUSES.includes(campaign.status)) {
+    assertTemplate(tx, principal.organizationId, { ...changed, organization })
+  }
+  assertNewSchedule(changed, { input, isLaunch, nowMs: tx.now })
+  setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
+  const isMoved = changed.scheduledAt !== campaign.scheduledAt && campaign.status !== 'DRAFT'
+  const stored = queries.updateCampaign(tx, campaign.id, {
+    ...change,
+    ...(isMoved && campaign.status === 'SCHEDULED' ? { nextRunAt: changed.scheduledAt } : {}),
+    updatedAt: tx.now,
+  })
+  if (isLaunch) return launch(tx, stored)
+  if (isMoved) moveRun(tx, stored)
+  return stored
+}
+
+/** Throws INVALID_STATE_TRANSITION, VALIDATION_FAILED, FORBIDDEN. */
+function assertChangeable(principal: Principal, campaign: CampaignRow, input: UpdateCampaignInput): void {
+  assertAllowed(campaign, 'update')
+  const { status } = campaign
+  const touchesMore = Object.entries(input).some(([field, value]) => field !== 'name' && value !== undefined)
+  if (!touchesMore || status === 'DRAFT') return
+  const refuse = (message: string) =>
+    new AppError('INVALID_STATE_TRANSITION', message, {
+      details: [{ currentStatus: status, allowed: allowedActions(campaign) }],
+    })
+  if (TERMINAL_STATUSES.includes(status))
+    throw refuse(`Only the name of a ${status} campaign can be changed.`)
+  if (input.isDraft) throw refuse('A launched campaign cannot become a draft again. Pause or cancel it.')
+  if (input.type !== undefined && input.type !== campaign.type) {
+    throw invalidField('type', 'type can only be changed while the campaign is a draft.', 'isImmutable')
+  }
+  if (LAUNCHED_STATUSES.includes(status)) assertPermission(principal, 'campaign:send')
+}
+
+/** The columns that `input` asks to change. Throws NOT_FOUND for the segment. */
+function changeOf(
+  tx: Tx,
+  principal: Principal,
+  campaign: CampaignRow,
+  input: UpdateCampaignInput,
+): CampaignChange {
+  const { isDraft: _, channelIdentityIds: __, segmentId, ...fields } = input
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  // A draft that is to be sent at once has no time any more.
+  const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
+  return {
+    ...given,
+    ...(segmentId === undefined ? {} : { segmentId: getSegment(tx, principal, segmentId).id }),
+    ...(losesTime && campaign.scheduledAt !== null ? { scheduledAt: null } : {}),
+  }
+}
+
+/** Throws VALIDATION_FAILED. A time is only held against the clock when it is new or about to count. */
+function assertNewSchedule(
+  changed: CampaignRow,
+  { input, isLaunch, nowMs }: { input: UpdateCampaignInput; isLaunch: boolean; nowMs: number },
+): void {
+  const isTouched = input.scheduledAt !== undefined || input.type !== undefined
+  if (!isTouched && !isLaunch) return
+  assertSchedule(changed, { nowMs, isLaunch: isLaunch || changed.status !== 'DRAFT' })
+}
+
+/** Those given, or at a launch those it has, which must still be able to send. Throws VALIDATION_FAILED. */
+function setIdentities(
+  tx: Tx,
+  campaign: CampaignRow,
+  { uuids, isLaunch }: { uuids: readonly string[] | undefined; isLaunch: boolean },
+): void {
+  const { organizationId, id, channel } = campaign
+  if (uuids === undefined && !isLaunch) return
+  const named = uuids ?? queries.listIdentitiesOf(tx, organizationId, [id]).map((identity) => identity.uuid)
+  const identities = resolveIdentities(tx, organizationId, channel, named)
+  queries.replaceIdentities(
+    tx,
+    campaign,
+    identities.map((identity) => identity.id),
+  )
+}
+
+/** The planned run goes, another one for the new time comes; a paused campaign stays paused. */
+function moveRun(tx: Tx, campaign: CampaignRow): void {
+  const { organizationId, id, scheduledAt, status } = campaign
+  cancelExecutions(tx, organizationId, id)
+  planRun(tx, campaign, scheduledAt ?? tx.now)
+  if (status === 'PAUSED') pauseExecutions(tx, organizationId, id)
+}

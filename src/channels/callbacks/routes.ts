@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { readText } from '../../http/body.ts'
+import { type Operation, operation } from '../../http/operation.ts'
+import { searchOf } from '../../http/query-string.ts'
+import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
+import { describeFields } from '../../lib/describe.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type Provider,
+  type ProviderCallbacks,
+  type StatusReport,
+} from '../../providers/port.ts'
+import { isCallbackToken } from '../identities/callback-urls.ts'
+import { findForCallback } from '../identities/queries.ts'
+import type { ChannelIdentityRow } from '../identities/table.ts'
+import { receiveInbound } from '../inbound/service.ts'
+
+/**
+ * What providers call: `/callbacks/{provider}/{identity}/{token}/status|inbound`.
+ * The token in the path tells whose it is and the provider's own signature,
+ * where there is one, that it is theirs. Every failure of either is the same
+ * 403. Answers are empty: some gateways text back what they are answered.
+ */
+export interface CallbackDeps {
+  db: Db
+  limiter: RateLimiter
+  providerOf(channelIdentityId: number): Provider
+  applyReceipts(
+    tx: Tx,
+    sender: { organizationId: number; channelIdentityId: number },
+    reports: readonly StatusReport[],
+  ): void
+}
+
+/** The same for an unknown sender, a wrong token, a wrong signature and an address that is not allowed. */
+const refused = () =>
+  new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
+
+/** Any text: a path that is not even well formed is refused like any other wrong one. */
+const CallbackParams = v.object({ provider: v.string(), identityId: v.string(), token: v.string() })
+describeFields(CallbackParams, {
+  provider: 'Provider of the sender in lower case, such as `http`.',
+  identityId: 'Id of the sender.',
+  token: 'The secret of the address.',
+})
+
+interface Callback {
+  identity: ChannelIdentityRow
+  callbacks: ProviderCallbacks
+  request: CallbackRequest
+}
+
+export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
+  (['POST', 'GET'] as const).flatMap((method) => [
+    callback(method, 'status', deps, ({ identity, callbacks, request }) => {
+      const reports = callbacks.parseStatus(request, deps.db.clock.now())
+      return (tx) => deps.applyReceipts(tx, accountOf(identity), reports)
+    }),
+    callback(method, 'inbound', deps, ({ identity, callbacks, request }) => {
+      const texts = callbacks.parseInbound(request)
+      const receiver = { ...accountOf(identity), address: identity.address }
+      return (tx) => {
+        for (const text of texts) receiveInbound(tx, receiver, text)
+      }
+    }),
+  ])
+
+const accountOf = (identity: ChannelIdentityRow) => ({
+  organizationId: identity.organizationId,
+  channelIdentityId: identity.id,
+})
+
+/** @param read parses the request, and gives back what to write */
+function callback(
+  method: 'GET' | 'POST',
+  kind: 'status' | 'inbound',
+  deps: CallbackDeps,
+  read: (callback: Callback) => (tx: Tx) => void,
+): Operation {
+  const what = kind === 'status' ? 'what became of a message' : 'a text that came in'
+  return operation({
+    method,
+    path: `/callbacks/:provider/:identityId/:token/${kind}`,
+    group: 'Callbacks',
+    summary: `Report ${what}`,
+    description:
+      'For providers: the address is in `callbackUrls` of the channel identity. Calls are counted by sender, receipts apart from texts: beyond the limit 429 with Retry-After.',
+    errors: {
+      INVALID_SIGNATURE:
+        'The callback is not from the provider of the sender: the address, the signature or where it comes from is wrong.',
+      RATE_LIMITED:
+        'More callbacks for one sender than it could cause. Wait as many seconds as `Retry-After` says.',
+      PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB.',
+      VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
+    },
+    access: 'public',
+    raw: 'text/plain',
+    takesAnyQuery: true,
+    status: 200,
+    params: CallbackParams,
+    handle: async ({ params, request, clientIp }) => {
+      const found = authenticate(deps, params)
+      const counted = count(deps.limiter, found.identity, kind)
+      const body = method === 'POST' ? await readText(request) : ''
+      const query = Object.fromEntries(new URLSearchParams(searchOf(request.url)))
+      const asked = { method, headers: request.headers, query, body, clientIp: clientIp() }
+      if (!found.callbacks.isGenuine(asked)) throw refused()
+      const apply = readable(() => read({ ...found, request: asked }))
+      await deps.db.write(apply)
+      const headers = { 'content-type': 'text/plain; charset=utf-8', ...rateLimitHeaders(counted) }
+      return new Response('', { headers })
+    },
+  })
+}
+
+/** Throws INVALID_SIGNATURE. */
+function authenticate(
+  deps: CallbackDeps,
+  { provider, identityId, token }: v.InferOutput<typeof CallbackParams>,
+): Pick<Callback, 'identity' | 'callbacks'> {
+  const identity = findForCallback(deps.db, identityId.toLowerCase())
+  const isToken = isCallbackToken(identity, token, deps.db.clock.now())
+  if (!identity || !isToken || identity.provider.toLowerCase() !== provider) throw refused()
+  const { callbacks } = deps.providerOf(identity.id)
+  if (!callbacks) throw refused()
+  return { identity, callbacks }
+}
+
+/** Sent, delivered, read, and one of them twice: what a gateway may report of one message. */
+const CALLS_PER_MESSAGE = 4
+/** About what one appliance can send; a sender's own figure beyond that lifts its limit no further. */
+const MOST_MESSAGES_PER_SECOND = 1_000
+
+/**
+ * By sender, once its token was right: a stranger cannot use up its share. Texts
+ * are counted apart, so that a flood of receipts keeps no STOP away.
+ * Throws RATE_LIMITED.
+ */
+function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: string): RateLimitState {
+  const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MOST_MESSAGES_PER_SECOND)
+  return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CallbackUnreadable) throw invalidField('body', error.message)
+    throw error
+  }
+}

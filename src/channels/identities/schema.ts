@@ -1,0 +1,271 @@
+import * as v from 'valibot'
+import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
+import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
+import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { E164 } from '../../lib/phone.ts'
+import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
+import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
+import { SandboxConfig } from '../../providers/sandbox/config.ts'
+import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
+
+/** Only what works: the lists grow with the providers. */
+export const CHANNELS = ['SMS'] as const
+export const PROVIDERS = ['SANDBOX', 'HTTP'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })
+describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', {
+  SANDBOX:
+    'The built-in carrier: it keeps books, reports and texts back like a real one, and nothing reaches a phone.',
+  HTTP: 'Any gateway that takes a text by an HTTP request.',
+})
+describeWords(CHANNEL_IDENTITY_STATUSES, 'SenderStatus', 'Whether a sender can send.', {
+  ACTIVE: 'It sends.',
+  PENDING: 'Its provider has not let it send yet.',
+  DISABLED: 'Somebody switched it off.',
+  ERROR: 'Its provider refuses it; `lastError` says why. Make it ACTIVE once that is mended.',
+})
+
+const SHORT_CODE = /^\d{3,8}$/
+/** At most eleven characters (3GPP TS 23.040 section 9.1.2.5), and a letter among them. */
+const ALPHANUMERIC = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
+
+const senderAddress = v.pipe(
+  text(1, 20),
+  v.check(
+    (address) => E164.test(address) || SHORT_CODE.test(address) || ALPHANUMERIC.test(address),
+    'must be a number such as +15550100, a short code, or up to 11 letters and digits',
+  ),
+)
+
+const throughput = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0.01, 'must be at least 0.01'),
+  v.maxValue(10_000, 'must be at most 10000'),
+)
+
+const dailyCap = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(100_000_000, 'must be at most 100000000'),
+)
+
+const flag = v.boolean('must be true or false')
+/** The documented shapes; what is checked is in credentials.ts. */
+const GatewayConfig = httpGatewayConfig(false)
+
+/** Checked by the provider's own schema: see credentials.ts and docs/providers.md. */
+const credentials = described(v.record(v.string(), v.unknown(), 'must be an object'), {
+  oneOf: [SandboxConfig, GatewayConfig],
+})
+
+export const CreateChannelIdentity = v.object({
+  channel: oneOf(CHANNELS),
+  provider: oneOf(PROVIDERS),
+  name: text(1, 100),
+  address: senderAddress,
+  credentials: v.optional(credentials, {}),
+  isDefault: v.optional(flag),
+  throughputPerSecond: v.optional(throughput),
+  dailyCap: v.optional(v.nullable(dailyCap)),
+  managesOptOutReplies: v.optional(flag, false),
+})
+const SENDER_FIELDS = {
+  name: 'What people see it called.',
+  address:
+    'What recipients see: a number as E.164, a short code, or up to 11 letters and digits. Unique among the senders of a provider.',
+  isDefault:
+    'Whether it is the sender of its channel where none is named; the one before is that no longer. The first sender of a channel is.',
+  throughputPerSecond:
+    'Message parts that may go out in a second. Absent at first: 1,000 for SANDBOX, 5 for HTTP.',
+  dailyCap: 'Messages that may go out in a day of UTC; null for no limit.',
+  managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
+}
+const SANDBOX = v.object({
+  ...CreateChannelIdentity.entries,
+  provider: v.literal('SANDBOX'),
+  credentials: v.optional(SandboxConfig, {}),
+})
+describeObject(SANDBOX, 'CreateSandboxSender', 'A sender of the built-in carrier.', {
+  ...SENDER_FIELDS,
+  channel: 'What it sends.',
+  provider: 'The built-in carrier.',
+  credentials: 'How the carrier behaves for this sender; all of it may be left out.',
+})
+const HTTP = v.object({
+  ...CreateChannelIdentity.entries,
+  provider: v.literal('HTTP'),
+  credentials: GatewayConfig,
+})
+describeObject(HTTP, 'CreateHttpSender', 'A sender at a gateway that takes a text by an HTTP request.', {
+  ...SENDER_FIELDS,
+  channel: 'What it sends.',
+  provider: 'A gateway over HTTP.',
+  credentials: 'The settings of the gateway. They are sealed and never shown again.',
+})
+described(CreateChannelIdentity, { oneOf: [SANDBOX, HTTP], discriminator: 'provider' })
+
+const SETTABLE_STATUSES = ['ACTIVE', 'DISABLED'] as const
+describeWords(SETTABLE_STATUSES, 'SettableSenderStatus', 'What a sender can be set to.', {
+  ACTIVE: 'It sends; `lastError` is forgotten.',
+  DISABLED: 'It does not send.',
+})
+
+export const UpdateChannelIdentity = v.object({
+  name: v.optional(text(1, 100)),
+  address: v.optional(senderAddress),
+  credentials: v.optional(credentials),
+  status: v.optional(oneOf(SETTABLE_STATUSES)),
+  isDefault: v.optional(flag),
+  throughputPerSecond: v.optional(throughput),
+  dailyCap: v.optional(v.nullable(dailyCap)),
+  managesOptOutReplies: v.optional(flag),
+})
+describeObject(
+  UpdateChannelIdentity,
+  'UpdateSender',
+  'What to change about a sender. What is absent stays as it is.',
+  {
+    ...SENDER_FIELDS,
+    credentials:
+      'All settings of the provider account anew, in the form of its provider. They are sealed and never shown again.',
+    status: 'Whether it sends.',
+  },
+)
+
+/** 0 ends the token before at once. */
+export const RotateCallbackToken = v.object({
+  gracePeriodHours: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(72, 'must be at most 72'),
+    ),
+    0,
+  ),
+})
+describeObject(RotateCallbackToken, 'RotateCallbackToken', 'How the old callback addresses end.', {
+  gracePeriodHours:
+    'For how many hours the old addresses go on working beside the new ones; 0 ends them at once.',
+})
+
+export const ListChannelIdentities = v.object({
+  ...pageQuery,
+  channel: queryArray(oneOf(CHANNELS)),
+  status: queryArray(oneOf(CHANNEL_IDENTITY_STATUSES)),
+})
+describeFields(ListChannelIdentities, {
+  ...PAGE_FIELDS,
+  channel: 'Only senders of one of these channels.',
+  status: 'Only senders with one of these statuses.',
+})
+
+const Capabilities = v.object({ mms: v.boolean(), inbound: v.boolean(), deliveryReceipts: v.boolean() })
+describeObject(Capabilities, 'SenderCapabilities', 'What a sender can do.', {
+  mms: 'Whether it sends pictures.',
+  inbound: 'Whether texts come in through it.',
+  deliveryReceipts: 'Whether its provider reports what became of messages.',
+})
+
+const CallbackUrls = v.object({ status: v.nullable(v.string()), inbound: v.nullable(v.string()) })
+describeObject(
+  CallbackUrls,
+  'CallbackUrls',
+  'Where the provider reports to. Secrets: whoever has one can report and text in for the provider.',
+  {
+    status: 'Where it reports what became of messages; null when the provider needs no address.',
+    inbound: 'Where it hands over texts that come in; null when the provider needs no address.',
+  },
+)
+
+export const ChannelIdentityRecord = v.object({
+  id: uuid,
+  channel: v.picklist(CHANNELS),
+  provider: v.picklist(PROVIDERS),
+  name: v.string(),
+  address: v.string(),
+  status: v.picklist(CHANNEL_IDENTITY_STATUSES),
+  isDefault: v.boolean(),
+  capabilities: Capabilities,
+  throughputPerSecond: v.number(),
+  dailyCap: v.nullable(v.number()),
+  managesOptOutReplies: v.boolean(),
+  lastError: v.nullable(v.string()),
+  callbackUrls: v.nullable(CallbackUrls),
+  createdAt: isoTime,
+})
+describeObject(
+  ChannelIdentityRecord,
+  'Sender',
+  'A sender, or channel identity: a number, short code or name at a provider account.',
+  {
+    ...SENDER_FIELDS,
+    id: 'Id of the sender.',
+    channel: 'What it sends.',
+    provider: 'Through whom it sends.',
+    status: 'Whether it can send.',
+    isDefault: 'Whether it is the sender of its channel where none is named.',
+    capabilities: 'What it can do.',
+    throughputPerSecond: 'Message parts that may go out in a second.',
+    lastError:
+      'What its provider said when it last refused it, or what the last check found; null for nothing.',
+    callbackUrls: 'Where its provider reports to. Null for callers without the permission `channel:manage`.',
+    createdAt: 'When it was added.',
+  },
+)
+
+export const SendTestMessage = v.object({ to: text(1, 40) })
+describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
+  to: 'Phone number as people write it; one without a `+` is of the country of the organization.',
+})
+
+export const TestMessageRecord = v.object({
+  id: uuid,
+  to: v.string(),
+  body: v.string(),
+  status: oneOf(MESSAGE_STATUSES),
+  errorCode: v.nullable(oneOf(MESSAGE_ERROR_CODES)),
+  providerErrorCode: v.nullable(v.string()),
+  errorMessage: v.nullable(v.string()),
+  providerMessageId: v.nullable(v.string()),
+  segmentCount: v.number(),
+  createdAt: isoTime,
+})
+describeObject(TestMessageRecord, 'TestMessage', 'A test message, and what became of it so far.', {
+  id: 'Id of the message.',
+  to: 'The number it went to, as E.164.',
+  body: 'Its text.',
+  status: 'How far it came.',
+  errorCode: 'Why it failed; null while it has not.',
+  providerErrorCode: 'The code of the provider for that, as it came; null for none.',
+  errorMessage: 'What the provider said about it; null for nothing.',
+  providerMessageId: 'What the provider calls the message; null when it did not take it.',
+  segmentCount: 'In how many parts it was sent.',
+  createdAt: 'When it was asked for.',
+})
+
+const CHECK_STATUSES = ['PASS', 'WARN', 'FAIL'] as const
+describeWords(CHECK_STATUSES, 'CheckStatus', 'How a check of a sender ended.', {
+  PASS: 'It is as it should be.',
+  WARN: 'It works, and somebody should look at it.',
+  FAIL: 'It does not work.',
+})
+
+const Check = v.object({ name: v.string(), status: oneOf(CHECK_STATUSES), detail: v.string() })
+describeObject(Check, 'SenderCheck', 'One thing about a sender that was checked.', {
+  name: 'What was checked.',
+  status: 'How it ended.',
+  detail: 'What was found, in a sentence.',
+})
+
+export const VerifyResult = v.object({
+  checks: v.array(Check),
+})
+describeObject(VerifyResult, 'SenderVerification', 'What the check of a sender found.', {
+  checks: 'Each thing that was checked.',
+})
+
+export type CreateChannelIdentityInput = v.InferOutput<typeof CreateChannelIdentity>
+export type UpdateChannelIdentityInput = v.InferOutput<typeof UpdateChannelIdentity>
+export type ListChannelIdentitiesQuery = v.InferOutput<typeof ListChannelIdentities>

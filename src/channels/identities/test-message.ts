@@ -1,0 +1,150 @@
+import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import { segmentText } from '../../content/composition/encoding.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
+import { withTransitions } from '../../delivery/messages/transitions.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { E164, toE164 } from '../../lib/phone.ts'
+import type { Principal } from '../../lib/principal.ts'
+import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import { getChannelIdentity } from './service.ts'
+import type { ChannelIdentityRow } from './table.ts'
+
+/**
+ * One message to try a sender out. It is a message like every other (its
+ * receipt finds it, a crash settles it), but of no campaign and no contact.
+ */
+export interface TestMessage {
+  id: number
+  uuid: string
+  organizationId: number
+  from: string
+  to: string
+  body: string
+  segmentCount: number
+}
+
+export interface TestMessageDeps {
+  db: Db
+  providerOf(channelIdentityId: number): SmsProvider
+  /** This start of the appliance, as the send engine counts it. */
+  epoch: number
+}
+
+const TIMEOUT_MS = 40 * SECOND_MS
+
+/**
+ * Marks a message SENDING, on disk, and hands it to the carrier; `settleTest`
+ * writes down what came of it.
+ * Throws NOT_FOUND, VALIDATION_FAILED, and CONFLICT when sending is held, the
+ * sender is disabled or the number has opted out.
+ */
+export async function sendTest(
+  deps: TestMessageDeps,
+  principal: Pick<Principal, 'organizationId'>,
+  uuid: string,
+  to: string,
+): Promise<{ message: TestMessage; result: SendResult }> {
+  const { db, epoch } = deps
+  const prepared = await db.write((tx) => prepare(tx, principal, uuid, { to, epoch }))
+  const { id, message } = prepared
+  const [result] = await deps
+    .providerOf(id)
+    .send([{ ...message, reference: message.uuid }], AbortSignal.timeout(TIMEOUT_MS))
+  return { message, result: result ?? { outcome: 'unknown', message: 'The carrier gave no answer.' } }
+}
+
+/** Within the request's transaction: SENT or FAILED. A test is not tried again. */
+export function settleTest(tx: Tx, message: TestMessage, result: SendResult): void {
+  const moved = { id: message.id, executionId: null }
+  withTransitions(tx, { executionFinished: () => {} }, (transitions) => {
+    if (result.outcome === 'accepted') transitions.accept(moved, result.providerMessageId)
+    else if (result.outcome === 'unknown') {
+      transitions.fail(moved, 'SENDING', {
+        errorCode: 'UNKNOWN',
+        providerErrorCode: null,
+        message: result.message,
+      })
+    } else transitions.fail(moved, 'SENDING', result)
+  })
+}
+
+export interface TestMessageRow {
+  uuid: string
+  address: string
+  body: string
+  status: string
+  errorCode: string | null
+  providerErrorCode: string | null
+  errorMessage: string | null
+  providerMessageId: string | null
+  segmentCount: number
+  createdAt: number
+}
+
+export const findTestMessage = (reader: Reader, message: TestMessage): TestMessageRow =>
+  reader.get<TestMessageRow>(
+    `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
+       error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
+       created_at AS createdAt
+     FROM messages WHERE organization_id = ? AND uuid = ?`,
+    message.organizationId,
+    message.uuid,
+  )!
+
+function prepare(
+  tx: Tx,
+  principal: Pick<Principal, 'organizationId'>,
+  uuid: string,
+  { to, epoch }: { to: string; epoch: number },
+): { id: number; message: TestMessage } {
+  const identity = getChannelIdentity(tx, principal, uuid)
+  const organization = tx.get<{ name: string; defaultCountry: string }>(
+    'SELECT name, default_country AS defaultCountry FROM organizations WHERE id = ?',
+    identity.organizationId,
+  )!
+  const address = E164.test(to) ? to : toE164(to, organization.defaultCountry)
+  if (!address) throw invalidField('to', 'must be a phone number such as +15550100')
+  assertMaySend(tx, identity, address)
+  const body = `${organization.name}: this is a test message.`
+  const message = {
+    uuid: uuidv7(tx.now),
+    organizationId: identity.organizationId,
+    from: identity.address,
+    to: address,
+    body,
+    segmentCount: segmentText(body).segmentCount,
+  }
+  const { lastInsertRowid } = tx.run(
+    `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
+       segment_count, epoch, queued_at, created_at) VALUES (?, ?, ?, ?, ?, ?, 'SENDING', ?, ?, ?, ?)`,
+    message.uuid,
+    message.organizationId,
+    identity.channel,
+    identity.id,
+    address,
+    body,
+    message.segmentCount,
+    epoch,
+    tx.now,
+    tx.now,
+  )
+  return { id: identity.id, message: { ...message, id: lastInsertRowid } }
+}
+
+function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
+  if (isHeld(tx)) {
+    throw new AppError(
+      'CONFLICT',
+      'Sending is held on this appliance. The operator resumes it: carillon send resume.',
+    )
+  }
+  if (identity.status === 'DISABLED') {
+    throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.')
+  }
+  if (isSuppressed(tx, identity.organizationId, 'SMS', address)) {
+    throw new AppError('CONFLICT', 'This number has opted out, so nothing is sent to it.')
+  }
+}

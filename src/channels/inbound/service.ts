@@ -1,0 +1,133 @@
+import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
+import { kindOf, type TextKind } from '../../compliance/keywords/keywords.ts'
+import { isSuppressed, suppress, unsuppress } from '../../compliance/suppressions/service.ts'
+import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import { fullNameOf } from '../../contacts/records/present.ts'
+import type { Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { E164, toE164 } from '../../lib/phone.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { InboundText } from '../../providers/port.ts'
+import * as queries from './queries.ts'
+
+/** The sender of ours that a text came to. */
+export interface ReceivingIdentity {
+  organizationId: number
+  channelIdentityId: number
+  address: string
+}
+
+/** A text within this time of a campaign is taken for an answer to it: contract section 27. */
+const ANSWER_WINDOW_MS = 72 * HOUR_MS
+/** The longest text of 255 parts is about this; the rest of a longer one is noise. */
+const MAX_BODY = 40_000
+const MAX_ADDRESS = 40
+
+/**
+ * A text somebody sent us, whatever way it came. Once per provider id: a
+ * repeated callback changes nothing. An opt-out acts in this transaction, so
+ * no message claimed after it goes to that number.
+ *
+ * Nothing is texted back: a confirmation is not sent yet.
+ * @returns what it asked for; undefined when it was received before
+ */
+export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
+  const { organizationId, channelIdentityId } = identity
+  const { providerMessageId } = text
+  if (queries.wasReceived(tx, organizationId, channelIdentityId, providerMessageId)) return undefined
+  const from = addressOf(text.from, queries.findDefaultCountry(tx, organizationId))
+  const body = text.body.slice(0, MAX_BODY).toWellFormed()
+  const isNumber = E164.test(from)
+  const kind = kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
+  // Short codes and names are machines: kept to read, but nobody to write to.
+  const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
+  const campaignId = sender
+    ? (queries.findAnsweredCampaign(
+        tx,
+        { organizationId, channelIdentityId, contactId: sender.id },
+        tx.now - ANSWER_WINDOW_MS,
+      ) ?? null)
+    : null
+  queries.insertInbound(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    channelIdentityId,
+    contactId: sender?.id ?? null,
+    campaignId,
+    from,
+    to: text.to.slice(0, MAX_ADDRESS) || identity.address,
+    body,
+    kind: kind === 'HELP' ? 'OTHER' : kind,
+    providerMessageId,
+  })
+  if (!sender) return kind
+  noteText(tx, organizationId, sender, kind !== 'OTHER')
+  changeConsent(tx, kind, {
+    organizationId,
+    channel: 'SMS',
+    address: from,
+    method: 'KEYWORD',
+    actor: sender.actor,
+    contactId: sender.id,
+    campaignId,
+    consentText: body.slice(0, 500),
+  })
+  return kind
+}
+
+function changeConsent(tx: Tx, kind: TextKind, evidence: ConsentEvidence): void {
+  if (kind === 'OPT_OUT') suppress(tx, evidence)
+  // Somebody who was never on the list still asks for our texts, and that is worth keeping.
+  else if (kind === 'OPT_IN' && !unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
+}
+
+interface Sender extends queries.InboundState {
+  id: number
+  actor: Actor
+}
+
+/** A text proves that the number works; the first that is no keyword proves interest. */
+function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
+  const { id: contactId, actor, status, stage } = sender
+  const after: queries.InboundState = {
+    status: status === 'INVALID' ? 'ACTIVE' : status,
+    stage: stage === 'NEW_LEAD' && !isKeyword ? 'ENGAGED' : stage,
+  }
+  queries.noteInbound(tx, organizationId, contactId, after)
+  const changes: ContactChange[] = []
+  if (after.status !== status) {
+    changes.push({ contactId, type: 'STATUS_CHANGED', data: { from: status, to: after.status } })
+  }
+  if (after.stage !== stage) {
+    const data = { from: stage, to: after.stage, reason: 'Wrote to us' }
+    changes.push({ contactId, type: 'STAGE_CHANGED', data })
+  }
+  recordChanges(tx, { organizationId, actor }, changes)
+}
+
+/** The contact with this number, made when there is none. */
+function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
+  const known = queries.findContactByPhone(tx, organizationId, phone)
+  if (known) {
+    const { id, status, stage } = known
+    return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
+  }
+  const uuid = uuidv7(tx.now)
+  const id = queries.insertUnknownSender(tx, { organizationId, uuid, phone })
+  const actor = { type: 'CONTACT', id: uuid, name: phone } as const
+  return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
+}
+
+/**
+ * The sender in E.164. Gateways leave the + out or write numbers as at home;
+ * what is no number (a short code, a name) stays as it came. A number nobody
+ * has heard of is still a number: its STOP must count.
+ */
+export function addressOf(text: string, defaultCountry: string): string {
+  const trimmed = text.trim().slice(0, MAX_ADDRESS)
+  if (E164.test(trimmed) || !/^[+(\d][\d\s().-]{6,}$/.test(trimmed)) return trimmed
+  const international = `+${trimmed.replace(/^00|\D/g, '')}`
+  const known = toE164(international, defaultCountry) ?? toE164(trimmed, defaultCountry)
+  return known ?? (/^\+[1-9]\d{9,14}$/.test(international) ? international : trimmed)
+}

@@ -1,0 +1,63 @@
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
+import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
+
+/**
+ * The check at the moment of sending: contract section 27. It runs inside the
+ * transaction that claims the message, on what that transaction reads, so
+ * there is no moment between check and claim in which a STOP could arrive.
+ */
+export interface Recipient extends Whereabouts {
+  /** The number as it was when the audience was frozen. */
+  address: string
+  /** Null when the contact is gone. */
+  contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
+  isSuppressed: number
+  hasConsent: number
+  expiresAt: number | null
+}
+
+export type Verdict =
+  | { kind: 'send' }
+  /** Never; `errorCode` says why. */
+  | { kind: 'skip'; errorCode: string }
+  /** Not before `until`, ms. */
+  | { kind: 'defer'; until: number }
+  /** Too old to be of use. */
+  | { kind: 'expire' }
+
+const SEND: Verdict = { kind: 'send' }
+const EXPIRE: Verdict = { kind: 'expire' }
+const skip = (errorCode: string): Verdict => ({ kind: 'skip', errorCode })
+const OPTED_OUT = skip('OPTED_OUT')
+const CONTACT_DELETED = skip('CONTACT_DELETED')
+const INVALID_NUMBER = skip('INVALID_NUMBER')
+const ARCHIVED = skip('ARCHIVED')
+/** The contact has another number now; what was frozen is somebody else's or nobody's. */
+const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
+const NO_CONSENT = skip('NO_CONSENT')
+const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
+
+export type Rules = Pick<SendingPlan, 'category' | 'respectSendWindow' | 'organization'>
+
+/** @param window the organization's, one object for all recipients (verdicts are remembered by it) */
+export function judge(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
+  if (recipient.isSuppressed) return OPTED_OUT
+  if (recipient.contactStatus === null) return CONTACT_DELETED
+  if (recipient.contactStatus === 'INVALID') return INVALID_NUMBER
+  if (recipient.contactStatus === 'ARCHIVED') return ARCHIVED
+  if (recipient.phone !== recipient.address) return ADDRESS_CHANGED
+  if (recipient.expiresAt !== null && recipient.expiresAt <= nowMs) return EXPIRE
+  if (rules.category !== 'MARKETING') return SEND
+  if (rules.organization.requireMarketingConsent && !recipient.hasConsent) return NO_CONSENT
+  return judgeWindow(recipient, rules, window, nowMs)
+}
+
+function judgeWindow(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
+  const isNorthAmerica = isNorthAmerican(recipient.address)
+  if (!rules.respectSendWindow && !isNorthAmerica) return SEND
+  const zones = candidateZones(recipient, rules.organization.timezone)
+  const verdict = windowVerdict({ zones, nowMs, window, isNorthAmerica })
+  if (verdict.isOpen) return SEND
+  return verdict.opensAt === null ? OUTSIDE_SEND_WINDOW : { kind: 'defer', until: verdict.opensAt }
+}

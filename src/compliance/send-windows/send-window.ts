@@ -1,0 +1,124 @@
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { minutesOfDay } from '../../lib/time-of-day.ts'
+import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
+
+/**
+ * When a marketing text may reach a person: contract section 27. The window is
+ * wall-clock time and has to be open in every zone the person may be in.
+ */
+export interface SendWindow {
+  isEnabled: boolean
+  /** `HH:MM`, inclusive. */
+  start: string
+  /** `HH:MM`, exclusive. Before `start` it runs over midnight; the same as `start`, it never closes. */
+  end: string
+}
+
+export const DEFAULT_SEND_WINDOW: SendWindow = { isEnabled: true, start: '09:00', end: '20:00' }
+
+/** 47 CFR 64.1200(c)(1): no solicitation before 8 a.m. or after 9 p.m. at the called party's place. */
+const LEGAL_START = minutesOfDay('08:00')
+const LEGAL_END = minutesOfDay('21:00')
+const MINUTES_PER_DAY = 1_440
+/** A window that has no common moment in this time has none at all. */
+const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
+
+export type WindowVerdict =
+  | { isOpen: true }
+  /** `opensAt` in ms; null when the zones have no moment in common: it can never be sent. */
+  | { isOpen: false; opensAt: number | null }
+
+const OPEN: WindowVerdict = { isOpen: true }
+
+export interface WindowQuestion {
+  /** Candidates of `candidateZones`; verdicts are remembered by the identity of the array. */
+  zones: readonly string[]
+  nowMs: number
+  window: SendWindow
+  /** A +1 number: 08:00 to 21:00 holds even when the window is off. */
+  isNorthAmerica: boolean
+}
+
+/** In minutes of the day. */
+interface Hours {
+  start: number
+  end: number
+  isClamped: boolean
+}
+
+const isWithin = (minute: number, start: number, end: number): boolean =>
+  start < end ? minute >= start && minute < end : minute >= start || minute < end
+
+const isOpenAt = (hours: Hours, minute: number): boolean =>
+  isWithin(minute, hours.start, hours.end) && (!hours.isClamped || isWithin(minute, LEGAL_START, LEGAL_END))
+
+/** Verdicts of the current minute: by window and country, then by zones. */
+const memory = { minute: Number.NaN, verdicts: new Map<string, Map<readonly string[], WindowVerdict>>() }
+
+function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean) {
+  if (memory.minute !== minute) {
+    memory.minute = minute
+    memory.verdicts.clear()
+  }
+  const key = `${window.isEnabled}${window.start}${window.end}${isNorthAmerica}`
+  let verdicts = memory.verdicts.get(key)
+  if (!verdicts) {
+    verdicts = new Map()
+    memory.verdicts.set(key, verdicts)
+  }
+  return verdicts
+}
+
+/**
+ * Whether a message to these zones may leave now, else when the window opens
+ * in all of them. For MARKETING only; TRANSACTIONAL messages know no window.
+ */
+export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQuestion): WindowVerdict {
+  if (!window.isEnabled && !isNorthAmerica) return OPEN
+  const minute = Math.floor(nowMs / MINUTE_MS)
+  const verdicts = verdictsOf(minute, window, isNorthAmerica)
+  const known = verdicts.get(zones)
+  if (known) return known
+  const hours = window.isEnabled
+    ? { start: minutesOfDay(window.start), end: minutesOfDay(window.end), isClamped: isNorthAmerica }
+    : { start: LEGAL_START, end: LEGAL_END, isClamped: false }
+  const verdict = judge(zones, minute, hours)
+  verdicts.set(zones, verdict)
+  return verdict
+}
+
+function judge(zones: readonly string[], minute: number, hours: Hours): WindowVerdict {
+  if (zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))) return OPEN
+  const opening = nextCommonOpening(zones, minute, hours)
+  return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }
+}
+
+/** Goes from zone to zone to its next open minute until one suits all of them. */
+function nextCommonOpening(zones: readonly string[], from: number, hours: Hours): number | undefined {
+  const limit = from + SEARCH_MINUTES
+  let minute = from
+  for (;;) {
+    let latest = minute
+    for (const zone of zones) latest = nextOpening(zone, latest, hours, limit)
+    if (latest >= limit) return undefined
+    if (latest === minute) return minute
+    minute = latest
+  }
+}
+
+/**
+ * The first open minute of one zone at or after `from`; `limit` or later when
+ * there is none before it. Steps from edge to edge, and stops where the clock is moved.
+ */
+function nextOpening(zone: string, from: number, hours: Hours, limit: number): number {
+  let minute = from
+  while (minute < limit) {
+    const wall = minuteOfDayIn(zone, minute)
+    if (isOpenAt(hours, wall)) return minute
+    const waits = [hours.start, LEGAL_START].map(
+      (edge) => (edge - wall + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY,
+    )
+    minute = nextClockChange(zone, minute, minute + Math.min(...waits))
+  }
+  return minute
+}

@@ -1,0 +1,64 @@
+import { MINUTE_MS } from '../../lib/clock.ts'
+
+/**
+ * What a clock on the wall of a zone shows. Intl answers in about a
+ * microsecond, too slow for every message, so each zone remembers the answer
+ * for the minute last asked about. Offsets only change on whole minutes.
+ */
+const MINUTES_PER_DAY = 1_440
+
+interface ZoneClock {
+  format: Intl.DateTimeFormat
+  minute: number
+  minuteOfDay: number
+}
+
+const clocks = new Map<string, ZoneClock>()
+
+function clockOf(zone: string): ZoneClock {
+  const known = clocks.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const clock = { format, minute: Number.NaN, minuteOfDay: 0 }
+  clocks.set(zone, clock)
+  return clock
+}
+
+/**
+ * Minutes since midnight on the wall clock, 0 to 1439.
+ * @param minute minutes since 1970, UTC
+ */
+export function minuteOfDayIn(zone: string, minute: number): number {
+  const clock = clockOf(zone)
+  if (clock.minute === minute) return clock.minuteOfDay
+  const text = clock.format.format(minute * MINUTE_MS)
+  clock.minute = minute
+  clock.minuteOfDay = Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+  return clock.minuteOfDay
+}
+
+/** How far the wall clock is ahead of UTC, modulo a day: enough to see that it was moved. */
+const offsetIn = (zone: string, minute: number): number =>
+  (minuteOfDayIn(zone, minute) - minute + MINUTES_PER_DAY * 1_000_000_000) % MINUTES_PER_DAY
+
+/**
+ * The first minute in (`from`, `to`] at which the clock has been moved; `to`
+ * when it is not moved. The two are at most a day apart, so it is moved once.
+ */
+export function nextClockChange(zone: string, from: number, to: number): number {
+  const before = offsetIn(zone, from)
+  if (offsetIn(zone, to) === before) return to
+  let low = from
+  let high = to
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetIn(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}

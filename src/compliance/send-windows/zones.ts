@@ -1,0 +1,109 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { toTimeZone } from '../../lib/timezone.ts'
+import {
+  UNITED_STATES,
+  type Zones,
+  zonesOfAreaCode,
+  zonesOfPostalCode,
+  zonesOfRegion,
+} from './region-zones.ts'
+
+/**
+ * The IANA zones a recipient may be in: contract section 27. In this order,
+ * the first that answers: the contact's own zone; state or postal code in the
+ * US and Canada; the area code of a +1 number (a number that names no place
+ * may be anywhere in the US); the country of any other number; the
+ * organization's zone.
+ *
+ * The arrays are shared: the same answer is the same array, which lets
+ * `windowVerdict` remember its verdict by it.
+ */
+export interface Whereabouts {
+  timezone: string | null
+  /** ISO 3166 alpha-2. */
+  country: string | null
+  state: string | null
+  postalCode: string | null
+  /** E.164. */
+  phone: string
+}
+
+/** Numbers under +1: the hard limits of the TCPA hold for them. */
+export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
+
+export function candidateZones(recipient: Whereabouts, organizationTimezone: string): Zones {
+  const own = recipient.timezone === null ? undefined : singleZone(recipient.timezone)
+  if (own) return own
+  return byAddress(recipient) ?? byNumber(recipient) ?? singleZone(organizationTimezone) ?? UNITED_STATES
+}
+
+const singles = new Map<string, Zones>()
+
+/** Undefined when there is no such zone. */
+function singleZone(name: string): Zones | undefined {
+  const zone = toTimeZone(name)
+  if (zone === undefined) return undefined
+  const known = singles.get(zone)
+  if (known) return known
+  const zones = [zone]
+  singles.set(zone, zones)
+  return zones
+}
+
+function byAddress({ country, state, postalCode, phone }: Whereabouts): Zones | undefined {
+  const isThere = country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
+  if (!isThere) return undefined
+  return (
+    (state ? zonesOfRegion(state) : undefined) ?? (postalCode ? zonesOfPostalCode(postalCode) : undefined)
+  )
+}
+
+function byNumber({ country, phone }: Whereabouts): Zones | undefined {
+  if (isNorthAmerican(phone)) return zonesOfAreaCode(phone.slice(2, 5)) ?? UNITED_STATES
+  const callingCode = callingCodeOf(phone)
+  if (callingCode === undefined) return undefined
+  const inCountry = country === null ? undefined : callingCodes().get(callingCode)?.get(country)
+  return inCountry ?? callingCodeZones(callingCode)
+}
+
+let codes: Map<string, Map<string, Zones>> | undefined
+
+/** Countries and their zones by calling code. */
+function callingCodes(): Map<string, Map<string, Zones>> {
+  if (codes) return codes
+  codes = new Map()
+  for (const country of getCountries()) {
+    const code = getCountryCallingCode(country)
+    const zones = zonesOfCountry(country)
+    if (zones.length > 0) codes.set(code, (codes.get(code) ?? new Map()).set(country, zones))
+  }
+  return codes
+}
+
+interface ZoneListing {
+  getTimeZones?(): string[] | undefined
+}
+
+const zonesOfCountry = (country: CountryCode): Zones =>
+  (new Intl.Locale(`und-${country}`) as ZoneListing).getTimeZones?.() ?? []
+
+/** Calling codes are prefix-free (ITU-T E.164), so at most one of the three fits. */
+function callingCodeOf(phone: string): string | undefined {
+  for (let length = 1; length <= 3; length++) {
+    const code = phone.slice(1, 1 + length)
+    if (callingCodes().has(code)) return code
+  }
+  return undefined
+}
+
+const zonesByCallingCode = new Map<string, Zones>()
+
+/** The zones of all countries that share the code. */
+function callingCodeZones(code: string): Zones | undefined {
+  const known = zonesByCallingCode.get(code)
+  if (known) return known
+  const zones = [...new Set([...(callingCodes().get(code)?.values() ?? [])].flat())]
+  if (zones.length === 0) return undefined
+  zonesByCallingCode.set(code, zones)
+  return zones
+}

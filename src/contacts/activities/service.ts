@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { actorIdOrContact } from '../../accounts/actors/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+
+/**
+ * The written half of a contact's timeline: changes that leave no trace but
+ * the new value. Whoever changes a contact records it in the same transaction,
+ * once, and only when something is different afterwards. What has a row of its
+ * own is read from there: see sources.ts.
+ */
+export interface FieldChange {
+  /** As in the contact record. */
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** What happened to one contact, by its internal id. */
+export type ContactChange = { contactId: number } & (
+  | { type: 'CONTACT_UPDATED'; data: { changes: FieldChange[] } }
+  | { type: 'STAGE_CHANGED'; data: { from: string; to: string; reason: string | null } }
+  | { type: 'STATUS_CHANGED'; data: { from: string; to: string } }
+  | { type: 'TAG_ADDED' | 'TAG_REMOVED'; data: { tags: Array<{ id: string; name: string }> } }
+)
+
+/** Who changed it; a CONTACT is the contact itself. */
+export interface ChangedBy {
+  organizationId: number
+  actor: Actor
+}
+
+/** One statement, however many there are; within one instant they keep their order. */
+export function recordChanges(
+  tx: Tx,
+  { organizationId, actor }: ChangedBy,
+  changes: readonly ContactChange[],
+): void {
+  if (changes.length === 0) return
+  const rows = changes.map(({ contactId, type, data }) => [
+    contactId,
+    uuidv7(tx.now),
+    type,
+    JSON.stringify(data),
+  ])
+  tx.run(
+    `INSERT INTO contact_activities (organization_id, contact_id, occurred_at, uuid, type, data, actor_id)
+     SELECT ?, value->>0, ?, value->>1, value->>2, value->>3, ? FROM json_each(?)`,
+    organizationId,
+    tx.now,
+    actorIdOrContact(tx, organizationId, actor),
+    JSON.stringify(rows),
+  )
+}
+
+/** What became different of `before`; fields of `change` that are the same are left out. */
+export function fieldChanges<Record extends object>(
+  before: Record,
+  change: Partial<Record>,
+  fields: ReadonlyArray<keyof Record & string>,
+): FieldChange[] {
+  return fields
+    .filter((field) => change[field] !== undefined && change[field] !== before[field])
+    .map((field) => ({ field, from: before[field], to: change[field] }))
+}
+
+/** What became different of custom fields, both as JSON objects; named as in the contact record. */
+export function customFieldChanges(before: string, after: string): FieldChange[] {
+  if (before === after) return []
+  const from: Record<string, unknown> = JSON.parse(before)
+  const to: Record<string, unknown> = JSON.parse(after)
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((key) => !isDeepStrictEqual(from[key], to[key]))
+    .map((key) => ({ field: `customFields.${key}`, from: from[key] ?? null, to: to[key] ?? null }))
+}

@@ -1,0 +1,14 @@
+import { toIso } from '../../lib/clock.ts'
+import { presentContact } from '../records/present.ts'
+import type { Won } from './service.ts'
+
+export const presentWon = ({ contact, conversion }: Won) => ({
+  contact: presentContact(contact),
+  conversion: {
+    id: conversion.uuid,
+    amount: conversion.amountHundredths / 100,
+    currency: conversion.currency,
+    source: conversion.source,
+    wonAt: toIso(conversion.wonAt),
+  },
+})

@@ -1,0 +1,24 @@
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { contactParams } from '../records/schema.ts'
+import { presentWon } from './present.ts'
+import { MarkWon, WonRecord } from './schema.ts'
+import { markWon } from './service.ts'
+
+export const conversionRoutes = (): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/contacts/:id/mark-won',
+    group: 'Contacts',
+    summary: 'Record a won deal and make the contact a customer',
+    description:
+      'A customer may win again. The deal counts for the last campaign sent to the contact in the 72 hours before `wonAt`.',
+    access: 'member',
+    permission: 'contact:update',
+    params: contactParams,
+    body: MarkWon,
+    status: 201,
+    data: WonRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => created(presentWon(markWon(tx, principal, params.id, body)), 'Marked as won')),
+  }),
+]

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { described, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
+import { isCurrencyCode } from '../../lib/currency.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { parseIsoTime } from '../../lib/iso-time.ts'
+import { ContactRecord } from '../records/schema.ts'
+import { CONVERSION_SOURCES } from './table.ts'
+
+describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal came to be known.', {
+  MANUAL: 'Somebody recorded it.',
+})
+
+/** Far beyond any deal, and a sum of many still counts exactly in hundredths. */
+const MAX_AMOUNT = 9_999_999_999.99
+
+/** Whether it has at most two decimals: the number nearest to so many hundredths. */
+const isInHundredths = (amount: number): boolean => Math.round(amount * 100) / 100 === amount
+
+const amount = v.pipe(
+  v.number('must be a number such as 149.5'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(MAX_AMOUNT, `must be at most ${MAX_AMOUNT}`),
+  v.check(isInHundredths, 'must have at most 2 decimals'),
+)
+
+const currency = v.pipe(
+  text(3, 3),
+  v.toUpperCase(),
+  v.check(isCurrencyCode, 'must be an ISO 4217 currency code such as USD'),
+)
+
+/** ms since 1970. */
+const instant = v.pipe(
+  described(v.string('must be a time such as 2026-01-31T17:05:00Z'), { type: 'string', format: 'date-time' }),
+  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
+  v.number('must be a time with an offset, such as 2026-01-31T17:05:00Z'),
+  v.minValue(0, 'must not be before 1970'),
+)
+
+/** Null is as good as absent: 0, the organization's currency, no note, now. */
+export const MarkWon = v.object({
+  amount: v.nullish(amount),
+  currency: v.nullish(currency),
+  note: v.nullish(text(0, 500)),
+  wonAt: v.nullish(instant),
+})
+describeObject(MarkWon, 'MarkWon', 'A deal that was won.', {
+  amount: 'What it is worth, in units of the currency with at most two decimals. Null or absent is 0.',
+  currency: 'ISO 4217 currency code, such as `USD`. Null or absent is the currency of the organization.',
+  note: 'A note about it. Null, empty or absent for none.',
+  wonAt: 'When it was won: a time with its zone, not in the future. Null or absent is now.',
+})
+
+const ConversionRecord = v.object({
+  id: uuid,
+  amount: v.number(),
+  currency: v.string(),
+  source: oneOf(CONVERSION_SOURCES),
+  wonAt: isoTime,
+})
+describeObject(ConversionRecord, 'Conversion', 'A won deal.', {
+  id: 'Id of the record.',
+  amount: 'What it is worth, in units of `currency`.',
+  currency: 'ISO 4217 currency code.',
+  source: 'How it came to be known.',
+  wonAt: 'When it was won.',
+})
+
+export const WonRecord = v.object({
+  contact: ContactRecord,
+  conversion: ConversionRecord,
+})
+describeObject(WonRecord, 'Won', 'The contact and the deal that was recorded.', {
+  contact: 'The contact, now a CUSTOMER.',
+  conversion: 'The deal.',
+})
+
+export type MarkWonInput = v.InferOutput<typeof MarkWon>

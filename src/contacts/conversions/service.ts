@@ -1,0 +1,82 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { type ContactRecordRow, changeStage, getContact } from '../records/service.ts'
+import * as queries from './queries.ts'
+import type { MarkWonInput } from './schema.ts'
+import type { ConversionRow } from './table.ts'
+
+/**
+ * A deal counts for the last campaign sent to the contact within this time
+ * before it was won: the same time as for replies (contract section 22), so
+ * that the two can be compared.
+ */
+const ATTRIBUTION_WINDOW_MS = 72 * HOUR_MS
+/** Clocks of callers may be ahead of ours by this much. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
+
+export interface Won {
+  contact: ContactRecordRow
+  conversion: Omit<ConversionRow, 'id'>
+}
+
+/**
+ * Makes the contact a CUSTOMER and records a conversion, also when it is one
+ * already: a customer may buy again.
+ * Throws NOT_FOUND, VALIDATION_FAILED for a time that has not come.
+ */
+export function markWon(tx: Tx, principal: Principal, contactUuid: string, input: MarkWonInput): Won {
+  const { organizationId } = principal
+  const contact = getContact(tx, principal, contactUuid)
+  const wonAt = input.wonAt ?? tx.now
+  if (wonAt > tx.now + CLOCK_TOLERANCE_MS) {
+    throw invalidField('wonAt', 'wonAt must not be in the future.', 'isPast')
+  }
+  const subject = { organizationId, contactId: contact.id }
+  const conversion = {
+    ...subject,
+    uuid: uuidv7(tx.now),
+    campaignId: queries.findLastCampaign(tx, subject, wonAt - ATTRIBUTION_WINDOW_MS, wonAt) ?? null,
+    amountHundredths: Math.round((input.amount ?? 0) * 100),
+    currency: input.currency ?? getOrganization(tx, organizationId).currency,
+    source: 'MANUAL',
+    note: input.note || null,
+    wonAt,
+    actorId: actorIdOf(tx, principal),
+    createdAt: tx.now,
+  } as const
+  queries.insertConversion(tx, conversion)
+  return {
+    contact: changeStage(tx, principal, contactUuid, { stage: 'CUSTOMER', reason: 'Marked as won' }),
+    conversion,
+  }
+}
+
+/** Amounts as numbers with at most two decimals. */
+export interface ConversionTotals {
+  /** In all currencies. */
+  count: number
+  /** In `currency` alone: sums of different currencies mean nothing. */
+  amount: number
+  /** The organization's. */
+  currency: string
+  byCurrency: Array<{ currency: string; count: number; amount: number }>
+}
+
+/** What a campaign brought in. */
+export function conversionsOf(reader: Reader, organizationId: number, campaignId: number): ConversionTotals {
+  const { currency } = getOrganization(reader, organizationId)
+  const byCurrency = queries
+    .sumByCurrency(reader, organizationId, campaignId)
+    .map(({ amountHundredths, ...total }) => ({ ...total, amount: amountHundredths / 100 }))
+  return {
+    count: byCurrency.reduce((sum, { count }) => sum + count, 0),
+    amount: byCurrency.find((total) => total.currency === currency)?.amount ?? 0,
+    currency,
+    byCurrency,
+  }
+}

@@ -1,0 +1,94 @@
+import { invalidField } from '../../lib/errors.ts'
+import type { ContactRecordRow } from '../records/service.ts'
+
+/**
+ * What the contact that stays has after a merge: its own values, and the
+ * other's where it has none or the caller prefers the other's.
+ */
+
+export const ADDRESS_FIELDS = [
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const
+
+/**
+ * Fields a caller may prefer the other's value of. Not the phone number: it is
+ * what messages, replies and opt-outs of the contact hang on, so whoever wants
+ * the other number merges the other way round. Not the status, which speaks of
+ * the number.
+ */
+export const MERGED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'source',
+  'stage',
+  ...ADDRESS_FIELDS,
+  'timezone',
+] as const
+
+export type MergedField = (typeof MERGED_FIELDS)[number]
+type Choice = 'this' | 'other'
+export type Preference = { [Field in MergedField]?: Choice | undefined }
+type Values = Pick<ContactRecordRow, MergedField | 'phone'>
+
+/**
+ * The values `kept` gets from `other`, only those that differ. An address
+ * fills gaps as a whole, and only when nothing in it contradicts. An empty
+ * value is never taken, even when it is preferred.
+ */
+export function takenValues(
+  kept: Values,
+  other: Values,
+  prefer: Preference,
+): Partial<Pick<ContactRecordRow, MergedField>> {
+  const agree = addressesAgree(kept, other)
+  const isTaken = (field: MergedField): boolean => {
+    if (isEmpty(other, field) || kept[field] === other[field]) return false
+    const choice = prefer[field]
+    if (choice !== undefined) return choice === 'other'
+    return isEmpty(kept, field) && (agree || !isOfAddress(field))
+  }
+  return Object.fromEntries(MERGED_FIELDS.filter(isTaken).map((field) => [field, other[field]]))
+}
+
+/**
+ * The custom fields of the contact that stays, each by the same rule.
+ * @param kept, other JSON objects by key; a field without a value is not in them
+ * Throws VALIDATION_FAILED for a preference about a field neither has: the merge cannot be undone.
+ */
+export function mergedCustomFields(
+  kept: string,
+  other: string,
+  prefer: Readonly<Record<string, Choice>>,
+): string {
+  const [ours, theirs] = [kept, other].map((text) => new Map(Object.entries(JSON.parse(text))))
+  const merged = new Map([...theirs!, ...ours!])
+  for (const [key, choice] of Object.entries(prefer)) {
+    if (!merged.has(key)) {
+      const message = `prefer.customFields.${key} names a custom field that neither contact has a value for.`
+      throw invalidField(`prefer.customFields.${key}`, message, 'exists')
+    }
+    if (choice === 'this' && !ours!.has(key)) merged.delete(key)
+    if (choice === 'other' && theirs!.has(key)) merged.set(key, theirs!.get(key))
+  }
+  return JSON.stringify(Object.fromEntries(merged))
+}
+
+const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((one) => one === field)
+
+/** Somebody first known by a text has their number for a name: that is none. */
+const isEmpty = (contact: Values, field: MergedField): boolean => {
+  const value = contact[field]
+  return value === null || value === '' || (field === 'firstName' && value === contact.phone)
+}
+
+/** Half of one address and half of another is a place nobody lives at. */
+const addressesAgree = (a: Values, b: Values): boolean =>
+  ADDRESS_FIELDS.every(
+    (field) => isEmpty(a, field) || isEmpty(b, field) || a[field]?.toLowerCase() === b[field]?.toLowerCase(),
+  )

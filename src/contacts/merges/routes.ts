@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { PaginationMeta } from '../../http/schema.ts'
+import { presentContact } from '../records/present.ts'
+import { ContactRecord, contactParams } from '../records/schema.ts'
+import { MAX_GROUP } from './duplicate-rules.ts'
+import { type DuplicateGroup, listDuplicates } from './duplicates.ts'
+import { DuplicateGroupRecord, ListDuplicates, MergeContacts } from './schema.ts'
+import { mergeContacts } from './service.ts'
+
+const group = 'Contacts'
+
+const presentGroup = ({ rules, isHigh, contacts }: DuplicateGroup) => ({
+  rules,
+  confidence: isHigh ? 'HIGH' : 'MEDIUM',
+  contacts: contacts.map(presentContact),
+})
+
+export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/contacts/duplicates',
+    group,
+    summary: 'Find contacts that look like the same person',
+    description:
+      'In groups, the sure ones first; a contact may be in several. EMAIL: the same address, HIGH when the names ' +
+      'agree. NAME_AND_PHONE: the same name and last seven digits, always HIGH. NAME_AND_ADDRESS: the same first and ' +
+      'last name and postal code, or street and city, HIGH when the street is the same. Case, accents and the order ' +
+      `of names do not matter. What more than ${MAX_GROUP} contacts share is taken for a placeholder and left out.`,
+    access: 'member',
+    permission: 'contact:read',
+    rateLimit: 'bulk',
+    query: ListDuplicates,
+    errors: MAY_TAKE_TOO_LONG,
+    status: 200,
+    data: v.array(DuplicateGroupRecord),
+    meta: PaginationMeta,
+    handle: async ({ principal, query }) => {
+      const { groups, total } = await listDuplicates(db, principal, query)
+      return ok(groups.map(presentGroup), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/:id/merge',
+    group,
+    summary: 'Merge another contact into this one',
+    description:
+      'This contact stays, with its id and phone number; what it has no value for comes from the other, and so ' +
+      'does what `prefer` says. It gets the tags, static segments, messages, replies and consent records of the ' +
+      'other, which is deleted: its id answers 404 from then on. Opt-outs are by number and stay for both. ' +
+      'Messages still waiting for the other number are not sent. Needs the permission `contact:update` too.',
+    errors: {
+      NOT_FOUND: 'One of the two contacts does not exist.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:delete` or `contact:update`; `details[0].permission` is it.',
+    },
+    access: 'member',
+    permission: 'contact:delete',
+    params: contactParams,
+    body: MergeContacts,
+    status: 201,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(presentContact(mergeContacts(tx, principal, params.id, body)), 'Contacts merged'),
+      ),
+  }),
+]

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { ContactRecord } from '../records/schema.ts'
+import { DUPLICATE_RULES } from './duplicate-rules.ts'
+import { MERGED_FIELDS } from './fields.ts'
+
+const CHOICES = ['this', 'other'] as const
+describeWords(CHOICES, 'MergeChoice', 'Of which contact a value is kept.', {
+  this: 'Of the contact that stays.',
+  other: 'Of the contact that is merged into it, unless it has none.',
+})
+const choice = oneOf(CHOICES)
+const choices = Object.fromEntries(MERGED_FIELDS.map((field) => [field, v.optional(choice)])) as {
+  [Field in (typeof MERGED_FIELDS)[number]]: v.OptionalSchema<typeof choice, undefined>
+}
+
+/** What is no choice is refused, not dropped: the merge cannot be undone. */
+const noChoice = (issue: v.StrictObjectIssue): string =>
+  issue.expected === 'never'
+    ? `must be one of ${MERGED_FIELDS.join(', ')}, customFields; phone number and status are those of the contact that stays`
+    : 'must be an object of fields, each this or other'
+
+const MergePreference = v.strictObject(
+  {
+    ...choices,
+    customFields: v.optional(
+      v.record(v.string(), choice, 'must be an object of keys, each this or other'),
+      {},
+    ),
+  },
+  noChoice,
+)
+describeObject(MergePreference, 'MergePreference', 'Of which contact to keep a value that both have.', {
+  firstName: 'Whose given name.',
+  lastName: 'Whose family name.',
+  email: 'Whose email address.',
+  source: 'Whose source.',
+  stage: 'Whose stage.',
+  addressLine1: 'Whose street and number.',
+  addressLine2: 'Whose flat, floor, suite.',
+  city: 'Whose city.',
+  state: 'Whose state.',
+  postalCode: 'Whose postal code.',
+  country: 'Whose country.',
+  timezone: 'Whose time zone.',
+  customFields: 'By the key of a custom field, whose value of it.',
+})
+
+export const MergeContacts = v.object({
+  otherId: uuid,
+  prefer: v.optional(MergePreference, {}),
+})
+describeObject(MergeContacts, 'MergeContacts', 'What to merge into the contact of the path.', {
+  otherId: 'Id of the other contact, which is deleted.',
+  prefer:
+    'Field by field, whose value to keep. Without a word about a field, this contact keeps its own, and gets that of the other where it has none.',
+})
+
+describeWords(DUPLICATE_RULES, 'DuplicateRule', 'What makes contacts look like the same person.', {
+  EMAIL: 'The same email address.',
+  NAME_AND_PHONE: 'The same name, and the same last seven digits of the number.',
+  NAME_AND_ADDRESS: 'The same name, and the same postal code or the same street and city.',
+})
+
+const CONFIDENCES = ['HIGH', 'MEDIUM'] as const
+describeWords(CONFIDENCES, 'DuplicateConfidence', 'How sure it is that contacts are one person.', {
+  HIGH: 'As good as certain.',
+  MEDIUM: 'Likely; a person should look.',
+})
+
+export const ListDuplicates = v.object({ ...pageQuery, rules: queryArray(oneOf(DUPLICATE_RULES)) })
+describeFields(ListDuplicates, {
+  ...PAGE_FIELDS,
+  rules: 'Only groups that one of these rules finds. Absent means all rules.',
+})
+
+export const DuplicateGroupRecord = v.object({
+  rules: v.array(oneOf(DUPLICATE_RULES)),
+  confidence: oneOf(CONFIDENCES),
+  contacts: v.array(ContactRecord),
+})
+describeObject(DuplicateGroupRecord, 'DuplicateGroup', 'Contacts that look like the same person.', {
+  rules: 'Every rule that finds exactly these contacts.',
+  confidence: 'How sure it is.',
+  contacts: 'The contacts, the oldest first.',
+})
+
+export type ListDuplicatesQuery = v.InferOutput<typeof ListDuplicates>
+export type MergeContactsInput = v.InferOutput<typeof MergeContacts>

@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { customFieldChanges, recordChanges } from '../activities/service.ts'
+import {
+  type ContactRecordRow,
+  changeStage,
+  deleteContact,
+  getContact,
+  updateContact,
+} from '../records/service.ts'
+import { mergedCustomFields, takenValues } from './fields.ts'
+import * as queries from './queries.ts'
+import { moveReferences } from './references.ts'
+import type { MergeContactsInput } from './schema.ts'
+
+/**
+ * Makes two contacts one. The contact of the path stays, with its id, its
+ * phone number and the opt-out state of that number; the other is deleted and
+ * remembers where it went. Suppressions are by address, so those of both
+ * numbers stand.
+ *
+ * Needs contact:update beside the contact:delete of the operation.
+ * Throws FORBIDDEN, VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
+ */
+export function mergeContacts(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { otherId, prefer }: MergeContactsInput,
+): ContactRecordRow {
+  assertPermission(principal, 'contact:update')
+  const kept = getContact(tx, principal, uuid)
+  if (otherId === uuid) {
+    throw invalidField('otherId', 'otherId must be another contact than the one that stays.', 'isOther')
+  }
+  const other = getContact(tx, principal, otherId)
+  const customFields = mergedCustomFields(kept.customFields, other.customFields, prefer.customFields)
+  moveReferences(tx, principal.organizationId, { survivorId: kept.id, otherId: other.id })
+  deleteContact(tx, principal, otherId)
+  queries.recordMerge(tx, { survivorId: kept.id, otherId: other.id, customFields })
+  recordInTimeline(tx, principal, kept, { ...other, customFields })
+  const { stage, ...values } = takenValues(kept, other, prefer)
+  if (stage) changeStage(tx, principal, uuid, { stage })
+  return updateContact(tx, principal, uuid, values)
+}
+
+/** The merge itself, and custom fields that came along; what else changes is recorded where it is changed. */
+function recordInTimeline(
+  tx: Tx,
+  principal: Principal,
+  kept: ContactRecordRow,
+  merged: ContactRecordRow,
+): void {
+  const changes = [
+    // Nobody finds the other by its id any more, so the number says who it was.
+    { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone } },
+    ...customFieldChanges(kept.customFields, merged.customFields),
+  ]
+  const by = { organizationId: principal.organizationId, actor: actorOf(principal) }
+  recordChanges(tx, by, [{ contactId: kept.id, type: 'CONTACT_UPDATED', data: { changes } }])
+}

@@ -1,0 +1,39 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getContact } from '../records/service.ts'
+import * as queries from './queries.ts'
+import type { CreateContactNoteInput } from './schema.ts'
+
+/** Returns the new note's uuid. Throws NOT_FOUND. */
+export function addNote(
+  tx: Tx,
+  principal: Principal,
+  contactUuid: string,
+  { body }: CreateContactNoteInput,
+): string {
+  const { id: contactId } = getContact(tx, principal, contactUuid)
+  const uuid = uuidv7(tx.now)
+  const { organizationId } = principal
+  queries.insertNote(tx, { uuid, organizationId, contactId, body, authorId: actorIdOf(tx, principal) })
+  return uuid
+}
+
+/** The newest first. Throws NOT_FOUND. */
+export function listNotes(
+  reader: Reader,
+  principal: Principal,
+  contactUuid: string,
+  limit: number,
+): queries.ContactNoteRow[] {
+  const { id } = getContact(reader, principal, contactUuid)
+  return queries.listNotes(reader, principal.organizationId, id, limit)
+}
+
+/** Its words are gone; the timeline still says that there was a note. Throws NOT_FOUND. */
+export function deleteNote(tx: Tx, principal: Principal, contactUuid: string, uuid: string): void {
+  const { id } = getContact(tx, principal, contactUuid)
+  if (!queries.deleteNote(tx, principal.organizationId, id, uuid)) throw notFound('Note')
+}

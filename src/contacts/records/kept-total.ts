@@ -1,0 +1,51 @@
+import type { Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import type { ContactFilters } from '../search/list-schema.ts'
+import { countTagged } from '../tags/service.ts'
+import * as queries from './queries.ts'
+
+/** How long a list is, where counters are kept of it: nothing is ever counted for these. */
+export interface KeptTotal {
+  total: number
+  /** Whether telling who is in it takes no more than comparing columns of the contact. */
+  isByColumns: boolean
+}
+
+/**
+ * The total of the whole list, of a list by what `contact_totals` tells apart
+ * (migrations/0014_contact_totals.sql), or of the contacts with one tag.
+ * Undefined for others.
+ * @param conditionCount how many conditions `filters` make
+ */
+export function keptTotal(
+  reader: Reader,
+  organizationId: number,
+  filters: ContactFilters,
+  conditionCount: number,
+): KeptTotal | undefined {
+  if (conditionCount === 0) return { total: queries.countContacts(reader, organizationId), isByColumns: true }
+  const told = toldApart(filters)
+  if (told.length === conditionCount) {
+    const where = allOf([fragment`organization_id = ${organizationId}`, ...told])
+    const total = reader.value<number>(
+      `SELECT ifnull(sum(contacts), 0) FROM contact_totals WHERE ${where.text}`,
+      ...where.params,
+    )
+    return { total: total ?? 0, isByColumns: true }
+  }
+  const [only, another] = conditionCount === 1 ? (filters.tagIds ?? []) : []
+  if (only === undefined || another !== undefined) return undefined
+  return { total: countTagged(reader, organizationId, only), isByColumns: false }
+}
+
+/** A condition over `contact_totals` for each filter given that is about what it tells apart. */
+function toldApart({ status, source, stage, isOptedOut, emailSubscribed }: ContactFilters): Fragment[] {
+  const conditions: Fragment[] = []
+  if (status?.length) conditions.push(fragment`status IN ${status}`)
+  if (source?.length) conditions.push(fragment`source IN ${source}`)
+  if (stage?.length) conditions.push(fragment`stage IN ${stage}`)
+  if (isOptedOut !== undefined) conditions.push(fragment`is_opted_out = ${isOptedOut ? 1 : 0}`)
+  if (emailSubscribed !== undefined)
+    conditions.push(fragment`is_email_suppressed = ${emailSubscribed ? 0 : 1}`)
+  return conditions
+}

@@ -1,0 +1,50 @@
+import { getChannelIdentity } from '../../channels/identities/service.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import type { Tx } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { recordChanges } from '../activities/service.ts'
+import { changedBy } from './history.ts'
+import * as queries from './queries.ts'
+import { getContact } from './service.ts'
+
+/**
+ * The sender to prefer for this contact, where a campaign has it among its
+ * own: contract section 12. Null clears it.
+ * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
+ * one that is not an ACTIVE SMS identity.
+ */
+export function setPreferredCallerId(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  identityUuid: string | null,
+): queries.ContactRecordRow {
+  const contact = getContact(tx, principal, uuid)
+  const identity = identityUuid === null ? null : getChannelIdentity(tx, principal, identityUuid)
+  if (identity) assertCanText(identity)
+  const before = contact.preferredCallerId
+  const after = identity && JSON.stringify({ channelIdentityId: identity.uuid, address: identity.address })
+  if (before === after) return contact
+  queries.updateContact(tx, contact.id, {
+    preferredChannelIdentityId: identity?.id ?? null,
+    updatedAt: tx.now,
+  })
+  const change = { field: 'preferredCallerId', from: parsed(before), to: parsed(after) }
+  recordChanges(tx, changedBy(principal), [
+    { contactId: contact.id, type: 'CONTACT_UPDATED', data: { changes: [change] } },
+  ])
+  return getContact(tx, principal, uuid)
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+
+function assertCanText({ channel, status }: ChannelIdentityRow): void {
+  if (channel === 'SMS' && status === 'ACTIVE') return
+  const problem = channel === 'SMS' ? `is ${status}` : `sends ${channel}`
+  throw invalidField(
+    'channelIdentityId',
+    `channelIdentityId must name an ACTIVE SMS identity; this one ${problem}.`,
+    'isActiveSms',
+  )
+}

@@ -1,0 +1,214 @@
+import * as v from 'valibot'
+import { presentConsent } from '../../compliance/consents/present.ts'
+import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
+import { listConsents } from '../../compliance/consents/service.ts'
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, PaginationMeta } from '../../http/schema.ts'
+import { listContactIds, listContacts } from '../search/list.ts'
+import { ListContacts } from '../search/list-schema.ts'
+import { presentContact } from './present.ts'
+import {
+  AddTags,
+  ChangeStage,
+  ContactIds,
+  ContactRecord,
+  CreateContact,
+  contactParams,
+  tagParams,
+  UpdateContact,
+} from './schema.ts'
+import * as service from './service.ts'
+
+export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'Create a contact',
+    description: 'A number on the suppression list makes the contact opted out from the start.',
+    errors: {
+      ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:create`, or, to take back an opt-out, `contact:manage_consent`.',
+    },
+    access: 'member',
+    permission: 'contact:create',
+    body: CreateContact,
+    status: 201,
+    data: IdRecord,
+    record: ContactRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => created({ id: service.createContact(tx, principal, body) }, 'Contact created')),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'List contacts',
+    description: 'The newest first. All filters that are given must hold. Deleted contacts are not shown.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+    },
+    access: 'member',
+    permission: 'contact:read',
+    query: ListContacts,
+    status: 200,
+    data: v.array(ContactRecord),
+    meta: PaginationMeta,
+    handle: async ({ principal, query }) => {
+      const { rows, total } = await listContacts(db, principal, query)
+      return ok(rows.map(presentContact), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/ids',
+    group: 'Contacts',
+    summary: 'List the ids of contacts',
+    description: '`truncated` says that there are more after this page.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+    },
+    access: 'member',
+    permission: 'contact:read',
+    query: ListContacts,
+    status: 200,
+    data: ContactIds,
+    handle: async ({ principal, query }) => {
+      const { ids, total } = await listContactIds(db, principal, query)
+      return ok({ ids, total, truncated: pageMeta(query, total).hasNextPage })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Read a contact',
+    description: 'With its tags, its custom fields and whether it has opted out.',
+    access: 'member',
+    permission: 'contact:read',
+    params: contactParams,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params }) => ok(presentContact(service.getContact(db, principal, params.id))),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Change a contact',
+    description:
+      'Absent fields stay as they are, null clears. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
+    errors: {
+      ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:update`, or, to take back an opt-out, `contact:manage_consent`.',
+    },
+    access: 'member',
+    permission: 'contact:update',
+    params: contactParams,
+    body: UpdateContact,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentContact(service.updateContact(tx, principal, params.id, body)), {
+          message: 'Contact updated',
+        }),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/contacts/:id',
+    group: 'Contacts',
+    summary: 'Delete a contact',
+    description: 'Its opt-out and its consent records stay, by phone number and email address.',
+    access: 'member',
+    permission: 'contact:delete',
+    params: contactParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.deleteContact(tx, principal, params.id)
+        return ok({ id: params.id }, { message: 'Contact deleted' })
+      }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/contacts/:id/stage',
+    group: 'Contacts',
+    summary: 'Move a contact to a stage',
+    description:
+      'Every stage may follow every other, and the timeline keeps the change with its reason. The stage it is in already is no change.',
+    access: 'member',
+    permission: 'contact:update',
+    params: contactParams,
+    body: ChangeStage,
+    status: 200,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentContact(service.changeStage(tx, principal, params.id, body)), { message: 'Stage changed' }),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/:id/tags',
+    group: 'Contacts',
+    summary: 'Tag a contact',
+    description: 'Adds to the tags it has.',
+    access: 'member',
+    permission: 'contact:update',
+    params: contactParams,
+    body: AddTags,
+    status: 201,
+    data: ContactRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(presentContact(service.addTags(tx, principal, params.id, body.tagIds)), 'Tags added'),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/contacts/:id/tags/:tagId',
+    group: 'Contacts',
+    summary: 'Take a tag off a contact',
+    description: 'The tag itself stays. Taking off what is not on is no error.',
+    access: 'member',
+    permission: 'contact:update',
+    params: tagParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.removeTag(tx, principal, params.id, params.tagId)
+        return ok({ id: params.tagId }, { message: 'Tag removed' })
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/:id/consents',
+    group: 'Contacts',
+    summary: 'List the consent records of a contact',
+    description: 'Of the contact and of its present phone number and email address, newest first.',
+    access: 'member',
+    permission: 'contact:read',
+    params: contactParams,
+    query: ListConsents,
+    status: 200,
+    data: v.array(ConsentRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params, query }) => {
+      const { id, phone, email } = service.getContact(db, principal, params.id)
+      const subject = { organizationId: principal.organizationId, contactId: id, phone, email }
+      const { rows, total } = listConsents(db, subject, query)
+      return ok(rows.map(presentConsent), { meta: pageMeta(query, total) })
+    },
+  }),
+]

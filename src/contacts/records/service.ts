@@ -1,0 +1,263 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import { suppress, suppressedAt, unsuppress } from '../../compliance/suppressions/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { recordChanges } from '../activities/service.ts'
+import { changeValues } from '../custom-fields/service.ts'
+import { getTag, resolveTagIds } from '../tags/service.ts'
+import { changedBy, recordTagging, recordUpdate } from './history.ts'
+import * as queries from './queries.ts'
+import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
+import type { ContactSource, ContactStatus } from './table.ts'
+import { attachTags, detachTags, replaceTags } from './tagging.ts'
+
+export { type ContactRecordRow, deleteContacts } from './queries.ts'
+export { attachTags, detachTags } from './tagging.ts'
+
+/** What a new contact may be given; what is absent is empty, ACTIVE or MANUAL. */
+export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
+  firstName: string
+  /** As people write it; a number without `+` is of the organization's country. */
+  phone: string
+  source?: ContactSource
+  status?: ContactStatus
+}
+
+/**
+ * Creates a contact and returns its uuid. A number on the suppression list
+ * makes it opted out from the start.
+ * Throws VALIDATION_FAILED for a bad phone or unknown tags, ALREADY_EXISTS for
+ * a live contact with this number, FORBIDDEN as for `setOptOut`.
+ */
+export function createContact(tx: Tx, principal: Principal, input: ContactInput): string {
+  const { organizationId } = principal
+  const phone = parsePhone(tx, organizationId, input.phone)
+  const tagIds = resolveTagIds(tx, organizationId, 'tagIds', input.tagIds ?? [])
+  const uuid = uuidv7(tx.now)
+  const id = queries.insertContact(tx, {
+    uuid,
+    organizationId,
+    phone,
+    firstName: input.firstName,
+    lastName: input.lastName ?? null,
+    email: input.email ?? null,
+    status: input.status ?? 'ACTIVE',
+    source: input.source ?? 'MANUAL',
+    stage: 'NEW_LEAD',
+    addressLine1: input.addressLine1 ?? null,
+    addressLine2: input.addressLine2 ?? null,
+    city: input.city ?? null,
+    state: input.state ?? null,
+    postalCode: input.postalCode ?? null,
+    country: input.country ?? null,
+    timezone: input.timezone ?? null,
+    customFields: changeValues(tx, organizationId, '{}', input.customFields ?? {}),
+    createdByActorId: actorIdOf(tx, principal),
+  })
+  if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
+  attachTags(tx, organizationId, [id], tagIds)
+  if (input.isOptedOut !== undefined) setOptOut(tx, principal, { id, phone }, input.isOptedOut)
+  return uuid
+}
+
+/** Throws NOT_FOUND. */
+export function getContact(reader: Reader, principal: Principal, uuid: string): queries.ContactRecordRow {
+  const contact = queries.findContact(reader, principal.organizationId, uuid)
+  if (!contact) throw notFound('Contact')
+  return contact
+}
+
+/** Records of live contacts by internal id, in the order of `ids`: a page of any list of contacts. */
+export const listContactsByIds = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
+
+/**
+ * Changes what `input` names. A new phone number makes an INVALID contact
+ * ACTIVE again, and brings the opt-out state of that number with it.
+ * Throws NOT_FOUND, and as `createContact`.
+ */
+export function updateContact(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateContactInput,
+): queries.ContactRecordRow {
+  const { organizationId } = principal
+  const contact = getContact(tx, principal, uuid)
+  const tagIds = input.tagIds && resolveTagIds(tx, organizationId, 'tagIds', input.tagIds)
+  const change = {
+    ...changedFields(contact, input),
+    ...customFieldsChange(tx, organizationId, contact, input),
+    ...addressChange(tx, organizationId, contact, input),
+  }
+  const tagging = tagIds && replaceTags(tx, organizationId, contact.id, tagIds)
+  if (Object.keys(change).length > 0 || (tagging && tagging.added.length + tagging.removed.length > 0)) {
+    queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
+  }
+  const by = changedBy(principal)
+  recordUpdate(tx, by, contact, change)
+  if (tagging) recordTagging(tx, by, tagging)
+  if (input.isOptedOut !== undefined) {
+    setOptOut(tx, principal, { id: contact.id, phone: change.phone ?? contact.phone }, input.isOptedOut)
+  }
+  return getContact(tx, principal, uuid)
+}
+
+const PLAIN_FIELDS = [
+  'firstName',
+  'lastName',
+  'status',
+  'source',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'timezone',
+] as const
+
+/** The fields that stand for themselves and are to be another value than now. */
+function changedFields(
+  contact: queries.ContactRecordRow,
+  input: UpdateContactInput,
+): Pick<queries.ContactChange, (typeof PLAIN_FIELDS)[number]> {
+  const changed = PLAIN_FIELDS.filter(
+    (field) => input[field] !== undefined && input[field] !== contact[field],
+  )
+  return Object.fromEntries(changed.map((field) => [field, input[field]]))
+}
+
+/** Throws VALIDATION_FAILED. */
+function customFieldsChange(
+  tx: Tx,
+  organizationId: number,
+  contact: queries.ContactRecordRow,
+  input: UpdateContactInput,
+): Pick<queries.ContactChange, 'customFields'> {
+  const customFields = changeValues(tx, organizationId, contact.customFields, input.customFields ?? {})
+  return customFields === contact.customFields ? {} : { customFields }
+}
+
+/** Phone and email, and what follows from a new one. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+function addressChange(
+  tx: Tx,
+  organizationId: number,
+  contact: queries.ContactRecordRow,
+  input: UpdateContactInput,
+): queries.ContactChange {
+  const change: queries.ContactChange = {}
+  if (input.phone !== undefined) {
+    const phone = parsePhone(tx, organizationId, input.phone)
+    if (phone !== contact.phone) {
+      if (queries.findUuidByPhone(tx, organizationId, phone)) throw phoneIsTaken(tx, organizationId, phone)
+      change.phone = phone
+      change.optedOutAt = suppressedAt(tx, organizationId, 'SMS', phone)
+      if (contact.status === 'INVALID' && input.status === undefined) change.status = 'ACTIVE'
+    }
+  }
+  if (input.email !== undefined && input.email !== contact.email) {
+    change.email = input.email
+    change.emailSuppressedAt =
+      input.email === null ? null : suppressedAt(tx, organizationId, 'EMAIL', input.email)
+  }
+  return change
+}
+
+/** Any stage may follow any other; the same one changes nothing. Throws NOT_FOUND. */
+export function changeStage(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { stage, reason }: ChangeStageInput,
+): queries.ContactRecordRow {
+  const contact = getContact(tx, principal, uuid)
+  if (stage === contact.stage) return contact
+  queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
+  const data = { from: contact.stage, to: stage, reason: reason ?? null }
+  recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
+  return { ...contact, stage, updatedAt: tx.now }
+}
+
+/** A soft delete: detaches tags and static segments, keeps suppression and consent records. Throws NOT_FOUND. */
+export function deleteContact(tx: Tx, principal: Principal, uuid: string): void {
+  queries.deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
+}
+
+/** Those the contact has already stay. Throws NOT_FOUND, VALIDATION_FAILED for unknown tags. */
+export function addTags(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  tagUuids: readonly string[],
+): queries.ContactRecordRow {
+  const { organizationId } = principal
+  const { id } = getContact(tx, principal, uuid)
+  const tagIds = resolveTagIds(tx, organizationId, 'tagIds', tagUuids)
+  const added = attachTags(tx, organizationId, [id], tagIds)
+  if (added.length > 0) queries.touchContacts(tx, organizationId, [id])
+  recordTagging(tx, changedBy(principal), { added })
+  return getContact(tx, principal, uuid)
+}
+
+/** A tag the contact does not have is no error. Throws NOT_FOUND for an unknown contact or tag. */
+export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: string): void {
+  const { organizationId } = principal
+  const { id } = getContact(tx, principal, uuid)
+  const tag = getTag(tx, principal, tagUuid)
+  const removed = detachTags(tx, organizationId, [id], [tag.id])
+  if (removed.length > 0) queries.touchContacts(tx, organizationId, [id])
+  recordTagging(tx, changedBy(principal), { removed })
+}
+
+/**
+ * Puts the contact's number on the suppression list, or takes it off. Taking
+ * it off needs contact:manage_consent, whether or not it is on the list, so
+ * that the answer does not depend on what the caller cannot see. Throws FORBIDDEN.
+ */
+function setOptOut(
+  tx: Tx,
+  principal: Principal,
+  contact: { id: number; phone: string },
+  isOptedOut: boolean,
+): void {
+  const evidence = {
+    organizationId: principal.organizationId,
+    channel: 'SMS',
+    address: contact.phone,
+    contactId: contact.id,
+    method: principal.apiKey ? 'API' : 'MANUAL',
+    actor: actorOf(principal),
+  } as const
+  if (isOptedOut) {
+    suppress(tx, evidence)
+    return
+  }
+  assertPermission(principal, 'contact:manage_consent')
+  unsuppress(tx, evidence)
+}
+
+/** E.164. Throws VALIDATION_FAILED. */
+function parsePhone(reader: Reader, organizationId: number, text: string): string {
+  const country = queries.findDefaultCountry(reader, organizationId)
+  const phone = toE164(text, country)
+  if (phone !== undefined) return phone
+  throw invalidField(
+    'phone',
+    `phone must be a valid phone number, with + and country code or as written in ${country}.`,
+    'isPhone',
+  )
+}
+
+function phoneIsTaken(reader: Reader, organizationId: number, phone: string): AppError {
+  const existingId = queries.findUuidByPhone(reader, organizationId, phone)
+  return new AppError('ALREADY_EXISTS', 'A contact with this phone number exists.', {
+    details: [{ existingId }],
+  })
+}

@@ -1,0 +1,107 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import { contains } from '../../db/contains.ts'
+import type { Reader } from '../../db/database.ts'
+import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptibleFor } from '../../db/heavy.ts'
+import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
+import { customFieldConditions } from '../segment-rules/custom-filters.ts'
+import { segmentCondition } from '../segments/service.ts'
+import type { ContactFilters } from './list-schema.ts'
+
+/** Which contacts a list shows, as SQL over a table called `contacts`. */
+
+const PHONE = verbatim('contacts.phone')
+const EMAIL = verbatim('contacts.email')
+/** What names are searched in. */
+export const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
+
+/** The signs people set numbers with. */
+const withoutPunctuation = (text: string): string => text.replace(/[\s().\-/]/g, '')
+
+/** Numbers are kept without punctuation, so `(504) 621-8927` is looked for as `5046218927`. */
+const asDialled = (text: string): string => withoutPunctuation(text) || text
+
+const phoneContains = (text: string): Fragment => contains(PHONE, asDialled(text))
+
+const couldBePhone = (text: string): boolean => /^\+?\d+$/.test(withoutPunctuation(text))
+
+/** A substring of name, phone or email. */
+const searchCondition = (text: string): Fragment =>
+  anyOf([
+    contains(FULL_NAME, text),
+    contains(EMAIL, text),
+    ...(couldBePhone(text) ? [phoneContains(text)] : []),
+  ])
+
+/**
+ * What a contact must contain one of, for each filter that looks for text: as
+ * `filterConditions` asks, for the search index to find who may.
+ */
+export function searchedTexts(filters: ContactFilters): string[][] {
+  const [search, name, phone, email] = [filters.search, filters.name, filters.phone, filters.email].map(
+    (text) => asSearched(text) || undefined,
+  )
+  return [
+    search && (couldBePhone(search) ? [search, asDialled(search)] : [search]),
+    name && [name],
+    phone && [asDialled(phone)],
+    email && [email],
+  ].filter((alternatives) => alternatives !== undefined && alternatives !== '')
+}
+
+const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragment =>
+  fragment`contacts.id IN (SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId}
+    AND tag_id IN (SELECT id FROM tags WHERE organization_id = ${organizationId} AND uuid IN ${tagUuids}))`
+
+/**
+ * A condition per filter given; none when all contacts are wanted. Throws NOT_FOUND for an unknown segment,
+ * VALIDATION_FAILED for a value a custom field cannot be compared with.
+ */
+export function filterConditions(
+  reader: Reader,
+  organizationId: number,
+  filters: ContactFilters,
+  now: number,
+): Fragment[] {
+  const conditions: Fragment[] = []
+  const add = <Value>(value: Value | undefined, condition: (value: Value) => Fragment): void => {
+    const isGiven = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+    if (isGiven) conditions.push(condition(value as Value))
+  }
+  // Read only when asked for: a day needs a zone, an instant does not.
+  const timezone = () => getOrganization(reader, organizationId).timezone
+  add(asSearched(filters.search), searchCondition)
+  add(asSearched(filters.name), (text) => contains(FULL_NAME, text))
+  add(asSearched(filters.phone), phoneContains)
+  add(asSearched(filters.email), (text) => contains(EMAIL, text))
+  add(filters.status, (words) => fragment`contacts.status IN ${words}`)
+  add(filters.source, (words) => fragment`contacts.source IN ${words}`)
+  add(filters.stage, (words) => fragment`contacts.stage IN ${words}`)
+  add(filters.isOptedOut, (is) => verbatim(`contacts.opted_out_at IS ${is ? 'NOT NULL' : 'NULL'}`))
+  add(filters.emailSubscribed, (is) =>
+    verbatim(`contacts.email_suppressed_at IS ${is ? 'NULL' : 'NOT NULL'}`),
+  )
+  add(filters.tagIds, (uuids) => hasAnyTag(organizationId, uuids))
+  add(filters.createdFrom, (text) => fragment`contacts.created_at >= ${firstMs(text, timezone())}`)
+  add(filters.createdTo, (text) => fragment`contacts.created_at <= ${lastMs(text, timezone())}`)
+  add(
+    filters.excludeSegmentId,
+    (uuid) => fragment`${segmentCondition(reader, organizationId, uuid, { now })} IS NOT TRUE`,
+  )
+  if (filters.customFieldFilters?.length) {
+    conditions.push(...customFieldConditions(reader, organizationId, filters.customFieldFilters, now))
+  }
+  return conditions
+}
+
+/** As names are stored: composed, and without space around. */
+const asSearched = (text: string | undefined): string | undefined => text?.trim().normalize('NFC')
+
+/** Live contacts of the organization that all conditions hold for. */
+export const liveContacts = (organizationId: number, conditions: readonly Fragment[]): Fragment =>
+  allOf([
+    fragment`contacts.organization_id = ${organizationId}`,
+    verbatim('contacts.deleted_at IS NULL'),
+    interruptibleFor('contacts.id', conditions),
+    ...conditions,
+  ])

@@ -1,0 +1,101 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { FULL_NAME } from './filter.ts'
+import { organizationGramSql } from './grams.ts'
+
+/**
+ * The substring index of contacts (`contact_search`, migrations/0003_contacts.sql).
+ *
+ * It is filled behind the write, because filling it in the write costs more
+ * than the contact itself. What is not in it yet is known exactly: contacts
+ * after `indexed_through` and those in `contact_search_changes`. Whoever
+ * searches looks at these too and decides each candidate by the contact
+ * itself, so an answer never depends on how far the index has come.
+ */
+
+/**
+ * Internal ids that `match` may be true of (see `matchExpression`), as a query:
+ * what the index finds, and what of the organization is not in it yet.
+ */
+export const candidates = (organizationId: number, match: string): Fragment =>
+  fragment`SELECT rowid FROM contact_search WHERE contact_search MATCH ${match}
+    UNION ALL SELECT id FROM contacts INDEXED BY contacts_walk
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+        AND id > (SELECT indexed_through FROM contact_search_progress)
+    UNION ALL SELECT contact_id FROM contact_search_changes WHERE organization_id = ${organizationId}`
+
+export const indexedThrough = (reader: Reader): number =>
+  reader.value<number>('SELECT indexed_through FROM contact_search_progress') ?? 0
+
+/** Of any organization, live or not: about how many contacts there are. */
+export const newestContactId = (reader: Reader): number =>
+  reader.value<number>('SELECT max(id) FROM contacts') ?? 0
+
+/** How many contacts the index lacks, in about; new ones by their ids, changed ones up to `limit`. */
+export function backlog(reader: Reader, limit: number): number {
+  const changed = reader.value<number>(
+    'SELECT count(*) FROM (SELECT 1 FROM contact_search_changes LIMIT ?)',
+    limit,
+  )
+  return Math.max(0, newestContactId(reader) - indexedThrough(reader)) + (changed ?? 0)
+}
+
+/** OR REPLACE, as a removed contact's id may come back while its entry is still there. */
+const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
+  SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${FULL_NAME.text}, phone, email
+  FROM contacts WHERE deleted_at IS NULL AND `
+
+/** Brings at most `limit` contacts into the index. Returns how many it looked at; 0 when nothing is left. */
+export function indexSome(tx: Tx, limit: number): number {
+  const changed = tx.all<{ id: number }>(`SELECT contact_id AS id ${FIRST_CHANGES}`, limit)
+  if (changed.length > 0)
+    indexChanged(
+      tx,
+      changed.map(({ id }) => id),
+    )
+  return changed.length + indexNew(tx, limit - changed.length)
+}
+
+const FIRST_CHANGES = 'FROM contact_search_changes ORDER BY organization_id, contact_id LIMIT ?'
+
+function indexChanged(tx: Tx, ids: readonly number[]): void {
+  const list = JSON.stringify(ids)
+  const among = 'IN (SELECT value FROM json_each(?))'
+  tx.run(`DELETE FROM contact_search WHERE rowid ${among}`, list)
+  // Later ones come with the new contacts, as they are by then.
+  tx.run(`${INDEX_CONTACTS} contacts.id ${among} AND contacts.id <= ?`, list, indexedThrough(tx))
+  tx.run(
+    `DELETE FROM contact_search_changes WHERE (organization_id, contact_id) IN
+       (SELECT organization_id, contact_id ${FIRST_CHANGES})`,
+    ids.length,
+  )
+}
+
+function indexNew(tx: Tx, limit: number): number {
+  const from = indexedThrough(tx)
+  const { count, through } = tx.get<{ count: number; through: number | null }>(
+    'SELECT count(*) AS count, max(id) AS through FROM (SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?)',
+    from,
+    limit,
+  ) ?? { count: 0, through: null }
+  if (through === null) return 0
+  tx.run(`${INDEX_CONTACTS} contacts.id > ? AND contacts.id <= ?`, from, through)
+  tx.run('UPDATE contact_search_progress SET indexed_through = ?', through)
+  return count
+}
+
+/** Merges about `pages` pages of the index where many small parts have come together; false when none have. */
+export function mergeSome(tx: Tx, pages: number): boolean {
+  const changes = () => tx.value<number>('SELECT total_changes()') ?? 0
+  const before = changes()
+  tx.run(`INSERT INTO contact_search (contact_search, rank) VALUES ('merge', ?)`, pages)
+  // sqlite.org/fts5.html#the_merge_command: fewer than two changes, nothing was done.
+  return changes() - before >= 2
+}
+
+/** Empties the index; it is filled again behind the writes, and searches stay true meanwhile. */
+export function resetSearchIndex(tx: Tx): void {
+  tx.run(`INSERT INTO contact_search (contact_search) VALUES ('delete-all')`)
+  tx.run('DELETE FROM contact_search_changes')
+  tx.run('UPDATE contact_search_progress SET indexed_through = 0')
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../../db/database.ts'
+import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { backlog, indexSome, mergeSome } from './index-rows.ts'
+
+/** Contacts in one transaction: about 2 ms. */
+const BATCH = 500
+/** Pages merged in one transaction: 2 to 10 ms. */
+const MERGE_PAGES = 16
+/** How often it looks whether there is something to do; other processes write too. */
+const POLL_MS = SECOND_MS
+/** A few new contacts wait this long for more: searches look at them one by one meanwhile. */
+const MAX_WAIT_POLLS = 30
+/**
+ * Rest after each transaction, as a multiple of the time it took, waiting for
+ * others included: the index takes a fifth of the thread, less when it is busy.
+ */
+const REST = 4
+/** After a failure, such as a full disk. */
+const RETRY_MS = 10 * SECOND_MS
+
+/** Fills the search index behind the writes, a little at a time, for as long as it is started. */
+export class SearchIndexer {
+  readonly #db: Db
+  readonly #log: Log
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #working: Promise<void> | undefined
+  #isStarted = false
+  #idlePolls = 0
+  /** Whether the last transaction left something to merge. */
+  #isUntidy = true
+
+  constructor({ db, log }: { db: Db; log: Log }) {
+    this.#db = db
+    this.#log = log
+  }
+
+  start(): void {
+    this.#isStarted = true
+    this.#sleep(POLL_MS)
+  }
+
+  /** Ends after the transaction under way. */
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  /** Indexes all there is, without rest; for the command line and tests. */
+  async drain(): Promise<void> {
+    while ((await this.#index()) > 0 || (await this.#tidy())) {}
+  }
+
+  #sleep(ms: number): void {
+    if (!this.#isStarted) return
+    this.#timer = setTimeout(() => {
+      this.#working = this.#poll()
+        .catch((error) => {
+          this.#log.error('contacts could not be indexed for searching', { cause: error })
+          return RETRY_MS
+        })
+        .then((restMs) => this.#sleep(restMs))
+    }, ms)
+    this.#timer.unref()
+  }
+
+  /** Does a little if it is worth it; returns how long to rest, ms. */
+  async #poll(): Promise<number> {
+    const waiting = backlog(this.#db, BATCH)
+    this.#idlePolls += 1
+    const isDue = waiting >= BATCH || (waiting > 0 && this.#idlePolls >= MAX_WAIT_POLLS)
+    if (!isDue && !this.#isUntidy) return POLL_MS
+    const startedAt = monotonicMs()
+    if (isDue) await this.#index()
+    this.#isUntidy = await this.#tidy()
+    return (monotonicMs() - startedAt) * REST
+  }
+
+  async #index(): Promise<number> {
+    const indexed = await this.#db.write((tx) => indexSome(tx, BATCH))
+    if (indexed < BATCH) this.#idlePolls = 0
+    return indexed
+  }
+
+  /** False when there is nothing (more) to merge. */
+  #tidy(): Promise<boolean> {
+    return this.#db.write((tx) => mergeSome(tx, MERGE_PAGES))
+  }
+}

@@ -1,0 +1,102 @@
+import type { Db, Reader } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import { inlineRows } from '../../db/heavy.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { keptTotal } from '../records/kept-total.ts'
+import * as queries from '../records/queries.ts'
+import { filterConditions, liveContacts, searchedTexts } from './filter.ts'
+import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
+import { matchExpression } from './grams.ts'
+import { newestContactId } from './index-rows.ts'
+import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
+import { type CountOnce, searchPage } from './page.ts'
+import { cachedTotal } from './total-cache.ts'
+import { walkPage } from './walk-page.ts'
+
+export { CONTACT_FILTER_FIELDS, ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
+
+/**
+ * Contacts looked through on the request thread: LIKE over this many takes
+ * about 1 ms, and 40 ms when names and question are made to hurt it. Rules of
+ * segments and conditions on custom fields are asked of none there, as one of
+ * them may cost as much as a thousand names.
+ */
+export const MAX_INLINE_CONTACTS = 2_000
+/** From this many on the search index is quicker than looking through them all: it goes through everybody's. */
+export const MIN_INDEXED_CONTACTS = 20_000
+const ADVICE = 'Look for longer text, or filter by status, stage, tag or date too.'
+/** Rows skipped on the request thread: about 30 ns each. */
+const MAX_INLINE_OFFSET = 100_000
+/** Contacts whose columns are compared on the request thread until a page is full: about 0.5 µs each. */
+const MAX_INLINE_WALK = 4_000
+
+/**
+ * The live contacts filters select, as a condition over a table called
+ * `contacts`; for exports and others who select the same as the list.
+ * @param now ms since 1970: the "today" of a segment's rules
+ * Throws as `filterConditions`.
+ */
+export const contactFilter = (
+  reader: Reader,
+  organizationId: number,
+  filters: ContactFilters,
+  now: number,
+): Fragment => liveContacts(organizationId, filterConditions(reader, organizationId, filters, now))
+
+/** Throws as `filterConditions`. */
+export async function listContacts(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
+  const conditions = filterConditions(db, organizationId, query, db.clock.now())
+  const isDefault = conditions.length === 0 && query.sortBy === 'createdAt' && query.sortOrder === 'desc'
+  if (isDefault && pageOffset(query) === 0) {
+    const rows = queries.listNewest(db, organizationId, { limit: query.limit, offset: 0 })
+    return { rows, total: queries.countContacts(db, organizationId) }
+  }
+  const { total, ids } = await findPage(db, organizationId, query, conditions)
+  return { rows: queries.listByIds(db, organizationId, ids), total }
+}
+
+/** Uuids of a page of the list. Throws as `filterConditions`. */
+export async function listContactIds(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
+  const conditions = filterConditions(db, organizationId, query, db.clock.now())
+  const { total, ids } = await findPage(db, organizationId, query, conditions)
+  return { ids: queries.listUuidsByIds(db, organizationId, ids), total }
+}
+
+async function findPage(
+  db: Db,
+  organizationId: number,
+  query: ListContactsQuery,
+  conditions: readonly Fragment[],
+): Promise<FoundPage> {
+  const contactCount = queries.countContacts(db, organizationId)
+  const offset = pageOffset(query)
+  const kept = keptTotal(db, organizationId, query, conditions.length)
+  const isQuick =
+    (contactCount <= MAX_INLINE_CONTACTS && !asksRules(query)) ||
+    (INDEXED_SORTS.has(query.sortBy) &&
+      (conditions.length === 0
+        ? offset <= MAX_INLINE_OFFSET
+        : kept?.isByColumns === true && contactCount <= MAX_INLINE_WALK))
+  const reader = isQuick ? inlineRows(db) : db.heavy.of({ organizationId, advice: ADVICE })
+  const where = liveContacts(organizationId, conditions)
+  const countOnce: CountOnce = (counted, count) => cachedTotal(db, counted, count)
+  const match = contactCount <= MIN_INDEXED_CONTACTS ? undefined : matchExpression(searchedTexts(query))
+  if (match !== undefined) {
+    const hasMost = contactCount * 2 >= newestContactId(db)
+    return searchPage(reader, { organizationId, match, hasMost, where, contactCount }, query, countOnce)
+  }
+  const total = kept?.total ?? (await countOnce(where, () => countIn(reader, { where })))
+  if (offset >= total) return { total, ids: [] }
+  const list = { organizationId, where, contactCount, total }
+  const near =
+    kept?.isByColumns && !isQuick
+      ? await walkPage(inlineRows(db), { ...list, atMost: MAX_INLINE_WALK }, query)
+      : undefined
+  if (near) return { total, ids: near }
+  const walked = isQuick ? undefined : await walkPage(reader, list, query)
+  return { total, ids: walked ?? (await pageOfIds(reader, { where }, query)) }
+}
+
+const asksRules = ({ excludeSegmentId, customFieldFilters }: ListContactsQuery): boolean =>
+  excludeSegmentId !== undefined || (customFieldFilters?.length ?? 0) > 0

@@ -1,0 +1,122 @@
+import { allOf, type Fragment } from '../../db/fragment.ts'
+import type { RowReader } from '../../db/heavy.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import {
+  countIn,
+  type FoundPage,
+  orderOf,
+  type Paging,
+  pageOfIds,
+  type Source,
+  sortedColumn,
+} from './find-page.ts'
+import { matchWithin } from './grams.ts'
+import { candidates } from './index-rows.ts'
+import { walkPage } from './walk-page.ts'
+
+/**
+ * One page of a list that looks for text, by way of the search index.
+ *
+ * Some candidates are all looked at: page and total come from one query (2 µs
+ * a candidate). More are common text ("example"), and then the first page is
+ * found soonest by walking the list itself, while the total needs each
+ * candidate looked at or, when they are a large part, everybody (0.2 µs each).
+ */
+export interface Search {
+  organizationId: number
+  /** What the index is asked; see `matchExpression`. */
+  match: string
+  /** Whether most contacts there are belong to the organization. */
+  hasMost: boolean
+  /** Which contacts the list shows, to the letter. */
+  where: Fragment
+  /** Live contacts of the organization. */
+  contactCount: number
+  /** Candidates that one query finds and looks at, at most; default `SOME`, or less where all are soon looked at. */
+  few?: number
+}
+
+/** Looking at all contacts in their order costs a fifth of looking them up one by one. */
+const SCAN_ADVANTAGE = 5
+/** Candidates found and looked at in one query: 40 ms. */
+const SOME = 20_000
+
+const fewOf = ({ few, contactCount }: Search): number =>
+  few ?? Math.min(SOME, Math.ceil(contactCount / SCAN_ADVANTAGE))
+
+/** Counts once what is asked for several times; see `total-cache.ts`. */
+export type CountOnce = (where: Fragment, count: () => Promise<number>) => Promise<number>
+
+export async function searchPage(
+  reader: RowReader,
+  search: Search,
+  paging: Paging,
+  countOnce: CountOnce,
+): Promise<FoundPage> {
+  const { where } = search
+  const page = await pageOfSome(reader, search, paging)
+  if (page) return page
+  const total = await countOnce(where, async () => countIn(reader, await commonSource(reader, search)))
+  if (pageOffset(paging) >= total) return { total, ids: [] }
+  const walked = await walkPage(reader, { ...search, total }, paging)
+  return { total, ids: walked ?? (await pageOfIds(reader, sourceOf(search, total), paging)) }
+}
+
+/** Each id looked up: NOT INDEXED leaves the planner nothing else. */
+const byId = (ids: Fragment, where: Fragment): Source => ({
+  where: allOf([ids, where]),
+  access: 'NOT INDEXED',
+})
+
+/**
+ * Page and total, unless there are more candidates than `few`. The list of a
+ * whole organization is a long one to go through, so where it leaves out
+ * little everybody's candidates are looked at.
+ */
+async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
+  const { organizationId, match, hasMost, where } = search
+  const few = fewOf(search)
+  const found = hasMost ? candidates(organizationId, match) : ownCandidates(search)
+  const row = await reader.get<{ candidates: number; total: number; ids: string }>(
+    pageAmong(found, where, paging),
+    ...[...found.params, few + 1, few, ...where.params],
+    ...[paging.limit, pageOffset(paging)],
+  )
+  if (!row || row.candidates > few) return undefined
+  return { total: row.total, ids: JSON.parse(row.ids) }
+}
+
+/** `ids`: JSON, in order. More candidates than asked for are not looked at. */
+function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
+  const order = orderOf(paging).replaceAll('contacts.', '')
+  return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),
+    hits AS MATERIALIZED (SELECT contacts.id, ${sortedColumn(paging)} FROM contacts NOT INDEXED
+      WHERE (SELECT count(*) FROM found) <= ? AND contacts.id IN (SELECT id FROM found) AND ${where.text}),
+    page AS (SELECT * FROM hits ORDER BY ${order} LIMIT ? OFFSET ?)
+    SELECT (SELECT count(*) FROM found) AS candidates, (SELECT count(*) FROM hits) AS total,
+      (SELECT json_group_array(id ORDER BY ${order}) FROM page) AS ids`
+}
+
+const ownCandidates = ({ organizationId, match }: Search): Fragment =>
+  candidates(organizationId, matchWithin(organizationId, match))
+
+async function commonSource(reader: RowReader, search: Search): Promise<Source> {
+  const found = ownCandidates(search)
+  const enough = Math.ceil(search.contactCount / SCAN_ADVANTAGE)
+  // Its own are known to be more than `few`.
+  if (!search.hasMost && fewOf(search) >= enough) return { where: search.where }
+  const row = await reader.get<{ count: number }>(
+    `SELECT count(*) AS count FROM (${found.text} LIMIT ?)`,
+    ...found.params,
+    enough,
+  )
+  return sourceOf(search, row?.count ?? 0)
+}
+
+/** How to look at all of about `count` candidates. */
+function sourceOf(search: Search, count: number): Source {
+  const { where, contactCount } = search
+  if (count * SCAN_ADVANTAGE >= contactCount) return { where }
+  const found = ownCandidates(search)
+  return byId({ text: `contacts.id IN (${found.text})`, params: found.params }, where)
+}

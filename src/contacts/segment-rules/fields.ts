@@ -1,0 +1,127 @@
+import { type Fragment, verbatim } from '../../db/fragment.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
+
+/**
+ * What segment rules can ask about: contract section 10. Validation, SQL,
+ * evaluation and documentation are made from these closed tables, so a further
+ * field is a further entry. A rule carries a key of `FIELDS`, or `custom.<key>`
+ * (custom-fields.ts), never a column.
+ */
+
+const DATE_OPERATORS = [
+  'on',
+  'before',
+  'after',
+  'between',
+  'in_last_days',
+  'not_in_last_days',
+  'in_next_days',
+  'is_empty',
+  'is_not_empty',
+] as const
+
+/**
+ * Operators by kind of field. A `word` is one of a closed list (the contract's
+ * "select"), `words` are several; a `date` is an instant, a `day` one of the calendar.
+ */
+export const OPERATORS = {
+  text: [
+    'equals',
+    'not_equals',
+    'contains',
+    'not_contains',
+    'starts_with',
+    'ends_with',
+    'in',
+    'not_in',
+    'is_empty',
+    'is_not_empty',
+  ],
+  word: ['equals', 'not_equals', 'in', 'not_in', 'is_empty', 'is_not_empty'],
+  words: ['contains_any', 'contains_all', 'contains_none', 'is_empty', 'is_not_empty'],
+  flag: ['is_true', 'is_false'],
+  number: ['equals', 'not_equals', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'is_not_empty'],
+  date: DATE_OPERATORS,
+  day: DATE_OPERATORS,
+  tags: ['contains_any', 'contains_all', 'contains_none'],
+  segments: ['in', 'not_in'],
+  campaign: ['received', 'not_received', 'replied'],
+} as const
+
+export type FieldKind = keyof typeof OPERATORS
+export type Operator = (typeof OPERATORS)[FieldKind][number]
+
+/**
+ * Each of these is true exactly where its opposite is not, for every contact.
+ * That decides what an empty value does, once for all fields: it is equal to
+ * nothing, contains nothing and is in no list or period, so it matches
+ * `not_equals`, `not_contains`, `not_in` and `not_in_last_days`.
+ */
+export const OPPOSITES = {
+  not_equals: 'equals',
+  not_contains: 'contains',
+  not_in: 'in',
+  not_in_last_days: 'in_last_days',
+  contains_none: 'contains_any',
+  is_not_empty: 'is_empty',
+  is_false: 'is_true',
+  not_received: 'received',
+} as const satisfies Partial<Record<Operator, Operator>>
+
+export type Field =
+  | { kind: 'text' | 'date' | 'day'; column: Fragment }
+  | { kind: 'number'; column: Fragment }
+  | { kind: 'word'; column: Fragment; words: readonly string[] }
+  /** `column` is null when it is empty; `entries` is a table with the words in its column `value`. */
+  | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
+  | { kind: 'flag'; isTrue: Fragment }
+  | { kind: 'tags' | 'segments' | 'campaign' }
+
+const column = (name: string): Fragment => verbatim(`contacts.${name}`)
+const text = (name: string): Field => ({ kind: 'text', column: column(name) })
+const date = (name: string): Field => ({ kind: 'date', column: column(name) })
+const word = (name: string, words: readonly string[]): Field => ({
+  kind: 'word',
+  column: column(name),
+  words,
+})
+const flag = (name: string, isTrueWhen: 'NULL' | 'NOT NULL'): Field => ({
+  kind: 'flag',
+  isTrue: verbatim(`contacts.${name} IS ${isTrueWhen}`),
+})
+
+const TABLE = {
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text('email'),
+  phone: text('phone'),
+  status: word('status', CONTACT_STATUSES),
+  source: word('source', CONTACT_SOURCES),
+  stage: word('stage', CONTACT_STAGES),
+  isOptedOut: flag('opted_out_at', 'NOT NULL'),
+  emailSubscribed: flag('email_suppressed_at', 'NULL'),
+  city: text('city'),
+  state: text('state'),
+  postalCode: text('postal_code'),
+  country: text('country'),
+  createdAt: date('created_at'),
+  lastContactedAt: date('last_contacted_at'),
+  lastInboundAt: date('last_inbound_at'),
+  tagIds: { kind: 'tags' },
+  segmentId: { kind: 'segments' },
+  campaign: { kind: 'campaign' },
+} as const satisfies Record<string, Field>
+
+export type StandardFieldName = keyof typeof TABLE
+export const CUSTOM_PREFIX = 'custom.'
+export type CustomFieldName = `${typeof CUSTOM_PREFIX}${string}`
+export type FieldName = StandardFieldName | CustomFieldName
+
+export const isCustomName = (name: string): name is CustomFieldName => name.startsWith(CUSTOM_PREFIX)
+
+/** The fields that rules of one organization can name. A Map, so that `constructor` is no field by inheritance. */
+export type RuleFields = ReadonlyMap<string, Field>
+
+/** Those that every organization has. */
+export const FIELDS: RuleFields = new Map(Object.entries(TABLE))
+export const FIELD_NAMES = Object.keys(TABLE) as readonly StandardFieldName[]

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import type { RowReader } from '../../db/heavy.ts'
+import { validate } from '../../http/validate.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { type ConditionForm, compileRules } from '../segment-rules/compile.ts'
+import { fieldsFor, namesCustomField } from '../segment-rules/custom-fields.ts'
+import { type RuleGroup, typedRuleSet } from '../segment-rules/rules.ts'
+import { matchingCount } from './member-queries.ts'
+import * as queries from './queries.ts'
+import { assertReferencesExist, resolveReferences } from './references.ts'
+import type { SegmentRow } from './table.ts'
+
+export interface ConditionOptions {
+  /** ms since 1970: the "today" of relative dates. */
+  now: number
+  /** Default `each`; see `ConditionForm`. */
+  form?: ConditionForm
+}
+
+/** Rules as a condition; a tag or segment deleted since they were saved has no contacts. */
+export function conditionOfRules(
+  reader: Reader,
+  organizationId: number,
+  rules: RuleGroup,
+  { now, form = 'each' }: ConditionOptions,
+): Fragment {
+  const { timezone } = getOrganization(reader, organizationId)
+  const references = resolveReferences(reader, organizationId, rules)
+  const fields = fieldsFor(reader, organizationId, rules)
+  return compileRules(rules, { organizationId, timezone, now, form, fields, ...references })
+}
+
+/**
+ * Rules from a request, their conditions on custom fields in the form they are
+ * stored in. Throws VALIDATION_FAILED for custom fields, tags, segments and
+ * campaigns that this organization does not have, and for values that do not fit a custom field.
+ */
+export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {
+  assertReferencesExist(reader, organizationId, rules)
+  if (!namesCustomField(rules)) return rules
+  const typed = v.object({ rules: typedRuleSet(fieldsFor(reader, organizationId, rules)) })
+  return validate(typed, { rules }, 'body').rules
+}
+
+/** How many contacts rules match, and as of when. */
+export interface Evaluation {
+  contactCount: number
+  lastEvaluatedAt: number
+}
+
+/** Counts what checked rules match. */
+export async function evaluateRules(
+  db: Db,
+  organizationId: number,
+  rules: RuleGroup,
+  isJob = false,
+): Promise<Evaluation> {
+  const lastEvaluatedAt = db.clock.now()
+  const condition = conditionOfRules(db, organizationId, rules, { now: lastEvaluatedAt, form: 'set' })
+  return { contactCount: await countMatching(db, organizationId, condition, isJob), lastEvaluatedAt }
+}
+
+/** For what has rules among its conditions: never on the request thread, however few contacts there are. */
+export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
+  db.heavy.of({
+    organizationId,
+    isJob,
+    advice: 'Use fewer conditions on text, or shorter lists.',
+  })
+
+/** Live contacts a condition selects; counted beside the request thread. */
+export async function countMatching(
+  db: Db,
+  organizationId: number,
+  condition: Fragment,
+  isJob = false,
+): Promise<number> {
+  const count = matchingCount(organizationId, condition)
+  const row = await readerOfRules(db, organizationId, isJob).get<{ total: number }>(
+    count.text,
+    ...count.params,
+  )
+  return row?.total ?? 0
+}
+
+/** A count older than this is refreshed by whoever reads it, for the next reader. */
+const STALE_MS = MINUTE_MS
+
+const uniqueKeyOf = (segmentId: number): string => `segment.count:${segmentId}`
+
+/** Asks for new counts of dynamic segments where they are old. Nobody waits: the caller shows what it has. */
+export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
+  const staleSince = db.clock.now() - STALE_MS
+  const stale = rows.filter(
+    ({ id, type, lastEvaluatedAt }) =>
+      type === 'DYNAMIC' &&
+      (lastEvaluatedAt ?? 0) <= staleSince &&
+      !queries.countIsAskedFor(db, uniqueKeyOf(id)),
+  )
+  if (stale.length === 0) return
+  const ask = (tx: Tx): void => {
+    for (const { id, organizationId } of stale) {
+      enqueue(tx, {
+        kind: 'segment.count',
+        organizationId,
+        payload: { segmentId: id },
+        uniqueKey: uniqueKeyOf(id),
+      })
+    }
+  }
+  // Lost only when the database takes no writes; then the next reader asks again.
+  db.write(ask).catch(() => {})
+}
+
+/** Counts a dynamic segment again. One that is gone by now needs no count. */
+export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
+  const segment = queries.findSegmentById(db, organizationId, segmentId)
+  if (!segment?.rules) return
+  const evaluation = await evaluateRules(db, organizationId, JSON.parse(segment.rules), true)
+  await db.write((tx) => queries.recordEvaluation(tx, segment, evaluation))
+}

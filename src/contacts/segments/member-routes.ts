@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { type PageRequest, pageMeta } from '../../http/pagination.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { presentContact } from '../records/present.ts'
+import { ContactRecord } from '../records/schema.ts'
+import { listContactsByIds } from '../records/service.ts'
+import { explainMembership } from './explain.ts'
+import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } from './members.ts'
+import {
+  AddedMembers,
+  AddMembers,
+  explainParams,
+  ListMembers,
+  MembershipExplanation,
+  Preview,
+  PreviewRules,
+  RemovedMembers,
+  RemoveMembersBody,
+  RemoveMembersQuery,
+  RulesPreview,
+} from './schema.ts'
+
+const idParams = idOf('the segment')
+
+const group = 'Segments'
+/** Who is in a segment says something about contacts, so segment:read alone does not show it. */
+const SHOWS_CONTACTS = 'Needs the permission `contact:read` too.'
+
+export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
+  const contactsOf = ({ organizationId }: Principal, { contactIds }: MatchPage) =>
+    listContactsByIds(db, organizationId, contactIds).map(presentContact)
+
+  const answerPreview = (principal: Principal, found: MatchPage, page: PageRequest) => ({
+    data: { total: found.total, contacts: contactsOf(principal, found) },
+    meta: pageMeta(page, found.total),
+  })
+
+  return [
+    operation({
+      method: 'POST',
+      path: '/segments/preview',
+      group,
+      summary: 'Preview rules',
+      description: `Whom rules would match now, without saving them. With \`countOnly\` the answer is the \`total\` alone. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
+      access: 'member',
+      permission: 'segment:read',
+      rateLimit: 'bulk',
+      body: PreviewRules,
+      status: 201,
+      data: RulesPreview,
+      meta: v.optional(PaginationMeta),
+      handle: async ({ principal, body, write }) => {
+        assertPermission(principal, 'contact:read')
+        const found = await previewRules(db, principal, body)
+        const answer = body.countOnly
+          ? { data: { total: found.total } }
+          : answerPreview(principal, found, body)
+        // Changes nothing; the write keeps the answer for the idempotency key.
+        return write(() => ({ status: 201, ...answer }))
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/segments/:id/contacts',
+      group,
+      summary: 'Add contacts to a static segment',
+      description: 'Contacts that are in it already stay and are counted as `alreadyMembers`.',
+      access: 'member',
+      permission: 'segment:update',
+      params: idParams,
+      body: AddMembers,
+      status: 201,
+      data: AddedMembers,
+      handle: ({ principal, params, body, write }) =>
+        write((tx) => created(addMembers(tx, principal, params.id, body.contactIds), 'Contacts added')),
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/segments/:id/contacts',
+      group,
+      summary: 'Remove contacts from a static segment',
+      description:
+        'The ids come in the body or, as some proxies drop the body of a DELETE, as query parameters; both are read.',
+      access: 'member',
+      permission: 'segment:update',
+      params: idParams,
+      query: RemoveMembersQuery,
+      body: RemoveMembersBody,
+      status: 200,
+      data: RemovedMembers,
+      handle: ({ principal, params, query, body, write }) => {
+        const contactIds = [...body.contactIds, ...(query.contactIds ?? [])]
+        return write((tx) =>
+          ok(removeMembers(tx, principal, params.id, contactIds), { message: 'Contacts removed' }),
+        )
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/segments/:id/contacts',
+      group,
+      summary: 'List the contacts of a segment',
+      description: `Newest contact first. The rules of a DYNAMIC segment are evaluated now. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
+      access: 'member',
+      permission: 'segment:read',
+      params: idParams,
+      query: ListMembers,
+      status: 200,
+      data: v.array(ContactRecord),
+      meta: PaginationMeta,
+      handle: async ({ principal, params, query }) => {
+        assertPermission(principal, 'contact:read')
+        const found = await listMembers(db, principal, params.id, query)
+        return ok(contactsOf(principal, found), { meta: pageMeta(query, found.total) })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/segments/:id/preview',
+      group,
+      summary: 'Preview the contacts of a segment',
+      description: `As the list of its contacts, with the total in \`data\`. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+      },
+      access: 'member',
+      permission: 'segment:read',
+      params: idParams,
+      query: ListMembers,
+      status: 200,
+      data: Preview,
+      meta: PaginationMeta,
+      handle: async ({ principal, params, query }) => {
+        assertPermission(principal, 'contact:read')
+        const found = await listMembers(db, principal, params.id, query)
+        const { data, meta } = answerPreview(principal, found, query)
+        return ok(data, { meta })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/segments/:id/contacts/:contactId/explain',
+      group,
+      summary: 'Explain why a contact is in a segment or is not',
+      description: `The rules of a DYNAMIC segment, part by part, with the value of the contact and whether it matches. ${SHOWS_CONTACTS}`,
+      errors: {
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+        NOT_FOUND: 'There is no such segment, or no such contact.',
+      },
+      access: 'member',
+      permission: 'segment:read',
+      params: explainParams,
+      status: 200,
+      data: MembershipExplanation,
+      handle: ({ principal, params }) => {
+        assertPermission(principal, 'contact:read')
+        return ok(explainMembership(db, principal, params))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
+import { FIELDS } from '../segment-rules/fields.ts'
+import { type Condition, isGroup, type RuleGroup } from '../segment-rules/rules.ts'
+import * as queries from './queries.ts'
+
+/** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
+export interface References {
+  tagIds: ReadonlyMap<string, number>
+  segmentIds: ReadonlyMap<string, number>
+  /** Deleted ones too: who received them is known, and a rule saved before must not match everybody else. */
+  campaignIds: ReadonlyMap<string, number>
+}
+
+type Kind = 'tags' | 'segments' | 'campaign'
+
+interface Placed {
+  condition: Condition
+  /** `rules.conditions[1]`. */
+  path: string
+}
+
+function placedConditions(group: RuleGroup, path: string): Placed[] {
+  return group.conditions.flatMap((node, index) => {
+    const inner = `${path}.conditions[${index}]`
+    return isGroup(node) ? placedConditions(node, inner) : [{ condition: node, path: inner }]
+  })
+}
+
+/** The ids of one kind that rules name, with where each is written. */
+function named(rules: RuleGroup, kind: Kind): { uuid: string; path: string }[] {
+  return placedConditions(rules, 'rules').flatMap(({ condition, path }) => {
+    const { field, value } = condition
+    if (FIELDS.get(field)?.kind !== kind) return []
+    if (typeof value === 'string') return [{ uuid: value, path: `${path}.value` }]
+    if (!Array.isArray(value)) return []
+    return value.map((uuid, index) => ({ uuid: String(uuid), path: `${path}.value[${index}]` }))
+  })
+}
+
+export function resolveReferences(reader: Reader, organizationId: number, rules: RuleGroup): References {
+  const of = (kind: Kind) => [...new Set(named(rules, kind).map(({ uuid }) => uuid))]
+  const campaigns = of('campaign')
+  return {
+    tagIds: queries.findTagIds(reader, organizationId, of('tags')),
+    segmentIds: queries.findStaticIds(reader, organizationId, of('segments')),
+    campaignIds:
+      campaigns.length === 0 ? new Map() : queries.findCampaignIds(reader, organizationId, campaigns),
+  }
+}
+
+/** Throws VALIDATION_FAILED naming every tag, static segment and campaign that this organization does not have. */
+export function assertReferencesExist(reader: Reader, organizationId: number, rules: RuleGroup): void {
+  const references = resolveReferences(reader, organizationId, rules)
+  const missing = (kind: Kind, isThere: (uuid: string) => boolean, what: string) =>
+    named(rules, kind)
+      .filter(({ uuid }) => !isThere(uuid))
+      .map(
+        ({ uuid, path }): FieldProblem => ({
+          field: path,
+          message: `no ${what} has the id ${uuid}`,
+          constraint: 'exists',
+        }),
+      )
+  const deleted = queries.listDeletedCampaigns(reader, organizationId, [...references.campaignIds.keys()])
+  const details = [
+    ...missing('tags', (uuid) => references.tagIds.has(uuid), 'tag'),
+    ...missing('segments', (uuid) => references.segmentIds.has(uuid), 'static segment'),
+    ...missing('campaign', (uuid) => references.campaignIds.has(uuid) && !deleted.has(uuid), 'campaign'),
+  ]
+  const first = details[0]
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.field}: ${first.message}.`, { details })
+}

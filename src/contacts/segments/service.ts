@@ -1,0 +1,227 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { memberOfAny } from '../segment-rules/compile.ts'
+import type { RuleGroup } from '../segment-rules/rules.ts'
+import {
+  type ConditionOptions,
+  checkedRules,
+  conditionOfRules,
+  type Evaluation,
+  evaluateRules,
+} from './evaluation.ts'
+import { insertMembers } from './member-queries.ts'
+import * as queries from './queries.ts'
+import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
+import type { NewSegment, SegmentRow } from './table.ts'
+
+/**
+ * Being in a segment, as a condition in parentheses over a table called
+ * `contacts`; the caller adds organization and deleted_at. Throws NOT_FOUND.
+ */
+export const segmentCondition = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+  options: ConditionOptions,
+): Fragment => conditionOf(reader, findOrThrow(reader, organizationId, uuid), options)
+
+/** As `segmentCondition`, by internal key: for campaigns and runs, which hold it. Throws NOT_FOUND. */
+export function segmentConditionById(
+  reader: Reader,
+  organizationId: number,
+  segmentId: number,
+  options: ConditionOptions,
+): Fragment {
+  const segment = queries.findSegmentById(reader, organizationId, segmentId)
+  if (!segment) throw notFound('Segment')
+  return conditionOf(reader, segment, options)
+}
+
+export function conditionOf(reader: Reader, segment: SegmentRow, options: ConditionOptions): Fragment {
+  const { id, organizationId, rules } = segment
+  if (rules !== null) return conditionOfRules(reader, organizationId, JSON.parse(rules), options)
+  return fragment`(${memberOfAny([id], { organizationId, form: options.form ?? 'each' })})`
+}
+
+/** Throws NOT_FOUND. */
+export const getSegment = (reader: Reader, principal: Principal, uuid: string): SegmentRow =>
+  findOrThrow(reader, principal.organizationId, uuid)
+
+function findOrThrow(reader: Reader, organizationId: number, uuid: string): SegmentRow {
+  const segment = queries.findSegment(reader, organizationId, uuid)
+  if (!segment) throw notFound('Segment')
+  return segment
+}
+
+export function listSegments(reader: Reader, principal: Principal, query: ListSegmentsQuery) {
+  return {
+    rows: queries.listSegments(reader, principal.organizationId, query),
+    total: queries.countSegments(reader, principal.organizationId, query),
+  }
+}
+
+/** A segment that may be created: its rules are sound and counted. */
+type PreparedSegment = Pick<NewSegment, 'name' | 'description'> &
+  (
+    | { type: 'STATIC'; contactIds: readonly string[] }
+    | { type: 'DYNAMIC'; rules: RuleGroup; evaluation: Evaluation }
+  )
+
+/**
+ * What can be done before the write: above all the count, so that the answer
+ * (and the copy of it kept for the idempotency key) holds the true one.
+ * Throws VALIDATION_FAILED.
+ */
+export async function prepareSegment(
+  db: Db,
+  principal: Principal,
+  { name, description = null, type, rules, contactIds = [] }: CreateSegmentInput,
+): Promise<PreparedSegment> {
+  if (type === 'STATIC') {
+    if (rules) throw rulesOnStatic()
+    return { name, description, type, contactIds }
+  }
+  if (!rules) throw invalidField('rules', 'rules is required for a DYNAMIC segment.', 'isRequired')
+  if (contactIds.length > 0) throw membersOnDynamic()
+  return { name, description, type, ...(await prepareRules(db, principal.organizationId, rules)) }
+}
+
+/** Rules as they are stored, and counted. */
+export interface PreparedRules {
+  rules: RuleGroup
+  evaluation: Evaluation
+}
+
+async function prepareRules(db: Db, organizationId: number, input: RuleGroup): Promise<PreparedRules> {
+  const rules = checkedRules(db, organizationId, input)
+  return { rules, evaluation: await evaluateRules(db, organizationId, rules) }
+}
+
+/** Throws ALREADY_EXISTS for a taken name, VALIDATION_FAILED for contacts that do not exist. */
+export function createSegment(tx: Tx, principal: Principal, segment: PreparedSegment): SegmentRow {
+  const { organizationId } = principal
+  assertNameIsFree(tx, organizationId, segment.name)
+  const { name, description, type } = segment
+  const base = { name, description, type, organizationId, uuid: uuidv7(tx.now) }
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  if (segment.type === 'DYNAMIC') {
+    // Again: what they name may have been deleted while they were counted.
+    const rules = JSON.stringify(checkedRules(tx, organizationId, segment.rules))
+    return queries.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
+  }
+  const contactIds = resolveContactIds(tx, organizationId, segment.contactIds)
+  const row = queries.insertSegment(tx, { ...base, ...times })
+  return { ...row, contactCount: insertMembers(tx, row, contactIds) }
+}
+
+/**
+ * What can be done before the write of an update: as for `prepareSegment`.
+ * Throws NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function prepareUpdate(
+  db: Db,
+  principal: Principal,
+  uuid: string,
+  input: UpdateSegmentInput,
+): Promise<PreparedRules | undefined> {
+  const segment = getSegment(db, principal, uuid)
+  if (input.type !== undefined && input.type !== segment.type) {
+    throw invalidField('type', 'The type of a segment cannot change. Create another one.', 'isImmutable')
+  }
+  if (input.contactIds !== undefined) {
+    if (segment.type === 'DYNAMIC') throw membersOnDynamic()
+    throw invalidField(
+      'contactIds',
+      'Members change through POST and DELETE /segments/{id}/contacts.',
+      'isImmutable',
+    )
+  }
+  if (segment.type === 'STATIC') {
+    if (input.rules) throw rulesOnStatic()
+    return undefined
+  }
+  if (input.rules === null) {
+    throw invalidField('rules', 'A DYNAMIC segment cannot be without rules.', 'isRequired')
+  }
+  return input.rules && prepareRules(db, principal.organizationId, input.rules)
+}
+
+/** Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED. */
+export function updateSegment(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { input, prepared }: { input: UpdateSegmentInput; prepared: PreparedRules | undefined },
+): SegmentRow {
+  const segment = getSegment(tx, principal, uuid)
+  const { name, description } = input
+  if (name !== undefined) assertNameIsFree(tx, principal.organizationId, name, segment.id)
+  return queries.updateSegment(tx, segment.id, {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(prepared
+      ? {
+          rules: JSON.stringify(checkedRules(tx, principal.organizationId, prepared.rules)),
+          ...prepared.evaluation,
+        }
+      : {}),
+    updatedAt: tx.now,
+  })
+}
+
+/**
+ * A soft delete. Throws NOT_FOUND, and RESOURCE_IN_USE while a campaign that
+ * is not over or the rules of another segment name it: emptied behind their
+ * back, an exclusion list would let everybody through.
+ */
+export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
+  const segment = getSegment(tx, principal, uuid)
+  const { organizationId } = principal
+  assertUnused('campaign', queries.listLiveCampaigns(tx, organizationId, segment.id))
+  assertUnused('segment', queries.listSegmentsNaming(tx, organizationId, uuid))
+  return queries.updateSegment(tx, segment.id, { deletedAt: tx.now, updatedAt: tx.now })
+}
+
+function assertUnused(resource: 'campaign' | 'segment', users: readonly queries.User[]): void {
+  if (users.length === 0) return
+  const what = resource === 'campaign' ? 'A campaign that is not over' : 'The rules of another segment'
+  throw new AppError('RESOURCE_IN_USE', `${what} uses this segment.`, {
+    details: users.map(({ id, name }) => ({ resource, id, name })),
+  })
+}
+
+/** Throws ALREADY_EXISTS. */
+export function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
+  const existing = queries.findSegmentByName(tx, organizationId, name)
+  if (existing && existing.id !== exceptId) {
+    throw new AppError('ALREADY_EXISTS', 'A segment with this name exists.', {
+      details: [{ existingId: existing.uuid }],
+    })
+  }
+}
+
+/** Internal keys of contacts named in a body. Throws VALIDATION_FAILED naming those that do not exist. */
+export function resolveContactIds(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): number[] {
+  const known = queries.findContactIds(reader, organizationId, uuids)
+  const details = uuids.flatMap((uuid, index) =>
+    known.has(uuid)
+      ? []
+      : [{ field: `contactIds[${index}]`, message: `no contact has the id ${uuid}`, constraint: 'exists' }],
+  )
+  if (details.length > 0) {
+    throw new AppError('VALIDATION_FAILED', 'contactIds names contacts that do not exist.', { details })
+  }
+  return [...known.values()]
+}
+
+const rulesOnStatic = () =>
+  invalidField('rules', 'A STATIC segment has members, not rules. Leave rules out.', 'isForbidden')
+export const membersOnDynamic = () =>
+  invalidField('contactIds', 'The members of a DYNAMIC segment follow from its rules.', 'isForbidden')

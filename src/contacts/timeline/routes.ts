@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { CursorMeta } from '../../http/schema.ts'
+import { contactParams } from '../records/schema.ts'
+import { ActivityRecord, ListActivity } from './schema.ts'
+import { listActivity } from './timeline.ts'
+
+export const contactActivityRoutes = ({
+  db,
+  cursorSecret,
+}: {
+  db: Db
+  cursorSecret: string
+}): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/contacts/:id/activity',
+    group: 'Contacts',
+    summary: 'Read the timeline of a contact',
+    description:
+      'Newest first. `data` depends on `type`. Deleting a tag of the organization is no entry of those who had it.',
+    errors: {
+      INVALID_CURSOR: 'The cursor is not one that the timeline of this contact gave out. Start without it.',
+    },
+    access: 'member',
+    permission: 'contact:read',
+    params: contactParams,
+    query: ListActivity,
+    status: 200,
+    data: v.array(ActivityRecord),
+    meta: CursorMeta,
+    handle: ({ principal, params, query }) => {
+      const { entries, meta } = listActivity(db, principal, params.id, query, cursorSecret)
+      return ok(entries, { meta })
+    },
+  }),
+]

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { ACTIVITY_TYPES } from '../activities/table.ts'
+
+describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and what `data` holds.', {
+  CONTACT_CREATED: 'It was created; `source` says how it came to be known.',
+  CONTACT_UPDATED: 'Fields were changed; `changes` lists `field`, `from` and `to`.',
+  STAGE_CHANGED: 'It moved to another stage: `from`, `to` and `reason`.',
+  STATUS_CHANGED: 'Its status changed: `from` and `to`.',
+  TAG_ADDED: 'It got `tags`, each with `id` and `name`.',
+  TAG_REMOVED: '`tags` were taken off it, each with `id` and `name`.',
+  NOTE_ADDED: 'A note was written: `noteId` and `body`, which is null once the note was deleted.',
+  MESSAGE_SENT: 'A text was sent: `messageId`, `to`, `body`, `status`, `channelIdentityId`, `campaignId`.',
+  MESSAGE_RECEIVED:
+    'A text came in: `messageId`, `from`, `to`, `body`, `channelIdentityId`, and the `campaignId` it answers.',
+  EMAIL_SENT: 'An email was sent: as MESSAGE_SENT, with its `subject`.',
+  EMAIL_OPENED: 'It opened an email.',
+  LINK_CLICKED: 'It clicked a link.',
+  OPTED_OUT: 'It wants no more messages: `consentId`, `channel`, `address`, `method`, `campaignId`.',
+  OPTED_IN: 'It agreed to messages: the same as OPTED_OUT.',
+  JOINED: 'It joined by a join link.',
+  POLL_VOTED: 'It voted in a poll.',
+  CONVERSION_RECORDED:
+    'A won deal was recorded: `conversionId`, `amount`, `currency`, `campaignId`, `note`, `wonAt`.',
+})
+
+export const ListActivity = v.object({
+  limit: queryIntegerOr(1, 100, 20),
+  cursor: queryText(500),
+})
+describeFields(ListActivity, {
+  limit: 'Entries on a page.',
+  cursor: 'Where to go on: `nextCursor` of the page before. Absent begins at the newest entry.',
+})
+
+export const ActivityRecord = v.object({
+  id: uuid,
+  type: oneOf(ACTIVITY_TYPES),
+  /** One line for people. */
+  title: v.string(),
+  data: v.record(v.string(), v.unknown()),
+  actor: ActorRecord,
+  occurredAt: isoTime,
+})
+describeObject(ActivityRecord, 'Activity', 'One entry in the timeline of a contact.', {
+  id: 'Id of the entry.',
+  type: 'What happened.',
+  title: 'What happened, in one line for people. Its wording may change.',
+  data: 'What there is to say about it; the type tells which keys there are.',
+  actor: 'Who did it.',
+  occurredAt: 'When it happened.',
+})
+
+export type ListActivityQuery = v.InferOutput<typeof ListActivity>

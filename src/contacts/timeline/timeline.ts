@@ -1,0 +1,71 @@
+import type { Reader } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { Actor, Principal } from '../../lib/principal.ts'
+import { SOURCE_STATEMENTS, type SourceRow } from '../activities/sources.ts'
+import type { ActivityType } from '../activities/table.ts'
+import { titleOf } from '../activities/title.ts'
+import { fullNameOf } from '../records/present.ts'
+import { type ContactRecordRow, getContact } from '../records/service.ts'
+import type { ListActivityQuery } from './schema.ts'
+
+/** Newer than anything that has happened. */
+const NOW_OR_LATER = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
+
+/**
+ * A page of what happened to a contact, newest first. Entries of one
+ * millisecond are in the order of their ids. What happens between two pages is
+ * above the first one: it neither repeats nor hides an entry.
+ * Throws NOT_FOUND, INVALID_CURSOR for one of another contact.
+ */
+export function listActivity(
+  reader: Reader,
+  principal: Principal,
+  uuid: string,
+  { limit, cursor }: ListActivityQuery,
+  cursorSecret: string,
+) {
+  const { organizationId } = principal
+  const contact = getContact(reader, principal, uuid)
+  const scope = `contact-activity ${organizationId} ${contact.id}`
+  const before = cursor === undefined ? NOW_OR_LATER : positionOf(decodeCursor(cursorSecret, scope, cursor))
+  const found = SOURCE_STATEMENTS.flatMap((sql) =>
+    reader.all<SourceRow>(sql, organizationId, contact.id, before.at, before.uuid, limit + 1),
+  ).sort(newestFirst)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
+  return {
+    entries: rows.map((row) => presentEntry(row, contact)),
+    meta: {
+      limit,
+      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.uuid]) : null,
+      hasMore,
+    },
+  }
+}
+
+const positionOf = ([at, uuid]: readonly [string | number, string | number]) => ({
+  at: Number(at),
+  uuid: String(uuid),
+})
+
+const newestFirst = (a: SourceRow, b: SourceRow): number => b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
+
+function presentEntry(row: SourceRow, contact: ContactRecordRow) {
+  const type = row.type as ActivityType
+  const data = JSON.parse(row.data) as Record<string, unknown>
+  return {
+    id: row.uuid,
+    type,
+    title: titleOf(type, data),
+    data,
+    actor: actorOf(row, contact),
+    occurredAt: toIso(row.at),
+  }
+}
+
+const actorOf = ({ actorType, actorReference, actorName }: SourceRow, contact: ContactRecordRow): Actor =>
+  actorType === null
+    ? { type: 'CONTACT', id: contact.uuid, name: fullNameOf(contact) || contact.phone }
+    : { type: actorType as Actor['type'], id: actorReference || null, name: actorName ?? '' }

@@ -1,0 +1,172 @@
+import { AppError } from '../../lib/errors.ts'
+
+/**
+ * Merge fields: contract section 24. `{{firstName}}`, with a fallback
+ * `{{firstName|there}}`, and `\{{` for two braces as they are.
+ *
+ * A template is parsed once and rendered for every recipient in a single pass:
+ * a value that holds `{{…}}` stays text. Names come from a closed list, so
+ * nothing a caller writes is ever looked up as a property.
+ */
+export const MERGE_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'phone',
+  'email',
+  'city',
+  'state',
+  'postalCode',
+  'organization.name',
+  'organization.phone',
+  'organization.email',
+  'organization.website',
+  'today',
+  'optOutInstructions',
+] as const
+type StandardMergeField = (typeof MERGE_FIELDS)[number]
+/** The value of a custom field, which fields there are depends on the organization. */
+export type CustomMergeField = `custom.${string}`
+export type MergeField = StandardMergeField | CustomMergeField
+
+const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
+
+/** The keys of the custom fields a text asks for, each once; also one it only names after `\{{`. */
+export const customKeysIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
+]
+
+/** All merge fields of an organization with these custom fields. */
+export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => [
+  ...MERGE_FIELDS,
+  ...customKeys.map((key): CustomMergeField => `custom.${key}`),
+]
+
+/** Null, absent and blank are all "missing". */
+export type MergeValues = Partial<Record<MergeField, string | null>>
+
+interface Slot {
+  readonly field: MergeField
+  readonly fallback: string
+}
+
+export interface Template {
+  readonly source: string
+  /** Text and slots in turn; an empty text is a slot that was bound to nothing. */
+  readonly parts: ReadonlyArray<string | Slot>
+  /** The fields it uses, each once. */
+  readonly fields: readonly MergeField[]
+}
+
+export interface ParseOptions {
+  /** What the caller calls this text, for the error; default `messageTemplate`. */
+  fieldName?: string
+  /** Default: all of `MERGE_FIELDS`, and no custom field. */
+  allowedFields?: readonly MergeField[]
+}
+
+const OPENING = '{{'
+const CLOSING = '}}'
+
+function problem(fieldName: string, message: string, constraint: string): AppError {
+  return new AppError('VALIDATION_FAILED', `${fieldName} ${message}.`, {
+    details: [{ field: fieldName, message, constraint }],
+  })
+}
+
+/**
+ * Throws VALIDATION_FAILED naming the unknown field, or where braces are not
+ * closed (positions count characters from 1).
+ */
+export function parseTemplate(source: string, options: ParseOptions = {}): Template {
+  const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS } = options
+  const parts: Array<string | Slot> = []
+  let text = ''
+  let position = 0
+  for (;;) {
+    const opening = source.indexOf(OPENING, position)
+    if (opening < 0) break
+    if (source[opening - 1] === '\\' && opening > position) {
+      text += source.slice(position, opening - 1) + OPENING
+      position = opening + OPENING.length
+      continue
+    }
+    const closing = source.indexOf(CLOSING, opening)
+    const inside = source.slice(opening + OPENING.length, closing < 0 ? undefined : closing)
+    if (closing < 0 || inside.includes(OPENING)) {
+      throw problem(
+        fieldName,
+        `opens {{ at character ${opening + 1} and does not close it; write \\{{ for the braces themselves`,
+        'mergeFieldClosed',
+      )
+    }
+    text += source.slice(position, opening)
+    if (text !== '') parts.push(text)
+    text = ''
+    parts.push(parseSlot(inside, { fieldName, allowedFields, position: opening + 1 }))
+    position = closing + CLOSING.length
+  }
+  text += source.slice(position)
+  if (text !== '') parts.push(text)
+  const fields = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field])))
+  return { source, parts, fields: [...fields] }
+}
+
+function parseSlot(inside: string, context: Required<ParseOptions> & { position: number }): Slot {
+  const bar = inside.indexOf('|')
+  const name = (bar < 0 ? inside : inside.slice(0, bar)).trim()
+  const field = context.allowedFields.find((known) => known === name)
+  if (!field) {
+    throw problem(
+      context.fieldName,
+      `has the unknown merge field {{${name}}} at character ${context.position}; ` +
+        `known are ${context.allowedFields.join(', ')}`,
+      'knownMergeField',
+    )
+  }
+  return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
+}
+
+function textOf(slot: Slot, values: MergeValues): string {
+  const value = values[slot.field]
+  return value && value.trim() !== '' ? value : slot.fallback
+}
+
+/**
+ * The same template with the fields in `values` filled in for good: what is
+ * equal for every recipient of a run is merged once.
+ */
+export function bindTemplate(template: Template, values: MergeValues): Template {
+  const parts = template.parts.map((part) => {
+    if (typeof part === 'string' || !(part.field in values)) return part
+    return textOf(part, values)
+  })
+  return { source: template.source, parts, fields: template.fields.filter((field) => !(field in values)) }
+}
+
+/**
+ * The text for one recipient. A missing value becomes its fallback; where it
+ * has none, the spaces around the hole become one, and none at either end.
+ */
+export function renderTemplate(template: Template, values: MergeValues): string {
+  let text = ''
+  let hasHole = false
+  for (const part of template.parts) {
+    const next = typeof part === 'string' ? part : textOf(part, values)
+    if (next !== '') text = hasHole ? joinAcrossHole(text, next) : text + next
+    hasHole = next === ''
+  }
+  return hasHole ? trimEndSpaces(text) : text
+}
+
+function joinAcrossHole(before: string, after: string): string {
+  if (before === '') return after.replace(/^ +/, '')
+  if (!before.endsWith(' ') || !after.startsWith(' ')) return before + after
+  return `${trimEndSpaces(before)} ${after.replace(/^ +/, '')}`
+}
+
+function trimEndSpaces(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === ' ') end--
+  return text.slice(0, end)
+}

@@ -1,0 +1,87 @@
+import type { Db, Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { interruptible, isCostly } from '../../db/heavy.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+
+/** How far the audience of a run has come, and who comes next. */
+export interface Progress {
+  organizationId: number
+  campaignId: number
+  status: string
+  cursor: number | null
+  /** The newest contact when the run began. */
+  through: number
+  startedAt: number
+}
+
+export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
+  reader.get<Progress>(
+    `SELECT organization_id AS organizationId, campaign_id AS campaignId, status, audience_cursor AS cursor,
+       audience_through AS through, started_at AS startedAt FROM executions WHERE id = ?`,
+    executionId,
+  )
+
+/** The next contacts, whether they belong to the segment or not. */
+export interface Boundary {
+  /** The last of them, by internal id. */
+  through: number
+  count: number
+}
+
+export function chunkBoundary(
+  reader: Reader,
+  organizationId: number,
+  walk: { after: number; through: number; size: number },
+): Boundary {
+  const row = reader.get<{ through: number | null; count: number }>(
+    `SELECT max(id) AS through, count(*) AS count FROM (
+       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
+       ORDER BY id LIMIT ?)`,
+    organizationId,
+    walk.after,
+    walk.through,
+    walk.size,
+  )
+  return { through: row?.through ?? walk.after, count: row?.count ?? 0 }
+}
+
+/** Whom the rules of a segment match among the next contacts. */
+export interface FoundAhead {
+  /** The cursor they come after: found for another, they are no use. */
+  after: number
+  boundary: Boundary
+  /** A JSON array of internal ids: as text it is handed over and bound again without being taken apart. */
+  contactIds: string
+}
+
+/**
+ * Asks costly rules of the next `size` contacts beside the request thread.
+ * Undefined when there is nothing to ask or the rules cost next to nothing:
+ * then the chunk asks them itself. Who is left out and why is asked in the
+ * chunk always, so that an opt-out of a moment ago counts.
+ * @throws QUERY_TIMEOUT
+ */
+export async function findAhead(
+  db: Db,
+  ports: SendingPorts,
+  executionId: number,
+  size: number,
+): Promise<FoundAhead | undefined> {
+  const progress = findProgress(db, executionId)
+  if (progress?.status !== 'RUNNING' || progress.cursor === null) return undefined
+  const { organizationId, cursor: after, through, startedAt } = progress
+  const plan = ports.loadPlan(db, organizationId, progress.campaignId)
+  const audience = plan && ports.audienceCondition(db, organizationId, plan.segmentId, startedAt)
+  if (!audience || !isCostly(audience.text)) return undefined
+  const boundary = chunkBoundary(db, organizationId, { after, through, size })
+  const query = fragment`SELECT json_group_array(contacts.id) AS contactIds FROM contacts
+    WHERE contacts.organization_id = ${organizationId} AND contacts.id > ${after}
+      AND contacts.id <= ${boundary.through} AND contacts.deleted_at IS NULL
+      AND ${interruptible('contacts.id')} AND (${audience})`
+  const asker = {
+    organizationId,
+    advice: 'The segment asks too much of each contact: use fewer conditions on text.',
+  }
+  const row = await db.heavy.of(asker).get<{ contactIds: string }>(query.text, ...query.params)
+  return { after, boundary, contactIds: row?.contactIds ?? '[]' }
+}

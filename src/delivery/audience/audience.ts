@@ -1,0 +1,162 @@
+import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { monotonicMs } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { haltExecution } from '../executions/run-state.ts'
+import { type Transitions, withTransitions } from '../messages/transitions.ts'
+import { chunkBoundary, type FoundAhead, findAhead, findProgress } from './audience-walk.ts'
+
+/**
+ * Freezes the recipients of a run: contacts in id order, a chunk at a time,
+ * each chunk one `INSERT … SELECT` with the cursor in the same transaction. A
+ * crash between chunks goes on behind the last one; inside a chunk nothing of
+ * it exists. A contact that is left out gets a row too, SKIPPED with the reason.
+ */
+
+/** How long a chunk may hold the event loop; chunks shrink and grow to meet it. */
+const CHUNK_TARGET_MS = 10
+const FIRST_CHUNK = 1_000
+const SMALLEST_CHUNK = 500
+/** Asking rules beside the event loop may take so many times the target. */
+const AHEAD_SHARE = 50
+const LARGEST_CHUNK = 10_000
+
+export interface AudienceDeps {
+  db: Db
+  ports: SendingPorts
+}
+
+/**
+ * Freezes the audience of a RUNNING execution to its end, leaving the event
+ * loop to others between chunks. Returns early when the run is paused,
+ * cancelled or the process stops; calling it again goes on where it was.
+ */
+export async function freezeAudience(
+  { db, ports }: AudienceDeps,
+  executionId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let size = FIRST_CHUNK
+  while (!signal.aborted) {
+    const aheadMs = monotonicMs()
+    const ahead = await findAhead(db, ports, executionId, size)
+    // Others may read meanwhile, so asking may take longer than the chunk itself.
+    let tookMs = ahead ? (monotonicMs() - aheadMs) / AHEAD_SHARE : 0
+    const isMore = await db.write((tx) => {
+      const startedMs = monotonicMs()
+      const more = freezeChunk(tx, ports, executionId, { size, ahead })
+      tookMs = Math.max(tookMs, monotonicMs() - startedMs)
+      return more
+    })
+    faultPoint('audience.after_chunk')
+    if (!isMore) return
+    size = nextChunkSize(size, tookMs)
+  }
+}
+
+/** Aims at CHUNK_TARGET_MS, changing by a factor of two at most. */
+export function nextChunkSize(size: number, tookMs: number): number {
+  const ideal = size * (CHUNK_TARGET_MS / Math.max(tookMs, 0.1))
+  const gentle = Math.min(size * 2, Math.max(size / 2, ideal))
+  return Math.round(Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, gentle)))
+}
+
+/**
+ * One chunk of at most `size` contacts; false when there is nothing more to do.
+ * @param ahead whom the rules match of them, where that was asked before
+ */
+export function freezeChunk(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  { size, ahead }: { size: number; ahead?: FoundAhead | undefined },
+): boolean {
+  const progress = findProgress(tx, executionId)
+  if (progress?.status !== 'RUNNING' || progress.cursor === null) return false
+  const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
+  const audience =
+    plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId, progress.startedAt)
+  if (!plan || !audience) {
+    haltExecution(tx, ports, executionId, { reason: 'SEGMENT_MISSING', cause: null })
+    return false
+  }
+  const { cursor } = progress
+  // Somebody else has frozen them meanwhile: what was asked is of no use.
+  if (ahead && ahead.after !== cursor) return true
+  const walk = { after: cursor, through: progress.through, size }
+  const boundary = ahead?.boundary ?? chunkBoundary(tx, plan.organizationId, walk)
+  return withTransitions(tx, ports, (transitions) => {
+    if (boundary.count > 0) {
+      const { startedAt } = progress
+      insertRecipients(transitions, {
+        plan,
+        executionId,
+        startedAt,
+        audience: ahead
+          ? fragment`contacts.id IN (SELECT value FROM json_each(${ahead.contactIds}))`
+          : audience,
+        after: cursor,
+        through: boundary.through,
+      })
+    }
+    const isMore = boundary.count === size
+    tx.run(
+      'UPDATE executions SET audience_cursor = ? WHERE id = ?',
+      isMore ? boundary.through : null,
+      executionId,
+    )
+    // Nothing may have been inserted, and then nobody else would close the run.
+    if (!isMore) transitions.touch(executionId)
+    tx.notify('messages')
+    return isMore
+  })
+}
+
+interface Chunk {
+  plan: SendingPlan
+  executionId: number
+  startedAt: number
+  audience: Fragment
+  after: number
+  through: number
+}
+
+/**
+ * UUIDs made in SQL, because a million trips to JavaScript cost more than the
+ * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then how far the
+ * contact is into the chunk, carried into the time every 4,096, then 62 random
+ * bits; so they grow with the rows and their index at its right edge.
+ */
+function uuidsFrom(nowMs: number, after: number): Fragment {
+  const offset = fragment`(id - ${after})`
+  const time = fragment`(${nowMs} + (${offset} >> 12))`
+  return fragment`printf('%08x-%04x-7%03x-%04x-%012x', ${time} >> 16, ${time} & 0xffff, ${offset} & 0xfff,
+    0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
+}
+
+/** `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would work out `reason` four times. */
+function insertRecipients(transitions: Transitions, chunk: Chunk): void {
+  const { tx } = transitions
+  const { plan, executionId, startedAt, after, through } = chunk
+  const first = (tx.value<number>('SELECT max(id) FROM messages') ?? 0) + 1
+  const insert = fragment`
+    INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
+                          status, error_code, queued_at, created_at)
+    SELECT ${uuidsFrom(tx.now, after)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id,
+           ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
+           iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
+    FROM (SELECT id, phone, ${exclusionReason(plan, startedAt)} AS reason FROM contacts
+          WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${after}
+            AND contacts.id <= ${through} AND contacts.deleted_at IS NULL AND (${chunk.audience})
+          ORDER BY id LIMIT -1)`
+  const { changes } = tx.run(insert.text, ...insert.params)
+  const leftOut = tx.all<{ reason: string; count: number }>(
+    `SELECT error_code AS reason, count(*) AS count FROM messages WHERE id >= ? AND status = 'SKIPPED' GROUP BY 1`,
+    first,
+  )
+  for (const { reason, count } of leftOut) transitions.countLeftOut(executionId, reason, count)
+  const skipped = leftOut.reduce((sum, { count }) => sum + count, 0)
+  transitions.countQueued(executionId, changes - skipped)
+}

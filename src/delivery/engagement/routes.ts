@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { contactParams } from '../../contacts/records/schema.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import type { Db } from '../../db/database.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta, pageOffset } from '../../http/pagination.ts'
+import { PaginationMeta } from '../../http/schema.ts'
+import { NO_LINK_ANALYTICS, presentEmail } from './present.ts'
+import * as queries from './queries.ts'
+import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
+
+/** Contract section 2: the size of a page of emails is fixed. */
+const EMAILS_PER_PAGE = 20
+
+export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/contacts/:id/emails',
+    group: 'Contacts',
+    summary: 'List the emails to a contact',
+    description:
+      'Newest first, 20 a page. `statuses` absent means all of them, present and empty none. `q` is a part of the subject or the recipient.',
+    access: 'member',
+    permission: 'contact:read',
+    params: contactParams,
+    query: ListEmails,
+    status: 200,
+    data: v.array(EmailRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params, query }) => {
+      const { organizationId } = principal
+      const { id: contactId } = getContact(db, principal, params.id)
+      const filter = { organizationId, contactId, statuses: query.statuses, q: query.q }
+      const page = { page: query.page, limit: EMAILS_PER_PAGE }
+      const total = queries.countEmails(db, filter)
+      const rows = queries.listEmails(db, filter, { limit: page.limit, offset: pageOffset(page) })
+      return ok(rows.map(presentEmail), { meta: pageMeta(page, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/:id/link-analytics',
+    group: 'Contacts',
+    summary: 'Read which links a contact clicked',
+    description: 'Links are sent as they are written and not tracked yet, so there are no clicks to show.',
+    access: 'member',
+    permission: 'contact:read',
+    params: contactParams,
+    status: 200,
+    data: LinkAnalytics,
+    handle: ({ principal, params }) => {
+      getContact(db, principal, params.id)
+      return ok(NO_LINK_ANALYTICS)
+    },
+  }),
+]

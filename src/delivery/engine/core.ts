@@ -1,0 +1,204 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import { isHeld } from '../executions/hold.ts'
+import type { Run, SendingPorts } from '../executions/ports.ts'
+import { haltRunsOfSender } from '../executions/run-state.ts'
+import { withTransitions } from '../messages/transitions.ts'
+import { countClaimed } from '../pacing/daily-cap.ts'
+import { fairShares } from '../pacing/fair-shares.ts'
+import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
+import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
+import { writeSenderHealth } from '../senders/sender-health.ts'
+import { type Assignment, claimRun, type Turn } from './claim.ts'
+import { PreparedRuns } from './prepared-runs.ts'
+import { type Answer, settle } from './settle.ts'
+
+/**
+ * The engine without its clockwork: what one turn does, synchronously, in one
+ * transaction. engine.ts drives it with timers and carriers, the simulation
+ * (test/sending/simulation.test.ts) with neither.
+ *
+ * A turn settles the answers that have come, queues what is due and claims
+ * what there is room for. One transaction for all of it halves the commits.
+ */
+
+/** Messages claimed in one turn, by all organizations together: bounds how long a turn takes. */
+const CLAIMS_PER_TURN = 500
+/** Due messages queued in one turn. */
+const DUE_PER_TURN = 500
+
+/** Messages for one call of one carrier. */
+export interface Handover {
+  lane: Lane
+  provider: SmsProvider
+  assignments: Assignment[]
+}
+
+export interface TurnResult {
+  handovers: Handover[]
+  /** Answers that were settled. */
+  settled: number
+  /** Something was queued, claimed or left out, so there may be more to do at once. */
+  hasMoved: boolean
+}
+
+export class SendCore {
+  readonly lanes: Lanes
+  readonly #ports: SendingPorts
+  readonly #epoch: number
+  readonly #clock: Clock
+  readonly #runs = new PreparedRuns()
+  readonly #answers: Answer[] = []
+  /** Which organization is first in the next turn. */
+  #turns = 0
+  /** The time of the last turn, of the monotonic clock. */
+  #turnedAt = 0
+  /** When it was last written down that this appliance sends, of the monotonic clock. */
+  #beatAt = Number.NEGATIVE_INFINITY
+  #isBeating = false
+  /** What the turn under way writes about senders. */
+  #news: readonly LaneNews[] = []
+
+  constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
+    this.#ports = ports
+    this.#epoch = epoch
+    this.#clock = clock
+    this.lanes = new Lanes(ports.providerOf)
+  }
+
+  /** Messages whose carrier has answered, and nothing of it is on disk. */
+  get answersWaiting(): number {
+    return this.#answers.length
+  }
+
+  get hasAnswers(): boolean {
+    return this.#answers.length > 0
+  }
+
+  /** A call has been answered: its slot is free at once, its results wait for the next turn. */
+  answer(handover: Handover, results: readonly SendResult[]): void {
+    const { lane } = handover
+    const paceMs = this.#clock.monotonicMs()
+    lane.callsInFlight -= 1
+    handover.assignments.forEach((assignment, index) => {
+      const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
+      lane.heard(paceMs, result)
+      this.#answers.push({ assignment, result })
+    })
+  }
+
+  /**
+   * One turn in `tx`. Call `committed` once the transaction is on disk, and
+   * only then hand over; call `rolledBack` when it failed.
+   * @param mayClaim false while stopping
+   */
+  turn(tx: Tx, mayClaim = true): TurnResult {
+    const answers = [...this.#answers]
+    const { lanes } = this
+    const paceMs = this.#clock.monotonicMs()
+    this.#turnedAt = paceMs
+    this.#news = lanes.news(paceMs)
+    this.#isBeating = false
+    const assignments: Assignment[] = []
+    const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
+      settle({ transitions, ports: this.#ports }, answers)
+      for (const news of this.#news) this.#writeNews(tx, news)
+      const promoted = transitions.promoteDue(DUE_PER_TURN)
+      // Claims look for executions with something queued.
+      transitions.writeCounts()
+      if (!mayClaim || isHeld(tx)) return promoted > 0
+      const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
+      const claimed = this.#claim({ tx, ports, lanes, paceMs, runs, epoch, transitions, assignments })
+      return promoted + claimed > 0
+    })
+    if (answers.length > 0) faultPoint('settle.before_commit')
+    if (assignments.length > 0) faultPoint('claim.before_commit')
+    return { handovers: intoCalls(lanes, assignments), hasMoved, settled: answers.length }
+  }
+
+  committed({ handovers, settled }: TurnResult): void {
+    this.#answers.splice(0, settled)
+    for (const news of this.#news) news.lane.written(this.#turnedAt, news)
+    this.#news = []
+    if (this.#isBeating) this.#beatAt = this.#turnedAt
+    this.lanes.releaseReserved()
+    for (const { lane } of handovers) lane.callsInFlight += 1
+    if (handovers.length > 0) faultPoint('claim.after_commit')
+  }
+
+  /** Nothing of the turn happened; its answers are still there for the next. */
+  rolledBack(): void {
+    this.lanes.releaseReserved()
+  }
+
+  /**
+   * When a turn may find something to do that no answer or commit announces,
+   * ms since 1970 as the clock stands now: a message comes due, or a sender may
+   * send again. Seen from the last turn: what became possible since then was
+   * not in it, and is due now.
+   */
+  nextAt(reader: Reader): number | undefined {
+    const lastMs = this.#turnedAt
+    const due = reader.value<number>(
+      `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
+    )
+    const paces = this.lanes.newsTimes()
+    if (listRunnable(reader).length > 0) {
+      paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))
+    }
+    const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
+    const times = paces.map((paceMs) => paceMs + aheadMs)
+    if (due !== undefined) times.push(due)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  #writeNews(tx: Tx, { lane: { channelIdentityId }, trouble, uncertainty }: LaneNews): void {
+    if (trouble !== undefined) writeSenderHealth(tx, this.#ports, channelIdentityId, trouble)
+    if (uncertainty === undefined) return
+    const halt = { reason: 'CARRIER_UNCERTAIN', cause: uncertainty } as const
+    haltRunsOfSender(tx, this.#ports, channelIdentityId, halt)
+  }
+
+  #claim(turn: Turn): number {
+    const runnable = listRunnable(turn.tx)
+    const sinceBeatMs = turn.paceMs - this.#beatAt
+    this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
+    this.#turns += 1
+    const claimed = fairShares(groupByOrganization(runnable), {
+      total: CLAIMS_PER_TURN,
+      first: this.#turns,
+      take: (execution, limit) => claimRun(turn, execution, limit),
+    })
+    for (const { channelIdentityId, reserved } of this.lanes.reservations()) {
+      countClaimed(turn.tx, channelIdentityId, reserved)
+    }
+    this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
+    if (this.#isBeating) recordSending(turn.tx)
+    return claimed
+  }
+}
+
+/** Executions with something to claim. */
+const listRunnable = (reader: Reader): Run[] =>
+  reader.all<Run>(
+    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
+     FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
+  )
+
+const groupByOrganization = (executions: readonly Run[]): Run[][] => [
+  ...Map.groupBy(executions, ({ organizationId }) => organizationId).values(),
+]
+
+function intoCalls(lanes: Lanes, assignments: readonly Assignment[]): Handover[] {
+  const handovers: Handover[] = []
+  for (const [channelIdentityId, ofLane] of Map.groupBy(assignments, (one) => one.channelIdentityId)) {
+    const lane = lanes.known(channelIdentityId)!
+    const { provider } = lane
+    for (let from = 0; from < ofLane.length; from += provider.maxBatch) {
+      handovers.push({ lane, provider, assignments: ofLane.slice(from, from + provider.maxBatch) })
+    }
+  }
+  return handovers
+}

@@ -1,0 +1,292 @@
+import type { Db } from '../../db/database.ts'
+import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
+import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import type { Log } from '../../lib/log.ts'
+import { pause, until } from '../../lib/pause.ts'
+import type { SendResult } from '../../providers/port.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { haltLateRuns } from '../runs/late-runs.ts'
+import { type Handover, SendCore, type TurnResult } from './core.ts'
+import { recoverOrphans } from './recovery.ts'
+
+/**
+ * Drives the core: turns when something may have changed (a commit, an answer,
+ * a time that has come), carriers with a deadline, start and stop.
+ *
+ * Turns pace themselves: answers that come while one is written wait for the
+ * next, so that under load every commit carries many of them and at rest none
+ * waits for company.
+ */
+export interface EngineDeps {
+  db: Db
+  log: Log
+  ports: SendingPorts
+  /** This start of the appliance. */
+  epoch: number
+  /** Between tries while the disk takes nothing. */
+  pauseAfter?: PauseAfter
+}
+
+/** A carrier that has not answered by then is told to give up, and not waited for much longer. */
+const CALL_DEADLINE_MS = 35 * SECOND_MS
+const CALL_GRACE_MS = 5 * SECOND_MS
+/** How long stopping may take; what is open after that is for recovery. */
+const STOP_PATIENCE_MS = 20 * SECOND_MS
+/** How often deadlines are looked at, and whether another process wrote to the file. */
+const WATCH_MS = SECOND_MS
+const LONGEST_SLEEP_MS = 60 * SECOND_MS
+
+/** Between the last tries to write answers down. */
+const LAST_TRIES_MS = SECOND_MS / 2
+
+/** Messages that stopping left to the next start, which settles them as after a crash. */
+export interface UnsettledMessages {
+  /** Handed over and not answered. */
+  withCarriers: number
+  /** Answered, and the disk did not take it. */
+  unwritten: number
+}
+
+interface Call {
+  startedAt: number
+  messages: number
+  abort: AbortController
+  /** Ends the wait: nobody knows whether it was sent. */
+  giveUp: () => void
+  finished: Promise<void>
+}
+
+export class SendEngine {
+  readonly #deps: EngineDeps
+  readonly #core: SendCore
+  readonly #calls = new Set<Call>()
+  readonly #stopping = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isTurnDue = false
+  #watch: ReturnType<typeof setInterval> | undefined
+  #unsubscribe: (() => void) | undefined
+  #recovering: Promise<unknown> = Promise.resolve()
+  #isStarted = false
+  readonly #trouble: WriteTrouble
+  /** False from a start until it is known which runs are too late to go on. */
+  #mayClaim = true
+
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
+    this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
+    this.#trouble = new WriteTrouble(deps.log, 'sending', deps.pauseAfter)
+  }
+
+  get isRunning(): boolean {
+    return this.#isStarted
+  }
+
+  /** Sends what is queued, and settles what an earlier start left open. */
+  start(): void {
+    const { db } = this.#deps
+    this.#isStarted = true
+    this.#mayClaim = false
+    this.#unsubscribe = db.subscribe('messages', () => this.#wake())
+    let version = db.foreignVersion()
+    this.#watch = setInterval(() => {
+      this.#enforceDeadlines()
+      const now = this.#foreignVersion()
+      if (now !== version) this.#wake()
+      version = now
+    }, WATCH_MS)
+    this.#recovering = this.#recoverUntilDone()
+    this.#wake()
+  }
+
+  /** Hands nothing more over, from this moment on; answers are still written down. */
+  quiesce(): void {
+    this.#stopping.abort()
+  }
+
+  /**
+   * Stops claiming, waits for carriers to answer and writes the answers down,
+   * all of it within `patienceMs`. What is open then is left to the next start,
+   * and is said: the numbers it returns.
+   */
+  async stop(patienceMs = STOP_PATIENCE_MS): Promise<UnsettledMessages> {
+    this.quiesce()
+    const deadline = AbortSignal.timeout(patienceMs)
+    await until(this.#allAnswered(), deadline)
+    await until(this.#recovering, deadline)
+    this.#isStarted = false
+    this.#unsubscribe?.()
+    clearTimeout(this.#timer)
+    clearInterval(this.#watch)
+    while (this.#core.hasAnswers && !this.#turnedDown()) {
+      if (deadline.aborted) break
+      await pause(this.#deps.pauseAfter?.(1) ?? LAST_TRIES_MS, deadline)
+    }
+    const withCarriers = [...this.#calls].reduce((sum, { messages }) => sum + messages, 0)
+    return { withCarriers, unwritten: this.#core.answersWaiting }
+  }
+
+  async #allAnswered(): Promise<void> {
+    while (this.#calls.size > 0) await this.#nextAnswer()
+  }
+
+  /** Whether what is left of it is written. */
+  #turnedDown(): boolean {
+    try {
+      this.#turn()
+      return true
+    } catch (error) {
+      this.#trouble.failed(error)
+      return false
+    }
+  }
+
+  async #recoverUntilDone(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const { db, ports } = this.#deps
+        if (!this.#mayClaim) db.writeNow((tx) => haltLateRuns(tx, ports))
+        this.#mayClaim = true
+        this.#wake()
+        await this.recover()
+        return
+      } catch (error) {
+        await pause(this.#trouble.failed(error), this.#stopping.signal)
+      }
+    }
+  }
+
+  /** A disk that fails must not end the watch. */
+  #foreignVersion(): number {
+    try {
+      return this.#deps.db.foreignVersion()
+    } catch {
+      return -1
+    }
+  }
+
+  /** See recovery.ts. Returns how many messages there were. */
+  recover(): Promise<number> {
+    return recoverOrphans(this.#deps, this.#stopping.signal)
+  }
+
+  /**
+   * Turns until nothing moves and no carrier is busy; for tests and the
+   * command line. Returns whether anything moved.
+   */
+  async drain(): Promise<boolean> {
+    let hasMoved = false
+    while (this.#turn() || this.#calls.size > 0 || this.#core.hasAnswers) {
+      hasMoved = true
+      while (this.#calls.size > 0) await this.#nextAnswer()
+    }
+    return hasMoved
+  }
+
+  #wake(): void {
+    if (!this.#isStarted || this.#isTurnDue || this.#trouble.lasts) return
+    this.#turnSoon()
+  }
+
+  #turnSoon(): void {
+    this.#isTurnDue = true
+    clearTimeout(this.#timer)
+    setImmediate(() => {
+      this.#isTurnDue = false
+      if (this.#isStarted) this.#turnAndSleep()
+    })
+  }
+
+  #turnAndSleep(): void {
+    try {
+      const hasMoved = this.#turn()
+      this.#trouble.worked()
+      if (hasMoved || this.#core.hasAnswers) this.#wake()
+      else this.#sleep()
+    } catch (error) {
+      // Until then nothing else wakes it: each try would read all the answers again.
+      this.#timer = setTimeout(() => this.#turnSoon(), this.#trouble.failed(error))
+    }
+  }
+
+  #sleep(): void {
+    const { db } = this.#deps
+    const now = db.clock.now()
+    const nextAt = this.#core.nextAt(db) ?? now + LONGEST_SLEEP_MS
+    const waitMs = Math.min(LONGEST_SLEEP_MS, Math.max(1, nextAt - now))
+    this.#timer = setTimeout(() => this.#wake(), waitMs)
+  }
+
+  /**
+   * `writeNow`, so that nothing is committed between the claims and their
+   * hand-over: a STOP or a pause that was acknowledged is never overtaken.
+   */
+  #turn(): boolean {
+    const { db } = this.#deps
+    let result: TurnResult
+    try {
+      result = db.writeNow((tx) => this.#core.turn(tx, this.#mayClaim && !this.#stopping.signal.aborted))
+    } catch (error) {
+      this.#core.rolledBack()
+      throw error
+    }
+    this.#core.committed(result)
+    for (const handover of result.handovers) this.#handOver(handover)
+    return result.hasMoved
+  }
+
+  #handOver(handover: Handover): void {
+    const abort = new AbortController()
+    let giveUp = () => {}
+    const results = new Promise<readonly SendResult[]>((resolve) => {
+      giveUp = () => resolve([])
+      send(handover, abort.signal).then(resolve)
+    })
+    const call: Call = {
+      startedAt: monotonicMs(),
+      messages: handover.assignments.length,
+      abort,
+      giveUp,
+      finished: results.then((answered) => {
+        faultPoint('provider.after_accept')
+        this.#calls.delete(call)
+        this.#core.answer(handover, answered)
+        this.#wake()
+      }),
+    }
+    this.#calls.add(call)
+  }
+
+  #nextAnswer(): Promise<void> {
+    return Promise.race([...this.#calls].map(({ finished }) => finished))
+  }
+
+  #enforceDeadlines(): void {
+    const now = monotonicMs()
+    for (const call of this.#calls) {
+      if (now - call.startedAt < CALL_DEADLINE_MS) continue
+      call.abort.abort()
+      if (now - call.startedAt >= CALL_DEADLINE_MS + CALL_GRACE_MS) call.giveUp()
+    }
+  }
+}
+
+/** Adapters promise not to throw; one that does has left us without knowing. */
+async function send(
+  { provider, assignments }: Handover,
+  signal: AbortSignal,
+): Promise<readonly SendResult[]> {
+  const batch = assignments.map(({ uuid, from, address, body, segmentCount }) => ({
+    reference: uuid,
+    from,
+    to: address,
+    body,
+    segmentCount,
+  }))
+  try {
+    return await provider.send(batch, signal)
+  } catch (error) {
+    const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
+    return batch.map(() => ({ outcome: 'unknown', message }))
+  }
+}

@@ -1,0 +1,92 @@
+import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
+import { type Composer, createComposer, usesCustomFields } from '../../content/composition/compose.ts'
+import type { Tx } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { TokenBucket } from '../pacing/governor.ts'
+import { Rotation } from '../pacing/sender-choice.ts'
+
+/** A plan with what is made of it once and not per message. */
+export interface PreparedRun {
+  plan: SendingPlan
+  composer: Composer
+  usesCustomFields: boolean
+  window: SendWindow
+  rotation: Rotation
+  /** Of the campaign's own limit, in messages. */
+  rate: TokenBucket | undefined
+  /** Where the next claim looks on: messages left behind because their sender was busy come round again. */
+  scanAfter: number
+}
+
+/** Midnight is at a multiple of this in every zone, and `{{today}}` changes at midnight. */
+const FRESH_MS = 15 * MINUTE_MS
+
+interface Entry {
+  signature: string
+  run: PreparedRun
+  /** The transaction that last compared it. */
+  seenIn: Tx
+}
+
+/** Keeps prepared what has not changed: the plan is read anew for every turn, and compared. */
+export class PreparedRuns {
+  readonly #entries = new Map<number, Entry>()
+
+  /**
+   * Undefined when the campaign is gone.
+   * @param paceMs of the monotonic clock
+   */
+  of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
+    const known = this.#entries.get(execution.executionId)
+    if (known?.seenIn === tx) return known.run
+    const plan = ports.loadPlan(tx, execution.organizationId, execution.campaignId)
+    if (!plan) return undefined
+    const signature = `${Math.floor(tx.now / FRESH_MS)} ${JSON.stringify(plan)}`
+    const run =
+      known?.signature === signature ? known.run : prepare(plan, known?.run, { nowMs: tx.now, paceMs })
+    this.#entries.set(execution.executionId, { signature, run, seenIn: tx })
+    return run
+  }
+
+  /** When campaigns that reached their own rate may send again, of the monotonic clock. */
+  nextTimes(paceMs: number): number[] {
+    return [...this.#entries.values()]
+      .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)
+      .filter((at) => at > paceMs)
+  }
+
+  /** Forgets runs that are over. */
+  keepOnly(executionIds: ReadonlySet<number>): void {
+    for (const executionId of this.#entries.keys()) {
+      if (!executionIds.has(executionId)) this.#entries.delete(executionId)
+    }
+  }
+}
+
+function prepare(
+  plan: SendingPlan,
+  former: PreparedRun | undefined,
+  { nowMs, paceMs }: { nowMs: number; paceMs: number },
+): PreparedRun {
+  const { organization, sendRatePerMinute } = plan
+  return {
+    plan,
+    composer: createComposer(plan, nowMs),
+    usesCustomFields: usesCustomFields(plan.messageTemplate),
+    window: {
+      isEnabled: organization.sendWindowEnabled,
+      start: organization.sendWindowStart,
+      end: organization.sendWindowEnd,
+    },
+    rotation: former?.rotation ?? new Rotation(),
+    rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
+    scanAfter: former?.scanAfter ?? 0,
+  }
+}
+
+function rateOf(perSecond: number, former: TokenBucket | undefined, paceMs: number): TokenBucket {
+  if (!former) return new TokenBucket(perSecond, paceMs)
+  former.ratePerSecond = perSecond
+  return former
+}

@@ -1,0 +1,87 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Lookup, SmsProvider } from '../../providers/port.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import type { MovedMessage } from '../messages/transitions.ts'
+import { withTransitions } from '../messages/transitions.ts'
+import { isCancelled } from './settle.ts'
+
+/**
+ * Messages found SENDING that an earlier start of the appliance claimed: the
+ * process died between its commit and the carrier's answer. The carrier is
+ * asked where it can be; what it took is SENT, what it certainly does not have
+ * is QUEUED again, and where nobody knows it is FAILED/UNKNOWN and stays so
+ * until a receipt says otherwise.
+ */
+export interface RecoveryDeps {
+  db: Db
+  ports: SendingPorts
+  epoch: number
+}
+
+interface Orphan extends MovedMessage {
+  uuid: string
+  channelIdentityId: number
+}
+
+const BATCH = 200
+
+const listOrphans = (reader: Reader, epoch: number, afterId: number): Orphan[] =>
+  reader.all<Orphan>(
+    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId
+     FROM messages WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
+    epoch,
+    afterId,
+    BATCH,
+  )
+
+/** Settles all of them; returns how many there were. */
+export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  let afterId = 0
+  while (!signal?.aborted) {
+    const orphans = listOrphans(deps.db, deps.epoch, afterId)
+    const last = orphans.at(-1)
+    if (!last) break
+    afterId = last.id
+    count += orphans.length
+    const found = await Promise.all(orphans.map((orphan) => askCarrier(deps.ports, orphan)))
+    await deps.db.write((tx) => settleOrphans(tx, deps.ports, orphans, found))
+  }
+  return count
+}
+
+async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> {
+  try {
+    const provider: SmsProvider = ports.providerOf(orphan.channelIdentityId)
+    return (await provider.lookup?.(orphan.uuid)) ?? { found: 'unavailable' }
+  } catch {
+    return { found: 'unavailable' }
+  }
+}
+
+/** @param found what the carrier says of each, in the same order */
+export function settleOrphans(
+  tx: Tx,
+  ports: SendingPorts,
+  orphans: readonly MovedMessage[],
+  found: readonly Lookup[],
+): void {
+  withTransitions(tx, ports, (transitions) => {
+    orphans.forEach((orphan, index) => {
+      const lookup = found[index] ?? { found: 'unavailable' }
+      if (lookup.found === true) transitions.accept(orphan, lookup.providerMessageId)
+      // A test message is of no run: nothing would ever claim it again.
+      else if (lookup.found === 'unavailable' || orphan.executionId === null) {
+        transitions.fail(orphan, 'SENDING', INTERRUPTED)
+      } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
+      else transitions.requeue(orphan)
+    })
+  })
+  tx.notify('messages')
+}
+
+const INTERRUPTED = {
+  errorCode: 'UNKNOWN',
+  providerErrorCode: null,
+  message: 'Carillon stopped before the carrier answered; it is not sent again in case it arrived.',
+}

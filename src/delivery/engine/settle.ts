@@ -1,0 +1,85 @@
+import type { SendResult } from '../../providers/port.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import type { Transitions } from '../messages/transitions.ts'
+import { retryAt } from '../pacing/retry.ts'
+import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
+import { applyFailureEffects } from '../receipts/failure-effects.ts'
+import type { Assignment } from './claim.ts'
+
+/**
+ * What became of the messages handed over: contract section 13.
+ *
+ *   accepted -> SENT      rejected -> FAILED, with the effects of its code
+ *   not_sent -> SCHEDULED after a backoff, FAILED after the last one
+ *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
+ */
+export interface Answer {
+  assignment: Assignment
+  result: SendResult
+}
+
+export interface Settlement {
+  transitions: Transitions
+  ports: SendingPorts
+}
+
+export function settle(settlement: Settlement, answers: readonly Answer[]): void {
+  const { transitions } = settlement
+  const contacted: number[] = []
+  for (const { assignment, result } of answers) {
+    if (result.outcome === 'accepted') {
+      transitions.accept(assignment, result.providerMessageId)
+      if (assignment.contactId !== null) contacted.push(assignment.contactId)
+    } else {
+      settleFailure(settlement, assignment, result)
+    }
+  }
+  markContacted(settlement, contacted)
+  applyEarlyReceipts(transitions, settlement.ports, answers)
+}
+
+type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
+
+function settleFailure(settlement: Settlement, assignment: Assignment, result: Unaccepted): void {
+  if (result.outcome === 'not_sent') {
+    postpone(settlement, assignment, result)
+    return
+  }
+  const { transitions, ports } = settlement
+  const failure =
+    result.outcome === 'rejected'
+      ? result
+      : { errorCode: 'UNKNOWN' as const, providerErrorCode: null, message: result.message }
+  if (!transitions.fail(assignment, 'SENDING', failure)) return
+  if (result.outcome !== 'rejected') return
+  const { errorCode, message } = result
+  applyFailureEffects(transitions.tx, ports, assignment, { errorCode, message, isReport: false })
+}
+
+/** Certainly not sent: later again, unless the run was cancelled meanwhile. */
+function postpone(
+  { transitions }: Settlement,
+  assignment: Assignment,
+  result: Extract<SendResult, { outcome: 'not_sent' }>,
+): void {
+  if (isCancelled(transitions, assignment.executionId)) {
+    transitions.cancel(assignment, 'SENDING')
+    return
+  }
+  const until = retryAt(transitions.tx.now, assignment.attempt, result.retryAfterMs)
+  if (until === undefined) transitions.fail(assignment, 'SENDING', result)
+  else transitions.defer(assignment, 'SENDING', until, result)
+}
+
+export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
+  executionId !== null &&
+  tx.value<string>('SELECT status FROM executions WHERE id = ?', executionId) === 'CANCELLED'
+
+function markContacted({ transitions: { tx } }: Settlement, contactIds: readonly number[]): void {
+  if (contactIds.length === 0) return
+  tx.run(
+    'UPDATE contacts SET last_contacted_at = ? WHERE id IN (SELECT value FROM json_each(?))',
+    tx.now,
+    JSON.stringify(contactIds),
+  )
+}

@@ -1,0 +1,143 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import type { SmsProvider } from '../../providers/port.ts'
+
+/**
+ * What the send engine needs from the rest of the product. `sending` imports
+ * no module: `src/app.ts` hands these in as functions.
+ */
+export interface SendingPorts {
+  /** How a campaign is to be sent, as it stands now; undefined when it is gone. */
+  loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
+  /**
+   * Who belongs to the segment, as a boolean condition on a row of
+   * `FROM contacts` (no alias; the organization is already fixed).
+   * Undefined when the segment is gone.
+   * @param nowMs the "today" of relative dates: when the run began, so that it is one day for everybody
+   */
+  audienceCondition(
+    reader: Reader,
+    organizationId: number,
+    segmentId: number,
+    nowMs: number,
+  ): Fragment | undefined
+  /** The carrier of a channel identity; the same object as long as its settings are the same. */
+  providerOf(channelIdentityId: number): SmsProvider
+  /** A carrier says that this person opted out: nothing may go there again. */
+  suppressAddress(tx: Tx, notice: OptOutNotice): void
+  /** A contact's number is bad, so its status has become INVALID. */
+  contactInvalidated(tx: Tx, contact: { organizationId: number; contactId: number }): void
+  /** The run began: its audience is being frozen. */
+  executionStarted(tx: Tx, run: Run): void
+  /** The run is over by itself (never called for a cancelled one). */
+  executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
+  /** A guard stopped the run; the execution is PAUSED already, the campaign has to follow. */
+  executionHalted(tx: Tx, run: Run, halt: Halt): void
+  /** A sender got into trouble, or out of it. Said once for each change, not for each message. */
+  senderHealthChanged(tx: Tx, change: SenderHealthChange): void
+}
+
+export interface Run {
+  organizationId: number
+  campaignId: number
+  executionId: number
+}
+
+/** FAILED: nothing could be sent. MISSED: it was due more than an hour before it could start. */
+export type RunOutcome = 'COMPLETED' | 'FAILED' | 'MISSED'
+
+/** Becomes the campaign's `pauseReason`. */
+export const HALT_REASONS = [
+  /** Due more than an hour ago: nobody wants yesterday's message without being asked. */
+  'MISSED_START',
+  /** No identity of the campaign is ACTIVE. */
+  'NO_ACTIVE_SENDER',
+  /** The carrier refuses the sender itself. */
+  'SENDER_REJECTED',
+  /** Five answers in a row that do not say whether the message left. */
+  'CARRIER_UNCERTAIN',
+  /** More than a fifth of at least a hundred messages were filtered. */
+  'CARRIER_FILTERED',
+  /** The segment was deleted before the run began. */
+  'SEGMENT_MISSING',
+  /** Choosing the recipients failed again and again. */
+  'AUDIENCE_FAILED',
+  /** The text does not parse any more. */
+  'TEMPLATE_INVALID',
+] as const
+export type HaltReason = (typeof HALT_REASONS)[number]
+
+/** Why a run was stopped. */
+export interface Halt {
+  reason: HaltReason
+  /** What somebody who looks into it wants to read, where there is more to say than the reason; at most 500 characters are kept. */
+  cause: string | null
+}
+
+export interface SenderHealthChange {
+  channelIdentityId: number
+  /** Null: it works again. */
+  trouble: {
+    code: string
+    /** For people of the organization. */
+    message: string
+    /** More, for the operator's log only. */
+    cause?: string
+  } | null
+}
+
+export interface OptOutNotice {
+  organizationId: number
+  channel: 'SMS'
+  address: string
+  contactId: number | null
+  campaignId: number | null
+  messageId: number
+}
+
+/** Everything about a campaign that decides what is sent, from where and when. */
+export interface SendingPlan {
+  organizationId: number
+  campaignId: number
+  channel: 'SMS'
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  messageTemplate: string
+  smartEncoding: boolean
+  /** Numbers of North America are always held to a window: contract section 21. */
+  respectSendWindow: boolean
+  /** Messages per minute over all its identities; null for no limit beside theirs. */
+  sendRatePerMinute: number | null
+  segmentId: number
+  organization: OrganizationSettings
+  /** The campaign's identities in their order; only ACTIVE ones are sent from. */
+  senders: readonly Sender[]
+}
+
+export interface OrganizationSettings {
+  name: string
+  phone: string | null
+  email: string | null
+  website: string | null
+  /** IANA. */
+  timezone: string
+  /** BCP 47. */
+  locale: string
+  sendWindowEnabled: boolean
+  /** Wall clock in the recipient's zone, `HH:MM`. */
+  sendWindowStart: string
+  sendWindowEnd: string
+  appendOptOutFooter: boolean
+  requireMarketingConsent: boolean
+  /** Keys of its custom fields that hold a calendar day. */
+  customDateKeys: readonly string[]
+}
+
+export interface Sender {
+  channelIdentityId: number
+  address: string
+  status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
+  /** Segments per second. */
+  throughputPerSecond: number
+  /** Messages per UTC day; null for no cap. */
+  dailyCap: number | null
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '../../db/database.ts'
+import type { Halt, Run, SendingPorts } from './ports.ts'
+
+const MAX_ERROR_LENGTH = 500
+
+/**
+ * Ends and halts of executions that the engine decides itself; what people ask
+ * for (pause, resume, cancel) is in executions.ts.
+ */
+
+/**
+ * Closes those of `executionIds` that are RUNNING with their audience complete
+ * and nothing scheduled, queued or on its way. FAILED when nothing was sent
+ * although something was tried.
+ */
+export function completeIfDrained(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionFinished'>,
+  executionIds: Iterable<number>,
+): void {
+  for (const executionId of executionIds) {
+    const closed = tx.get<Run & { status: 'COMPLETED' | 'FAILED' }>(
+      `UPDATE executions SET completed_at = ?,
+         status = CASE WHEN failed_count > 0 AND sent_count + delivered_count + read_count = 0
+                  THEN 'FAILED' ELSE 'COMPLETED' END
+       WHERE id = ? AND status = 'RUNNING' AND audience_cursor IS NULL
+         AND scheduled_count = 0 AND queued_count = 0 AND sending_count = 0
+       RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status`,
+      tx.now,
+      executionId,
+    )
+    if (closed) {
+      const { status, ...run } = closed
+      ports.executionFinished(tx, run, status)
+    }
+  }
+}
+
+/**
+ * RUNNING or PENDING -> PAUSED by a guard; the campaign hears the reason. The
+ * cause stays on the run until it is resumed. Nothing happens to any other.
+ */
+export function haltExecution(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionHalted'>,
+  executionId: number,
+  halt: Halt,
+): void {
+  const run = tx.get<Run>(
+    `UPDATE executions SET status = 'PAUSED', last_error = ? WHERE id = ? AND status IN ('PENDING', 'RUNNING')
+     RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId`,
+    halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null,
+    executionId,
+  )
+  if (run) ports.executionHalted(tx, run, halt)
+}
+
+/** Halts every run that sends from this identity. */
+export function haltRunsOfSender(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionHalted'>,
+  channelIdentityId: number,
+  halt: Halt,
+): void {
+  const runs = tx.all<{ id: number }>(
+    `SELECT e.id FROM channel_identities i
+     JOIN campaign_channel_identities x ON x.organization_id = i.organization_id AND x.channel_identity_id = i.id
+     JOIN executions e ON e.organization_id = i.organization_id AND e.campaign_id = x.campaign_id
+     WHERE i.id = ? AND e.status = 'RUNNING'`,
+    channelIdentityId,
+  )
+  for (const run of runs) haltExecution(tx, ports, run.id, halt)
+}

@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { withTransitions } from './transitions.ts'
+
+/**
+ * What waits for somebody who has opted out becomes SKIPPED: contract section
+ * 27. No message depends on it, as the claim looks at the suppression list
+ * itself; it is so that nobody sees a message queued that will never go.
+ */
+export interface OptedOut {
+  organizationId: number
+  contactId: number
+}
+
+/** Asks for it, of those of the contacts something waits for. */
+export function skipWaitingSoon(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
+  for (const contactId of findAwaited(tx, organizationId, contactIds)) {
+    enqueue(tx, {
+      kind: 'message.skip_opted_out',
+      organizationId,
+      payload: { contactId },
+      uniqueKey: `message.skip_opted_out ${contactId}`,
+    })
+  }
+}
+
+/** Those of the contacts that messages wait to be sent to. */
+function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
+  if (contactIds.length === 0) return []
+  return reader
+    .all<{ contactId: number }>(
+      `SELECT DISTINCT contact_id AS contactId FROM messages
+       WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))
+         AND status IN ('QUEUED', 'SCHEDULED')`,
+      organizationId,
+      JSON.stringify(contactIds),
+    )
+    .map(({ contactId }) => contactId)
+}
+
+/** Skips what waits for the contact at an address that is on the suppression list now. */
+export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, contactId }: OptedOut): void {
+  const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(
+    `SELECT id, execution_id AS executionId, status FROM messages
+     WHERE organization_id = ? AND contact_id = ? AND status IN ('QUEUED', 'SCHEDULED')
+       AND EXISTS (SELECT 1 FROM suppressions
+                   WHERE suppressions.organization_id = messages.organization_id
+                     AND suppressions.channel = iif(messages.channel = 'EMAIL', 'EMAIL', 'SMS')
+                     AND suppressions.address = messages.address)`,
+    organizationId,
+    contactId,
+  )
+  withTransitions(tx, ports, (transitions) => {
+    for (const message of waiting) transitions.skip(message, message.status, 'OPTED_OUT')
+  })
+}

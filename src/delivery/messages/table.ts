@@ -1,0 +1,47 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const MESSAGE_STATUSES = [
+  'SCHEDULED',
+  'QUEUED',
+  'SENDING',
+  'SENT',
+  'DELIVERED',
+  'READ',
+  'FAILED',
+  'SKIPPED',
+  'CANCELLED',
+] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** Written by src/delivery/messages/transitions.ts and audience.ts only. */
+export const messages = sqliteTable('messages', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  campaignId: integer(),
+  executionId: integer(),
+  contactId: integer(),
+  channel: text().notNull(),
+  channelIdentityId: integer(),
+  address: text(),
+  subject: text(),
+  body: text(),
+  status: text({ enum: MESSAGE_STATUSES }).notNull(),
+  errorCode: text(),
+  providerErrorCode: text(),
+  errorMessage: text(),
+  providerMessageId: text(),
+  segmentCount: integer(),
+  attempt: integer().notNull().default(0),
+  epoch: integer(),
+  scheduledFor: integer(),
+  expiresAt: integer(),
+  queuedAt: integer(),
+  sentAt: integer(),
+  deliveredAt: integer(),
+  readAt: integer(),
+  failedAt: integer(),
+  createdAt: integer().notNull(),
+})
+
+export type MessageRow = typeof messages.$inferSelect

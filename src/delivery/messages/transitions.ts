@@ -1,0 +1,291 @@
+import type { Tx } from '../../db/database.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { completeIfDrained } from '../executions/run-state.ts'
+import { MessageTotals, quarterOf } from './message-totals.ts'
+import { type MessageStatus, Tally } from './tally.ts'
+
+/**
+ * The only writer of `messages.status` and of the counts of executions.
+ *
+ *   SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
+ *       ^----------'-------'--> SKIPPED | CANCELLED | FAILED
+ *
+ * Every move is `UPDATE … WHERE id = ? AND status = ?`: no row changed means
+ * that someone else (a receipt, a cancel, an opt-out) was first, and the caller
+ * hears so. Counts move in the same transaction, once per transaction.
+ */
+export interface MovedMessage {
+  id: number
+  executionId: number | null
+  /** Where it is known already. */
+  segmentCount?: number
+}
+
+export interface Failure {
+  errorCode: string
+  providerErrorCode: string | null
+  message: string | null
+}
+
+/** What becomes known of a message when it is claimed. */
+export interface Claimed {
+  channelIdentityId: number
+  body: string
+  segmentCount: number
+  epoch: number
+  expiresAt: number
+}
+
+const MAX_ERROR_LENGTH = 500
+/** Why an earlier try failed is of no interest once something else has become of the message. */
+const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
+const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERED'])
+/** In these it is known that a carrier took it. */
+const WAS_SENT: ReadonlySet<MessageStatus> = new Set(['SENT', 'DELIVERED', 'READ'])
+
+export class Transitions {
+  readonly tx: Tx
+  /** Executions whose counts were written. */
+  readonly touched = new Set<number>()
+  readonly #tally = new Tally()
+  readonly #totals = new MessageTotals()
+
+  constructor(tx: Tx) {
+    this.tx = tx
+  }
+
+  /** QUEUED -> SENDING, with exactly what is handed to the carrier. */
+  claim(message: MovedMessage, claimed: Claimed): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'SENDING', channel_identity_id = ?, body = ?, segment_count = ?,
+         epoch = ?, expires_at = ? WHERE id = ? AND status = 'QUEUED'`,
+      claimed.channelIdentityId,
+      claimed.body,
+      claimed.segmentCount,
+      claimed.epoch,
+      claimed.expiresAt,
+      message.id,
+    )
+    return this.#moved(changes, message, 'QUEUED', 'SENDING')
+  }
+
+  /** SENDING -> SENT. False when a receipt was faster; the carrier's id is kept all the same. */
+  accept(message: MovedMessage, providerMessageId: string): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'SENT', provider_message_id = ?, sent_at = ?, ${NO_ERROR}
+       WHERE id = ? AND status = 'SENDING'`,
+      providerMessageId,
+      this.tx.now,
+      message.id,
+    )
+    if (changes === 0) {
+      this.tx.run(
+        'UPDATE messages SET provider_message_id = ? WHERE id = ? AND provider_message_id IS NULL',
+        providerMessageId,
+        message.id,
+      )
+      return false
+    }
+    this.#countSent(message, this.tx.now)
+    return this.#moved(changes, message, 'SENDING', 'SENT')
+  }
+
+  fail(message: MovedMessage, from: MessageStatus, failure: Failure): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'FAILED', error_code = ?, provider_error_code = ?, error_message = ?,
+         failed_at = ? WHERE id = ? AND status = ?`,
+      failure.errorCode,
+      failure.providerErrorCode,
+      failure.message?.slice(0, MAX_ERROR_LENGTH) ?? null,
+      this.tx.now,
+      message.id,
+      from,
+    )
+    if (changes === 0) return false
+    if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
+    this.#total(message, 'FAILED', this.tx.now, failure.errorCode)
+    return this.#moved(changes, message, from, 'FAILED')
+  }
+
+  /** Not sent on purpose; `errorCode` says why. */
+  skip(message: MovedMessage, from: MessageStatus, errorCode: string): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL, scheduled_for = NULL
+       WHERE id = ? AND status = ?`,
+      errorCode,
+      message.id,
+      from,
+    )
+    if (changes > 0) this.#total(message, 'SKIPPED', 0, errorCode)
+    return this.#moved(changes, message, from, 'SKIPPED')
+  }
+
+  /** To SCHEDULED until `until`; `failure` when the carrier asked for it, which counts as an attempt. */
+  defer(message: MovedMessage, from: MessageStatus, until: number, failure?: Failure): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ?, attempt = attempt + ?,
+         error_code = ?, provider_error_code = ?, error_message = ? WHERE id = ? AND status = ?`,
+      until,
+      failure ? 1 : 0,
+      failure?.errorCode ?? null,
+      failure?.providerErrorCode ?? null,
+      failure?.message?.slice(0, MAX_ERROR_LENGTH) ?? null,
+      message.id,
+      from,
+    )
+    return this.#moved(changes, message, from, 'SCHEDULED')
+  }
+
+  /** SENDING -> QUEUED, only when the carrier was asked and does not have it. */
+  requeue(message: MovedMessage): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,
+      message.id,
+    )
+    return this.#moved(changes, message, 'SENDING', 'QUEUED')
+  }
+
+  cancel(message: MovedMessage, from: MessageStatus): boolean {
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR} WHERE id = ? AND status = ?`,
+      message.id,
+      from,
+    )
+    return this.#moved(changes, message, from, 'CANCELLED')
+  }
+
+  /** What a carrier reports: moves any of `from` to `to`; times of steps that were never reported are filled in. */
+  report(
+    message: MovedMessage,
+    from: MessageStatus,
+    to: 'SENT' | 'DELIVERED' | 'READ',
+    report: { providerMessageId: string | null; occurredAt: number },
+  ): boolean {
+    const isDelivered = to !== 'SENT'
+    const failure = from === 'FAILED' ? this.#failureOf(message) : undefined
+    const isFirstSign = failure ? failure.sentAt === null : !WAS_SENT.has(from)
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = ?, provider_message_id = coalesce(provider_message_id, ?),
+         sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?), read_at = ?,
+         scheduled_for = NULL, failed_at = NULL, ${NO_ERROR}
+       WHERE id = ? AND status = ?`,
+      to,
+      report.providerMessageId,
+      report.occurredAt,
+      isDelivered ? report.occurredAt : null,
+      to === 'READ' ? report.occurredAt : null,
+      message.id,
+      from,
+    )
+    if (changes === 0) return false
+    if (isFirstSign) this.#countSent(message, report.occurredAt)
+    if (isDelivered && from !== 'DELIVERED') this.#total(message, 'DELIVERED', report.occurredAt)
+    if (failure?.failedAt) this.#total(message, 'FAILED', failure.failedAt, failure.errorCode ?? '', -1)
+    return this.#moved(changes, message, from, to)
+  }
+
+  /** SCHEDULED -> QUEUED for those whose time has come, oldest first. Returns how many. */
+  promoteDue(limit: number): number {
+    const promoted = this.tx.all<{ executionId: number | null }>(
+      `UPDATE messages SET status = 'QUEUED', scheduled_for = NULL, queued_at = coalesce(queued_at, ?)
+       WHERE id IN (SELECT id FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?
+                    ORDER BY scheduled_for, id LIMIT ?) AND status = 'SCHEDULED'
+       RETURNING execution_id AS executionId`,
+      this.tx.now,
+      this.tx.now,
+      limit,
+    )
+    for (const { executionId } of promoted) this.#tally.move(executionId, 'SCHEDULED', 'QUEUED')
+    return promoted.length
+  }
+
+  /** Everything of one execution in (afterId, throughId] that has not been claimed becomes CANCELLED. */
+  cancelRange(executionId: number, afterId: number, throughId: number): void {
+    for (const from of ['QUEUED', 'SCHEDULED'] as const) {
+      const { changes } = this.tx.run(
+        `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR}, scheduled_for = NULL
+         WHERE execution_id = ? AND id > ? AND id <= ? AND status = ?`,
+        executionId,
+        afterId,
+        throughId,
+        from,
+      )
+      this.#tally.move(executionId, from, 'CANCELLED', changes)
+    }
+  }
+
+  /** Counts rows that the audience just inserted. */
+  countQueued(executionId: number, count: number): void {
+    this.#tally.move(executionId, null, 'QUEUED', count)
+  }
+
+  /** Counts rows that the audience just inserted for people it left out. */
+  countLeftOut(executionId: number, errorCode: string, count: number): void {
+    this.#tally.move(executionId, null, 'SKIPPED', count)
+    this.#totals.add(executionId, { kind: 'SKIPPED', quarter: 0, errorCode, messages: count, segments: 0 })
+  }
+
+  /** Looks whether this execution is finished even when none of its messages moved. */
+  touch(executionId: number): void {
+    this.#tally.touch(executionId)
+  }
+
+  /** Writes the counts of what moved since the last time. */
+  writeCounts(): void {
+    this.#totals.write(this.tx)
+    for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
+  }
+
+  /** Of a FAILED message; a failed one may have been taken by a carrier or not. */
+  #failureOf({ id }: MovedMessage) {
+    return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
+      'SELECT sent_at AS sentAt, failed_at AS failedAt, error_code AS errorCode FROM messages WHERE id = ?',
+      id,
+    )
+  }
+
+  /** A carrier took it: its sent_at was set. */
+  #countSent(message: MovedMessage, sentAt: number): void {
+    const { id, executionId } = message
+    if (executionId === null) return
+    const segments =
+      message.segmentCount ??
+      this.tx.value<number | null>('SELECT segment_count FROM messages WHERE id = ?', id) ??
+      0
+    this.#tally.countAccepted(executionId)
+    const quarter = quarterOf(sentAt)
+    this.#totals.add(executionId, { kind: 'SENT', quarter, errorCode: '', messages: 1, segments })
+  }
+
+  #total(
+    { executionId }: MovedMessage,
+    kind: 'DELIVERED' | 'FAILED' | 'SKIPPED',
+    at: number,
+    errorCode = '',
+    messages: 1 | -1 = 1,
+  ): void {
+    this.#totals.add(executionId, { kind, quarter: quarterOf(at), errorCode, messages, segments: 0 })
+  }
+
+  #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {
+    if (changes === 0) return false
+    this.#tally.move(message.executionId, from, to)
+    return true
+  }
+}
+
+/**
+ * Moves messages within `tx`, then writes the counts and closes executions
+ * that have nothing left to do.
+ */
+export function withTransitions<T>(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionFinished'>,
+  move: (transitions: Transitions) => T,
+): T {
+  const transitions = new Transitions(tx)
+  const result = move(transitions)
+  transitions.writeCounts()
+  completeIfDrained(tx, ports, transitions.touched)
+  return result
+}

@@ -1,0 +1,39 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+
+/**
+ * An identity's daily cap: messages handed over per UTC day, tries that were
+ * turned away included, since carriers count those too. Stored, because a
+ * restart must not start the day over.
+ */
+const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS)
+
+export const nextDayAt = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS
+
+/** How many more may be claimed today; Infinity without a cap. */
+export function roomToday(
+  reader: Reader,
+  sender: { channelIdentityId: number; dailyCap: number | null },
+  nowMs: number,
+): number {
+  if (sender.dailyCap === null) return Number.POSITIVE_INFINITY
+  const claimed = reader.value<number>(
+    'SELECT claimed_count FROM sender_usage WHERE channel_identity_id = ? AND day = ?',
+    sender.channelIdentityId,
+    dayOf(nowMs),
+  )
+  return Math.max(0, sender.dailyCap - (claimed ?? 0))
+}
+
+/** Counts claims, also without a cap: one that is set at noon holds for the whole day. */
+export function countClaimed(tx: Tx, channelIdentityId: number, count: number): void {
+  const day = dayOf(tx.now)
+  tx.run(
+    `INSERT INTO sender_usage (channel_identity_id, day, claimed_count) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET claimed_count = claimed_count + excluded.claimed_count`,
+    channelIdentityId,
+    day,
+    count,
+  )
+  tx.run('DELETE FROM sender_usage WHERE channel_identity_id = ? AND day < ?', channelIdentityId, day)
+}

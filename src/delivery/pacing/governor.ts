@@ -1,0 +1,232 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import type { Sender } from '../executions/ports.ts'
+import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
+
+/**
+ * How fast may be sent. Nothing here is stored: after a restart every bucket
+ * is full again, which is at most one second's worth of messages.
+ *
+ * Every time in here (`paceMs`) is of the monotonic clock: setting the wall
+ * clock back must not stop a sender, nor setting it forward let it hurry.
+ */
+
+/**
+ * Tokens flow in at `rate` per second up to one second's worth (at least one).
+ * A message needs one whole token to start and takes as many as it has
+ * segments; the balance may go below zero, so long messages wait afterwards.
+ */
+export class TokenBucket {
+  #ratePerSecond: number
+  #tokens: number
+  #filledAt: number
+
+  constructor(ratePerSecond: number, paceMs: number) {
+    this.#ratePerSecond = ratePerSecond
+    this.#tokens = this.#capacity
+    this.#filledAt = paceMs
+  }
+
+  set ratePerSecond(rate: number) {
+    this.#ratePerSecond = rate
+  }
+
+  /** How many messages may start now. */
+  available(paceMs: number): number {
+    this.#fill(paceMs)
+    return Math.max(0, Math.floor(this.#tokens + ROUNDING))
+  }
+
+  take(tokens: number): void {
+    this.#tokens -= tokens
+  }
+
+  /** When the next message may start. */
+  nextAt(paceMs: number): number {
+    this.#fill(paceMs)
+    const missing = 1 - this.#tokens
+    return missing <= ROUNDING ? paceMs : paceMs + Math.ceil((missing / this.#ratePerSecond) * SECOND_MS)
+  }
+
+  get #capacity(): number {
+    return Math.max(1, this.#ratePerSecond)
+  }
+
+  #fill(paceMs: number): void {
+    const elapsedMs = paceMs - this.#filledAt
+    this.#tokens = Math.min(this.#capacity, this.#tokens + (elapsedMs / SECOND_MS) * this.#ratePerSecond)
+    this.#filledAt = paceMs
+  }
+}
+
+/** Sums of many small refills come out a hair below the whole. */
+const ROUNDING = 1e-6
+
+/** Ambiguous answers in a row after which the sender's campaigns are paused. */
+const UNCERTAIN_LIMIT = 5
+const FIRST_PAUSE_MS = SECOND_MS
+const LONGEST_PAUSE_MS = 60 * SECOND_MS
+
+/** One channel identity's way to its carrier: slots, rate and how it has been answering. */
+export class Lane {
+  readonly channelIdentityId: number
+  readonly bucket: TokenBucket
+  provider: SmsProvider
+  callsInFlight = 0
+  /** Messages claimed in the transaction under way, not handed over yet. */
+  reserved = 0
+  /** What its daily cap leaves, before what is reserved. */
+  roomToday = Number.POSITIVE_INFINITY
+  /** When that changes by itself. */
+  roomAgainAt = 0
+  readonly #health = new SenderHealth()
+  #uncertain = 0
+  /** What its carrier said last when too many answers in a row said nothing. */
+  #uncertainty: string | undefined
+  #refused = 0
+  #pausedUntil = Number.NEGATIVE_INFINITY
+
+  constructor(channelIdentityId: number, provider: SmsProvider, bucket: TokenBucket) {
+    this.channelIdentityId = channelIdentityId
+    this.provider = provider
+    this.bucket = bucket
+  }
+
+  /** How many messages may be claimed for it now. */
+  available(paceMs: number): number {
+    if (paceMs < this.#pausedUntil) return 0
+    const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch
+    const room = Math.min(slots, this.roomToday) - this.reserved
+    return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
+  }
+
+  /** When waiting helps: undefined while it is an answer and not time that is missing. */
+  nextAt(paceMs: number): number | undefined {
+    if (this.callsInFlight >= this.provider.maxInFlight) return undefined
+    if (this.roomToday === 0) return this.roomAgainAt
+    return Math.max(this.bucket.nextAt(paceMs), this.#pausedUntil)
+  }
+
+  /** Takes a place in the transaction under way. */
+  reserve(segmentCount: number): void {
+    this.reserved += 1
+    this.bucket.take(segmentCount)
+  }
+
+  /**
+   * The carrier answered. What follows from it is in `news` until it is
+   * written down: a turn that was rolled back must not count an answer twice.
+   */
+  heard(paceMs: number, result: SendResult): void {
+    this.#health.heard(paceMs, result)
+    if (result.outcome === 'not_sent') this.#turnedAway(paceMs, result.retryAfterMs)
+    else if (result.outcome === 'unknown') this.#answeredUnclearly(result.message)
+    else {
+      this.#uncertain = 0
+      this.#refused = 0
+    }
+  }
+
+  news(paceMs: number): LaneNews | undefined {
+    const trouble = this.#health.news(paceMs)
+    const uncertainty = this.#uncertainty
+    return trouble === undefined && uncertainty === undefined
+      ? undefined
+      : { lane: this, trouble, uncertainty }
+  }
+
+  written(paceMs: number, { trouble }: LaneNews): void {
+    this.#uncertainty = undefined
+    if (trouble !== undefined) this.#health.written(paceMs, trouble)
+  }
+
+  /** When there will be news without another answer. */
+  newsAt(): number | undefined {
+    return this.#health.nextAt()
+  }
+
+  #answeredUnclearly(message: string): void {
+    this.#uncertain += 1
+    if (this.#uncertain < UNCERTAIN_LIMIT) return
+    this.#uncertain = 0
+    this.#uncertainty = message
+  }
+
+  /**
+   * The carrier took nothing (throttled, unreachable): leave it alone for as
+   * long as it asks, else for 1 s, doubling to a minute while that goes on.
+   */
+  #turnedAway(paceMs: number, retryAfterMs: number | null): void {
+    this.#uncertain = 0
+    const pauseMs = retryAfterMs ?? FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10)
+    if (paceMs >= this.#pausedUntil) this.#refused += 1
+    this.#pausedUntil = Math.max(this.#pausedUntil, paceMs + Math.min(pauseMs, LONGEST_PAUSE_MS))
+  }
+}
+
+/** What a turn has to write about a sender. */
+export interface LaneNews {
+  lane: Lane
+  /** Null: it works again. */
+  trouble: Trouble | null | undefined
+  /** Its campaigns are to be halted: too many answers in a row said nothing. The last of them. */
+  uncertainty: string | undefined
+}
+
+/** The lanes in use, by channel identity. */
+export class Lanes {
+  readonly #lanes = new Map<number, Lane>()
+  readonly #providerOf: (channelIdentityId: number) => SmsProvider
+
+  constructor(providerOf: (channelIdentityId: number) => SmsProvider) {
+    this.#providerOf = providerOf
+  }
+
+  /** The lane with its identity's rate and carrier as they are now. */
+  of({ channelIdentityId, throughputPerSecond }: Sender, paceMs: number): Lane {
+    const provider = this.#providerOf(channelIdentityId)
+    let lane = this.#lanes.get(channelIdentityId)
+    if (!lane) {
+      lane = new Lane(channelIdentityId, provider, new TokenBucket(throughputPerSecond, paceMs))
+      this.#lanes.set(channelIdentityId, lane)
+    }
+    lane.provider = provider
+    lane.bucket.ratePerSecond = throughputPerSecond
+    return lane
+  }
+
+  known(channelIdentityId: number): Lane | undefined {
+    return this.#lanes.get(channelIdentityId)
+  }
+
+  /** How many messages each sender got in the transaction under way. */
+  reservations(): Array<{ channelIdentityId: number; reserved: number }> {
+    return [...this.#lanes.values()].filter(({ reserved }) => reserved > 0)
+  }
+
+  /** The transaction is over: what it claimed is under way, or was rolled back. */
+  releaseReserved(): void {
+    for (const lane of this.#lanes.values()) lane.reserved = 0
+  }
+
+  news(paceMs: number): LaneNews[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.news(paceMs) ?? [])
+  }
+
+  newsTimes(): number[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.newsAt() ?? [])
+  }
+
+  /** When lanes that cannot send now may again. */
+  nextTimes(paceMs: number): number[] {
+    return [...this.#lanes.values()]
+      .map((lane) => lane.nextAt(paceMs))
+      .filter((at) => at !== undefined && at > paceMs) as number[]
+  }
+
+  get callsInFlight(): number {
+    let calls = 0
+    for (const lane of this.#lanes.values()) calls += lane.callsInFlight
+    return calls
+  }
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../../db/database.ts'
+import type { MessageErrorCode } from '../../providers/port.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
+
+/**
+ * What a carrier's refusal means beyond the one message: the last column of
+ * the table in contract section 13.
+ */
+export interface FailedMessage {
+  id: number
+  organizationId: number
+  campaignId: number | null
+  executionId: number | null
+  contactId: number | null
+  channelIdentityId: number
+  address: string
+}
+
+export interface FailureNotice {
+  errorCode: MessageErrorCode
+  message: string | null
+  /** Refused when handed over, or reported later: numbers found bad later get a second chance. */
+  isReport: boolean
+}
+
+type EffectPorts = Pick<
+  SendingPorts,
+  'suppressAddress' | 'contactInvalidated' | 'executionHalted' | 'senderHealthChanged'
+>
+
+export function applyFailureEffects(
+  tx: Tx,
+  ports: EffectPorts,
+  message: FailedMessage,
+  notice: FailureNotice,
+): void {
+  switch (notice.errorCode) {
+    case 'OPTED_OUT':
+      suppress(tx, ports, message)
+      break
+    case 'INVALID_NUMBER':
+      markNumberInvalid(tx, ports, message, notice.isReport)
+      break
+    case 'SENDER_NOT_REGISTERED':
+    case 'SENDER_INVALID':
+      rejectSender(tx, ports, message.channelIdentityId, notice)
+      break
+    case 'BLOCKED':
+    case 'CARRIER_FILTERED':
+      haltWhenFiltered(tx, ports, message.executionId)
+      break
+  }
+}
+
+function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
+  ports.suppressAddress(tx, {
+    organizationId: message.organizationId,
+    channel: 'SMS',
+    address: message.address,
+    contactId: message.contactId,
+    campaignId: message.campaignId,
+    messageId: message.id,
+  })
+}
+
+/** At once when the carrier refuses the number; on the second failure when it only reports so later. */
+function markNumberInvalid(tx: Tx, ports: EffectPorts, message: FailedMessage, isReport: boolean): void {
+  const { organizationId, contactId } = message
+  if (contactId === null) return
+  if (isReport && !hasFailedBefore(tx, message, contactId)) return
+  const { changes } = tx.run(
+    `UPDATE contacts SET status = 'INVALID', updated_at = ?
+     WHERE organization_id = ? AND id = ? AND phone = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
+    tx.now,
+    organizationId,
+    contactId,
+    message.address,
+  )
+  if (changes > 0) ports.contactInvalidated(tx, { organizationId, contactId })
+}
+
+const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>
+  tx.get(
+    `SELECT 1 FROM messages WHERE organization_id = ? AND contact_id = ? AND id <> ? AND address = ?
+       AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`,
+    message.organizationId,
+    contactId,
+    message.id,
+    message.address,
+  ) !== undefined
+
+/** The carrier will not have anything from this sender: nothing is sent from it until somebody sees to it. */
+function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {
+  const cause = notice.message ?? notice.errorCode
+  markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })
+  haltRunsOfSender(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
+}
+
+/** ACTIVE -> ERROR, keeping why. Nothing happens to a sender of another status. */
+export function markSenderError(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'senderHealthChanged'>,
+  channelIdentityId: number,
+  trouble: { code: string; message: string },
+): void {
+  const { changes } = tx.run(
+    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
+       updated_at = max(?, updated_at + 1) WHERE id = ? AND status = 'ACTIVE'`,
+    trouble.message.slice(0, 500),
+    tx.now,
+    tx.now,
+    channelIdentityId,
+  )
+  if (changes > 0) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
+}
+
+const FILTER_MINIMUM = 100
+const FILTER_SHARE = 0.2
+
+/** Counts are as of the last commit, so the halt comes with the first failure after the limit. */
+function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null): void {
+  if (executionId === null) return
+  const counts = tx.get<{ filtered: number; tried: number }>(
+    `SELECT filtered_count AS filtered, sent_count + delivered_count + read_count + failed_count AS tried
+     FROM executions WHERE id = ?`,
+    executionId,
+  )
+  if (counts && counts.tried >= FILTER_MINIMUM && counts.filtered > counts.tried * FILTER_SHARE) {
+    haltExecution(tx, ports, executionId, { reason: 'CARRIER_FILTERED', cause: null })
+  }
+}

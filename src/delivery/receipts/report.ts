@@ -1,0 +1,62 @@
+import type { StatusReport } from '../../providers/port.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import type { MessageStatus } from '../messages/tally.ts'
+import type { Transitions } from '../messages/transitions.ts'
+import { applyFailureEffects, type FailedMessage } from './failure-effects.ts'
+
+/**
+ * What carriers report later: contract section 13. Reports come late, twice
+ * and in any order; a message only ever moves forward:
+ *
+ *   SCHEDULED < QUEUED < SENDING < SENT < DELIVERED < READ
+ *
+ * FAILED is the end, but for a delivery reported over UNKNOWN or EXPIRED: the
+ * carrier knows better. A report about a message that was to be tried again
+ * shows that it had left after all, and stops the second try.
+ */
+export interface ReportedMessage extends FailedMessage {
+  status: MessageStatus
+  errorCode: string | null
+  providerMessageId: string | null
+}
+
+/** False when it says nothing new. */
+export function applyReport(
+  transitions: Transitions,
+  ports: SendingPorts,
+  message: ReportedMessage,
+  report: StatusReport,
+): boolean {
+  if (!isNews(message, report.status)) return false
+  if (report.status !== 'FAILED') return transitions.report(message, message.status, report.status, report)
+  const errorCode = report.errorCode ?? 'UNKNOWN'
+  const failure = { errorCode, providerErrorCode: report.providerErrorCode, message: null }
+  if (!transitions.fail(message, message.status, failure)) return false
+  applyFailureEffects(transitions.tx, ports, message, { errorCode, message: null, isReport: true })
+  return true
+}
+
+const RANK: Partial<Record<MessageStatus, number>> = {
+  SCHEDULED: 0,
+  QUEUED: 1,
+  SENDING: 2,
+  SENT: 3,
+  DELIVERED: 4,
+  READ: 5,
+}
+
+/** Whether a report moves the message: the rank rules, in one place. */
+export function isNews(
+  message: Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'>,
+  reported: StatusReport['status'],
+): boolean {
+  const { status, errorCode } = message
+  if (status === 'FAILED') {
+    if (errorCode === 'UNKNOWN' && message.providerMessageId === null && reported === 'SENT') return true
+    const isOpenToDoubt = errorCode === 'UNKNOWN' || errorCode === 'EXPIRED'
+    return isOpenToDoubt && (reported === 'DELIVERED' || reported === 'READ')
+  }
+  const rank = RANK[status]
+  if (rank === undefined) return false
+  return reported === 'FAILED' ? rank < RANK.DELIVERED! : RANK[reported]! > rank
+}

@@ -1,0 +1,58 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { MINUTE_MS, toIso } from '../../lib/clock.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { haltExecution } from '../executions/run-state.ts'
+import { LATE_AFTER_MS } from './steps.ts'
+
+/**
+ * The one-hour rule for runs that had begun: what should have gone out while
+ * the appliance was down for more than an hour waits for somebody to say so.
+ *
+ * The appliance writes down every so often that it is sending. What is due and
+ * not sent for another reason (a daily cap, a slow sender, a gateway that is
+ * down) is not late, so the age of a message says nothing by itself.
+ */
+const KEY = 'sending_alive_at'
+
+/** While messages go out; written in a transaction that there is anyway. */
+export const BEAT_MS = MINUTE_MS
+/** While messages wait and none can go. Rarely, since carillon.db is published for it. */
+export const IDLE_BEAT_MS = 5 * MINUTE_MS
+
+export function recordSending(tx: Tx): void {
+  tx.run(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    KEY,
+    String(tx.now),
+  )
+}
+
+/** When it was last known to be sending, ms since 1970; undefined before it ever was. */
+function lastSending(reader: Reader): number | undefined {
+  const stored = reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+  return stored === undefined ? undefined : Number(stored)
+}
+
+/**
+ * At a start, before anything is claimed: halts the RUNNING runs (MISSED_START)
+ * of which something was due more than an hour ago and could not go because
+ * nothing ran. A run that only waits for a later time goes on.
+ */
+export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
+  const lateBefore = tx.now - LATE_AFTER_MS
+  const late = tx.all<{ id: number; lastAt: number }>(
+    `SELECT id, coalesce(?, started_at) AS lastAt FROM executions e
+     WHERE status = 'RUNNING' AND coalesce(?, started_at) < ?
+       AND (audience_cursor IS NOT NULL OR queued_count > 0 OR sending_count > 0
+            OR EXISTS (SELECT 1 FROM messages m WHERE +m.execution_id = e.id AND m.status = 'SCHEDULED'
+                       AND m.scheduled_for < ?))`,
+    lastSending(tx) ?? null,
+    lastSending(tx) ?? null,
+    lateBefore,
+    lateBefore,
+  )
+  for (const { id, lastAt } of late) {
+    const cause = `Carillon did not run between ${toIso(lastAt)} and ${toIso(tx.now)}.`
+    haltExecution(tx, ports, id, { reason: 'MISSED_START', cause })
+  }
+}

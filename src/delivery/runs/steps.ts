@@ -1,0 +1,81 @@
+import type { Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+import { isHeld } from '../executions/hold.ts'
+import type { Run, SendingPorts } from '../executions/ports.ts'
+import { haltExecution } from '../executions/run-state.ts'
+import { withTransitions } from '../messages/transitions.ts'
+import type { LateStart } from './run.ts'
+
+/** What the jobs of a run do, one transaction each; audience.ts has the third. */
+
+/** A run that begins later than this after its time is too late: contract section 21. */
+export const LATE_AFTER_MS = HOUR_MS
+/** Messages looked at per transaction. */
+const CANCEL_CHUNK = 1_000
+
+/**
+ * PENDING -> RUNNING, or what a late start asks for; any other status stays.
+ * `held`: sending is held, ask again later.
+ */
+export function beginExecution(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  lateStart?: LateStart,
+): 'held' | 'begun' {
+  const run = tx.get<Run & { status: string; scheduledFor: number }>(
+    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
+       scheduled_for AS scheduledFor FROM executions WHERE id = ?`,
+    executionId,
+  )
+  if (run?.status !== 'PENDING') return 'begun'
+  if (isHeld(tx)) return 'held'
+  const { status, scheduledFor, ...reference } = run
+  if (lateStart !== undefined && tx.now - scheduledFor > LATE_AFTER_MS) {
+    miss(tx, ports, reference, lateStart)
+    return 'begun'
+  }
+  tx.run(
+    `UPDATE executions SET status = 'RUNNING', started_at = ?,
+       audience_through = (SELECT coalesce(max(id), 0) FROM contacts)
+     WHERE id = ? AND status = 'PENDING'`,
+    tx.now,
+    executionId,
+  )
+  ports.executionStarted(tx, reference)
+  return 'begun'
+}
+
+function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void {
+  if (lateStart === 'HOLD') {
+    haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })
+    return
+  }
+  tx.run(`UPDATE executions SET status = 'MISSED', completed_at = ? WHERE id = ?`, tx.now, run.executionId)
+  ports.executionFinished(tx, run, 'MISSED')
+}
+
+/**
+ * What waits among the next messages of a cancelled run becomes CANCELLED.
+ * Returns where to go on; null at the end.
+ */
+export function cancelNextChunk(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  after: number,
+): number | null {
+  const through = lastOfChunk(tx, executionId, after)
+  if (through !== null) {
+    withTransitions(tx, ports, (transitions) => transitions.cancelRange(executionId, after, through))
+  }
+  return through
+}
+
+const lastOfChunk = (tx: Tx, executionId: number, after: number): number | null =>
+  tx.value<number | null>(
+    `SELECT max(id) FROM (SELECT id FROM messages WHERE execution_id = ? AND id > ? ORDER BY id LIMIT ?)`,
+    executionId,
+    after,
+    CANCEL_CHUNK,
+  ) ?? null

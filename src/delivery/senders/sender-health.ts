@@ -1,0 +1,105 @@
+import type { Tx } from '../../db/database.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import type { SendResult } from '../../providers/port.ts'
+import type { SenderHealthChange, SendingPorts } from '../executions/ports.ts'
+
+export type Trouble = NonNullable<SenderHealthChange['trouble']>
+
+/** A sender works again when its carrier takes messages and nothing went wrong for this long. */
+const QUIET_MS = 10 * SECOND_MS
+
+/**
+ * Whether one sender's carrier does its part, as its answers show. Tells
+ * changes apart from messages: a gateway that is down for an hour is one
+ * change, and one that fails every other call is not two hundred.
+ */
+export class SenderHealth {
+  /** Codes that were said since it last worked: each is told once. */
+  readonly #told = new Set<string>()
+  #untold: Trouble[] = []
+  #troubledAt = Number.NEGATIVE_INFINITY
+  /** When a carrier took a message that nobody has drawn a conclusion from yet. */
+  #workedAt: number | undefined
+  #foundWellAt = Number.NEGATIVE_INFINITY
+
+  /** @param paceMs of the monotonic clock */
+  heard(paceMs: number, result: SendResult): void {
+    const trouble = troubleIn(result)
+    if (!trouble) {
+      this.#workedAt = paceMs
+      return
+    }
+    this.#troubledAt = paceMs
+    this.#workedAt = undefined
+    if (this.#told.has(trouble.code)) return
+    this.#told.add(trouble.code)
+    this.#untold.push(trouble)
+  }
+
+  /** What has changed and is not written down; null when it works again, as far as it knows. */
+  news(paceMs: number): Trouble | null | undefined {
+    if (this.#untold.length > 0) return this.#untold.at(-1)
+    const isDue = this.#isWell && paceMs >= this.#newsAt
+    return isDue ? null : undefined
+  }
+
+  /** `news` is on disk. */
+  written(paceMs: number, news: Trouble | null): void {
+    this.#untold = []
+    if (news !== null) return
+    this.#told.clear()
+    this.#workedAt = undefined
+    this.#foundWellAt = paceMs
+  }
+
+  /** When time alone makes news, of the monotonic clock. */
+  nextAt(): number | undefined {
+    return this.#isWell && this.#told.size > 0 ? this.#newsAt : undefined
+  }
+
+  get #isWell(): boolean {
+    return this.#workedAt !== undefined
+  }
+
+  /** What somebody else wrote (a verification that failed) is looked at every so often, too. */
+  get #newsAt(): number {
+    return Math.max(this.#troubledAt, this.#foundWellAt) + QUIET_MS
+  }
+}
+
+const troubleOf = (code: string, message: string, cause: string | undefined): Trouble => ({
+  code,
+  message,
+  ...(cause === undefined ? {} : { cause }),
+})
+
+/** What an answer says about the sender, and not about the one message. */
+function troubleIn(result: SendResult): Trouble | undefined {
+  if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
+  if (result.outcome !== 'not_sent') return undefined
+  const { errorCode, providerErrorCode, message, cause } = result
+  const code = providerErrorCode === null ? errorCode : `${errorCode} ${providerErrorCode}`
+  return troubleOf(code, message ?? code, cause)
+}
+
+/** Keeps on the sender what went wrong until it works again, and says so once. */
+export function writeSenderHealth(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'senderHealthChanged'>,
+  channelIdentityId: number,
+  trouble: Trouble | null,
+): void {
+  const { changes } = trouble
+    ? tx.run(
+        'UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?) WHERE id = ?',
+        trouble.message.slice(0, 500),
+        tx.now,
+        channelIdentityId,
+      )
+    : tx.run(
+        `UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
+         WHERE id = ? AND last_error IS NOT NULL AND status <> 'ERROR'`,
+        channelIdentityId,
+      )
+  if (changes > 0) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { connect } from '../db/driver.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import { tryInstanceLock } from './lock.ts'
+import { openEngine } from './open.ts'
+import { probeDisk } from './probe.ts'
+import { readEpoch } from './state.ts'
+import type { Opening, Storage } from './storage.ts'
+
+/**
+ * A command beside the running server: the same engine file, ordinary
+ * transactions, and nothing else. Undefined while the server is not ready.
+ */
+export function openAsGuest({ paths, migrations }: Opening): Storage | undefined {
+  if (!isReady(paths.engine, migrations)) return undefined
+  const connection = openEngine(paths.engine)
+  return {
+    connection,
+    enginePath: paths.engine,
+    epoch: readEpoch(connection),
+    adopted: null,
+    isOwner: false,
+    isServed() {
+      const lock = tryInstanceLock(paths.lock)
+      lock?.release()
+      return lock === undefined
+    },
+    startPublishing() {
+      throw new Error('Only the owner of a data directory publishes.')
+    },
+    async publishNow() {
+      throw new Refusal(
+        EXIT.LOCKED,
+        'The running server publishes carillon.db.',
+        'It does so by itself when something has changed.',
+      )
+    },
+    trimWal() {},
+    lastPublishedAt: () => undefined,
+    condition: () => ({ publishedAt: undefined, trouble: undefined }),
+    probe: () => probeDisk(paths),
+    async close() {
+      if (connection.open) connection.close()
+    },
+  }
+}
+
+/** Read-only, so that a look at a server that is just starting changes nothing. */
+function isReady(path: string, migrations: Opening['migrations']): boolean {
+  if (!existsSync(path)) return false
+  const connection = connect(path, { readonly: true, fileMustExist: true })
+  try {
+    return pendingMigrations(connection, migrations).length === 0
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,34 @@
+import { type Connection, connect } from '../db/driver.ts'
+
+/** Page cache of the engine connection in KiB; grows only as pages are used. */
+const CACHE_KIB = 40_960
+
+/**
+ * Opens the engine file for reading and writing.
+ *
+ * synchronous=FULL: a lost claim is a double message, and grouped commits make
+ * it cheap. wal_autocheckpoint=0 on every connection: exactly one checkpointer
+ * exists (the snapshot publisher), because a checkpoint by anyone else would
+ * tear the copy it is making.
+ */
+export function openEngine(path: string): Connection {
+  const connection = connect(path)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('wal_autocheckpoint = 0')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma(`cache_size = -${CACHE_KIB}`)
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}
+
+/**
+ * Opens the engine file for reading beside a writer; for read workers.
+ * @param goingOn called by statements as they go; what it throws ends them
+ */
+export function openReader(path: string, goingOn: () => void): Connection {
+  const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
+  connection.pragma('cache_size = -32768')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}

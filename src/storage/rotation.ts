@@ -1,0 +1,83 @@
+import { linkSync, mkdirSync, readdirSync, rm, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '../lib/clock.ts'
+import { freeBytes } from './files.ts'
+import type { StoragePaths } from './paths.ts'
+
+/**
+ * Earlier snapshots, in backups/: the first of each of the last hours and days.
+ * They cost no copying, only the disk, because the file that carillon.db was
+ * gets a second name just before it is replaced.
+ */
+const KEPT_HOURS = 4
+const KEPT_DAYS = 5
+/** As multiples of a snapshot: with less disk free than this, the oldest go. */
+const FREE_SNAPSHOTS = 4
+
+const NAME = /^snapshot-(\d+)\.db$/
+
+export interface EarlierSnapshot {
+  path: string
+  /** When it was published, ms since 1970. */
+  takenAt: number
+}
+
+/** Newest first. */
+export function earlierSnapshots(paths: StoragePaths): EarlierSnapshot[] {
+  let names: string[]
+  try {
+    names = readdirSync(paths.backups)
+  } catch {
+    return []
+  }
+  return names
+    .flatMap((name) => {
+      const match = NAME.exec(name)
+      return match ? [{ path: join(paths.backups, name), takenAt: Number(match[1]) }] : []
+    })
+    .sort((a, b) => b.takenAt - a.takenAt)
+}
+
+/** Which to keep of snapshots taken at these times: the first of each of the newest hours and days. */
+export function worthKeeping(takenAt: readonly number[]): Set<number> {
+  const firstOf = (sliceMs: number, count: number): number[] => {
+    const slices = new Map<number, number>()
+    for (const at of takenAt) {
+      const slice = Math.floor(at / sliceMs)
+      slices.set(slice, Math.min(at, slices.get(slice) ?? at))
+    }
+    return [...slices.entries()]
+      .sort(([a], [b]) => b - a)
+      .slice(0, count)
+      .map(([, at]) => at)
+  }
+  return new Set([...firstOf(HOUR_MS, KEPT_HOURS), ...firstOf(DAY_MS, KEPT_DAYS)])
+}
+
+/** Gives the carillon.db that is about to be replaced a place among the earlier ones, if it is worth one. */
+export function keepOutgoing(paths: StoragePaths): void {
+  const outgoing = statSync(paths.snapshot, { throwIfNoEntry: false })
+  if (!outgoing) return
+  const takenAt = Math.floor(outgoing.mtimeMs)
+  const kept = earlierSnapshots(paths)
+  const wanted = worthKeeping([...kept.map((copy) => copy.takenAt), takenAt])
+  if (wanted.has(takenAt) && !kept.some((copy) => copy.takenAt === takenAt)) {
+    try {
+      mkdirSync(paths.backups, { recursive: true, mode: 0o700 })
+      linkSync(paths.snapshot, join(paths.backups, `snapshot-${takenAt}.db`))
+    } catch {
+      // A filesystem without hard links keeps no earlier snapshots; the next one matters more.
+    }
+  }
+  // On a thread of the runtime: giving the blocks of a large file back takes a while.
+  for (const copy of kept) if (!wanted.has(copy.takenAt)) rm(copy.path, { force: true }, () => {})
+  makeRoom(paths, outgoing.size * FREE_SNAPSHOTS)
+}
+
+/** Removes the oldest, but never the last one, until `neededBytes` are free. */
+export function makeRoom(paths: StoragePaths, neededBytes: number): void {
+  const kept = earlierSnapshots(paths)
+  while (kept.length > 1 && freeBytes(paths.dataDir) < neededBytes) {
+    rmSync(kept.pop()!.path, { force: true })
+  }
+}

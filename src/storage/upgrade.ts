@@ -1,0 +1,74 @@
+import type { Connection } from '../db/driver.ts'
+import { appliedMigrations, type Migration, migrate, pendingMigrations } from '../db/migrate.ts'
+import { counted } from '../lib/count.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import type { Log } from '../lib/log.ts'
+import { upgradeCopies, writeUpgradeCopy } from './backup.ts'
+import type { StoragePaths } from './paths.ts'
+import { isQuickCheckOk } from './state.ts'
+
+/**
+ * Brings the schema up to this binary's. A database that has data is checked
+ * and copied to backups/ first, and the migrations run in one transaction, so
+ * that whatever goes wrong, the older binary still works with it.
+ *
+ * Returns what was applied. Throws a refusal (exit 65) when the database is
+ * damaged, newer than this binary, or does not take the migrations.
+ */
+export function upgrade(
+  connection: Connection,
+  paths: StoragePaths,
+  options: { migrations: readonly Migration[]; nowMs: number; log: Log },
+): Migration[] {
+  const { migrations, nowMs, log } = options
+  const pending = pendingMigrations(connection, migrations)
+  if (pending.length === 0) return []
+  const from = appliedMigrations(connection).at(-1)?.version
+  const to = pending.at(-1)!.version
+  if (from === undefined) return migrate(connection, migrations, nowMs)
+
+  if (!isQuickCheckOk(connection)) {
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      'The database is damaged and was not upgraded.',
+      'Put a backup in place of carillon.db and start again; the damaged database will be kept.',
+    )
+  }
+  const copy = writeUpgradeCopy(connection, paths, { from, to, nowMs })
+  log.info('upgrading the database', { from, to, copy })
+  try {
+    return migrate(connection, migrations, nowMs, assertReferencesHold)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `The upgrade from ${from} to ${to} failed and was undone: ${error instanceof Error ? error.message : error}`,
+      `The previous binary still works with this data. A copy from before is at ${copy}.`,
+      error,
+    )
+  } finally {
+    // Checking and copying have filled the page cache, and a server may be idle from here on.
+    connection.pragma('shrink_memory')
+  }
+}
+
+function assertReferencesHold(connection: Connection): void {
+  const broken = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
+  if (!broken[0]) return
+  const { table, parent } = broken[0]
+  throw new Error(
+    `${counted(broken.length, `row of ${table} points`, `rows of ${table} point`)} at missing rows of ${parent}.`,
+  )
+}
+
+/** Adds to the refusal of a newer database which copy goes with the older binary. */
+export function nameUpgradeCopy(error: unknown, paths: StoragePaths): unknown {
+  const [newest] = upgradeCopies(paths)
+  if (!(error instanceof Refusal) || error.exitCode !== EXIT.DATA_REFUSED || !newest) return error
+  return new Refusal(
+    error.exitCode,
+    error.message,
+    `${error.remedy ?? ''} The newest copy made before an upgrade is ${newest.path}.`.trim(),
+    error,
+  )
+}

@@ -1,0 +1,40 @@
+import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
+import type { Column } from '../columns/columns.ts'
+
+/** Places of the columns of one address, by what they hold. */
+export type AddressColumns = ReadonlyMap<string, number>
+
+/**
+ * Finds the address of each row: the first, in the order of `familyRank`, of
+ * which there is anything. Parts of two addresses are never mixed: a home street
+ * in the city of an employer is where nobody lives.
+ */
+export function createAddressReader(
+  columns: readonly Column[],
+): (cells: readonly string[]) => AddressColumns {
+  const addresses = findAddresses(columns)
+  const first = addresses[0] ?? new Map()
+  if (addresses.length <= 1) return () => first
+  const isFilled = (address: AddressColumns, cells: readonly string[]): boolean =>
+    address.values().some((index) => (cells[index] ?? '').trim() !== '')
+  return (cells) => addresses.find((address) => isFilled(address, cells)) ?? first
+}
+
+/** The addresses of a file, the ones to take first in front. */
+function findAddresses(columns: readonly Column[]): AddressColumns[] {
+  const byFamily = new Map<string, Map<AddressField, number>>()
+  columns.forEach(({ header, field }, index) => {
+    if (!isAddressField(field)) return
+    const part = addressPartOf(header)
+    const family = part?.field === field ? part.family : ''
+    const address = byFamily.get(family) ?? new Map<AddressField, number>()
+    byFamily.set(family, address.set(field, index))
+  })
+  const plain = byFamily.get('')
+  if (plain && byFamily.size > 1 && !plain.has('addressLine1')) {
+    // "Home Address, City, Zip": what has no name of its own belongs to those that have.
+    byFamily.delete('')
+    for (const [family, own] of byFamily) byFamily.set(family, new Map([...plain, ...own]))
+  }
+  return [...byFamily].sort(([a], [b]) => familyRank(a) - familyRank(b)).map(([, address]) => address)
+}

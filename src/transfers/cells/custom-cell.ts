@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { type CustomValue, valueSchema } from '../../contacts/custom-fields/service.ts'
+import type { CustomField, CustomFieldType } from '../../contacts/custom-fields/table.ts'
+import { isCalendarDay } from '../../lib/calendar.ts'
+import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
+import { readTags, writeTags } from './tag-cell.ts'
+
+/** Values of custom fields as cells of a table: what is written reads back as it was. */
+export function writeCustomCell(value: CustomValue | undefined): string | null {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? writeTags(value) : String(value)
+}
+
+/** Nothing for an empty cell. Of choices, those that exist are a value beside the problem with the others. */
+export interface CellReading {
+  value?: CustomValue
+  /** "is not a number and was left out", to follow the name of the field. */
+  problem?: string
+}
+
+const PROBLEMS: Record<CustomFieldType, string> = {
+  TEXT: 'is longer than 1,000 characters and was left out',
+  URL: 'is not a web address and was left out',
+  NUMBER: 'is not a number and was left out',
+  BOOLEAN: 'is neither yes nor no and was left out',
+  DATE: 'is not a date and was left out',
+  SELECT: 'is not one of the options and was left out',
+  MULTI_SELECT: 'names options that do not exist, which were left out',
+}
+
+/**
+ * Reads cells of one column.
+ * @param country ISO 3166 alpha-2: who writes the month before the day
+ */
+export function customCellReader(field: CustomField, country: string): (cell: string) => CellReading {
+  const schema = valueSchema(field)
+  const problem = PROBLEMS[field.type]
+  const optionOf = optionFinder(field.options)
+  /** An option may hold what separates others. */
+  const choicesIn = (text: string): string[] => (optionOf(text) === undefined ? readTags(text) : [text])
+  const convert = (cell: string): unknown => {
+    switch (field.type) {
+      case 'TEXT':
+        return cleanCell(cell)
+      case 'URL':
+        return readAddress(cleanCell(cell))
+      case 'NUMBER':
+        return readNumber(cleanToken(cell))
+      case 'BOOLEAN':
+        return readFlag(cleanToken(cell))
+      case 'DATE':
+        return readDay(cleanToken(cell), MONTH_FIRST.has(country))
+      case 'SELECT':
+        return optionOf(cleanCell(cell))
+      case 'MULTI_SELECT':
+        return choicesIn(cleanCell(cell)).flatMap((name) => optionOf(name) ?? [])
+    }
+  }
+  return (cell) => {
+    const clean = cleanCell(cell)
+    if (clean === '') return {}
+    const parsed = v.safeParse(schema, convert(cell))
+    if (!parsed.success) return { problem }
+    const value = parsed.output
+    if (!Array.isArray(value)) return { value }
+    const isWhole = choicesIn(clean).every((name) => optionOf(name) !== undefined)
+    return { ...(value.length > 0 ? { value } : {}), ...(isWhole ? {} : { problem }) }
+  }
+}
+
+/** Options as they are written, or else in any case. */
+function optionFinder(options: readonly string[]): (text: string) => string | undefined {
+  const byText = new Map(options.map((option) => [option.toLowerCase(), option]))
+  return (text) => (options.includes(text) ? text : byText.get(text.toLowerCase()))
+}
+
+/** People leave `https://` out. */
+const readAddress = (text: string): string =>
+  /^[a-z][a-z0-9+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`
+
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** With thousands, or a decimal comma; `1,234` is more than a thousand. The whole part, then the fraction. */
+const GROUPED = [
+  /^([+-]?\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?$/,
+  /^([+-]?\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/,
+  /^([+-]?\d+),(\d+)$/,
+]
+
+/** `1234.5`, `1,234.50`, `1.234,50`, `1 234,5`, `$5`. A single point is always decimal. */
+function readNumber(text: string): number | undefined {
+  const bare = text.replace(/[\s'’_\p{Sc}]/gu, '')
+  if (DECIMAL.test(bare)) return Number(bare)
+  for (const pattern of GROUPED) {
+    const [, whole, fraction = '0'] = pattern.exec(bare) ?? []
+    if (whole) return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`)
+  }
+  return undefined
+}
+
+const YES = /^(?:true|yes|y|1|x|on|ja|oui|si|sí|sim)$/i
+const NO = /^(?:false|no|n|0|off|nein|non|nee|não)$/i
+
+const readFlag = (text: string): boolean | undefined =>
+  YES.test(text) ? true : NO.test(text) ? false : undefined
+
+/** The United States and those who write like them. */
+const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'VI'])
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ].*)?$/
+
+/** `2026-03-08`, `3/8/2026` or `8/3/2026` by country, `8.3.2026` everywhere; a time of day is left out. */
+function readDay(text: string, isMonthFirst: boolean): string | undefined {
+  const dayOf = (year: string, month: string, day: string): string | undefined => {
+    const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    return isCalendarDay(written) ? written : undefined
+  }
+  const yearFirst = YEAR_FIRST.exec(text)
+  if (yearFirst) return dayOf(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!)
+  const [, first, sign, second, year] = YEAR_LAST.exec(text) ?? []
+  if (!first || !second || !year) return undefined
+  return isMonthFirst && sign !== '.' ? dayOf(year, first, second) : dayOf(year, second, first)
+}

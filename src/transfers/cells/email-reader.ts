@@ -1,0 +1,50 @@
+import { isEmailAddress } from '../../lib/email.ts'
+import type { Column } from '../columns/columns.ts'
+import { emailRankOf } from '../columns/email-column.ts'
+import { cleanToken } from '../csv/clean-cell.ts'
+
+/** Places of the columns of email addresses, the ones to take first in front. */
+const emailColumns = (columns: readonly Column[]): number[] =>
+  columns
+    .flatMap(({ header, field }, index) =>
+      field === 'email' ? [{ index, rank: emailRankOf(header) ?? 0 }] : [],
+    )
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ index }) => index)
+
+/** The email address of a row: the first valid one. INVALID when there is something, but no address. */
+export function createEmailReader(
+  columns: readonly Column[],
+): (cells: readonly string[]) => string | 'INVALID' | undefined {
+  const places = emailColumns(columns)
+  return (cells) => {
+    let found: 'INVALID' | undefined
+    for (const index of places) {
+      const text = cleanToken(cells[index] ?? '')
+      if (text === '') continue
+      const address = addressOf(text) ?? addressesIn(text)[0]
+      if (address !== undefined) return address
+      found = 'INVALID'
+    }
+    return found
+  }
+}
+
+/** Every email address of a row. */
+export function createEmailFinder(columns: readonly Column[]): (cells: readonly string[]) => string[] {
+  const places = emailColumns(columns)
+  return (cells) => [...new Set(places.flatMap((index) => addressesIn(cleanToken(cells[index] ?? ''))))]
+}
+
+function addressOf(text: string): string | undefined {
+  const address = text.replace(/^mailto:/i, '').toLowerCase()
+  return isEmailAddress(address) ? address : undefined
+}
+
+/** Several in one cell: `:::` is how Google writes them. */
+const BETWEEN_ADDRESSES = /:::|[;,|\n]/
+/** At most this many addresses are looked for in one cell. */
+const MAX_ADDRESSES = 10
+
+const addressesIn = (text: string): string[] =>
+  text.split(BETWEEN_ADDRESSES, MAX_ADDRESSES).flatMap((part) => addressOf(part.trim()) ?? [])

@@ -1,0 +1,45 @@
+import { toE164 } from '../../lib/phone.ts'
+import { cleanToken } from '../csv/clean-cell.ts'
+
+export type PhoneReading = { phone: string } | { reason: string }
+
+/** How much of a wrong number a reason repeats. */
+const MAX_SHOWN = 40
+
+/**
+ * The phone number of a cell, with what spreadsheets do to numbers undone:
+ * `'504…`, `="504…"`, `5046218927.0` and `5.046218927E+9`.
+ * @param country ISO 3166 alpha-2 of numbers written without `+`
+ */
+export function readPhone(cell: string, country: string): PhoneReading {
+  const text = bareNumber(cleanToken(cell))
+  if (text === '') return { reason: 'The phone number is missing.' }
+  const written = expandExponent(text)
+  if (written === undefined) {
+    return {
+      reason: `A spreadsheet shortened the phone number to ${shown(text)} and its last digits are lost. Format the column as text and export again.`,
+    }
+  }
+  const phone = toE164(written, country)
+  if (phone === undefined) return { reason: `"${shown(text)}" is not a valid phone number for ${country}.` }
+  return { phone }
+}
+
+const shown = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
+
+function bareNumber(text: string): string {
+  const unwrapped = /^="(.*)"$/s.exec(text)?.[1] ?? text.replace(/^'+/, '')
+  return unwrapped.trim().replace(/^(\+?\d{7,})\.0+$/, '$1')
+}
+
+/**
+ * `5.046218927E+9` as 5046218927: the digits are all there. Undefined when they
+ * are not (`5.04622E+09`); any other text as it is.
+ */
+function expandExponent(text: string): string | undefined {
+  const match = /^(\+?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text)
+  if (!match) return text
+  const [, first = '', fraction = '', exponent = ''] = match
+  const missing = Number(exponent) - fraction.length
+  return missing === 0 ? first + fraction : undefined
+}

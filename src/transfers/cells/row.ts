@@ -1,0 +1,156 @@
+import type { CustomValue, CustomValues } from '../../contacts/custom-fields/service.ts'
+import type { CustomField } from '../../contacts/custom-fields/table.ts'
+import { isLongerThan } from '../../lib/characters.ts'
+import type { CustomImportField } from '../columns/column-names.ts'
+import type { Column } from '../columns/columns.ts'
+import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../csv/clean-cell.ts'
+import { customCellReader } from './custom-cell.ts'
+import { createEmailFinder } from './email-reader.ts'
+import { createOptOutReader, type RowConsent } from './opt-out-reader.ts'
+import { createPhoneReader } from './phone-reader.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
+import { createTextReader, type TextField } from './text-cells.ts'
+
+/** What a row says of a contact; an absent value leaves what is there. */
+export type ContactValues = {
+  phone: string
+  tags: string[]
+  isOptedOut: boolean
+  /** Absent when the file has none. */
+  customFields?: CustomValues
+} & Partial<Record<TextField, string>>
+
+/** Addresses that are not to be written to, by the word of the row. */
+export interface OptOuts {
+  phones: readonly string[]
+  emails: readonly string[]
+}
+
+export interface ReadableRow {
+  values: ContactValues
+  /** What was left out of it, and what was understood that is not plain; empty when nothing was. */
+  warnings: string[]
+  /** Absent when there are none. */
+  optOuts?: OptOuts
+  /** Place of the column the number is from; absent when the file has only one of phone numbers. */
+  phoneColumn?: number
+  /** What a new contact is called, when the row has no first name. */
+  standIn?: StandIn
+  /** Whether the opt-out of email has no address in the row: then it is of whatever the contact has. */
+  isEmailOptedOut?: boolean
+  /** Why no consent is to be recorded for somebody who did not opt out either; absent when it is. */
+  noConsent?: string
+}
+
+export interface RejectedRow {
+  reason: string
+  optOuts?: OptOuts
+}
+
+export type RowReading = ReadableRow | RejectedRow
+
+export type RowReader = (cells: readonly string[]) => RowReading
+
+export interface RowReaderOptions {
+  /** ISO 3166 alpha-2 for numbers without `+`, where the row names no country. */
+  defaultCountry: string
+  /** Of the organization. */
+  customFields: readonly CustomField[]
+}
+
+/**
+ * Reads rows of one file. Only a bad phone number or a row that is broken is
+ * rejected: any other value that is not valid is left out, and a warning says so.
+ */
+export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
+  const { defaultCountry } = options
+  const readTexts = createTextReader(columns)
+  const readConsent = createOptOutReader(columns)
+  const readCustom = customReader(columns, options)
+  const phones = createPhoneReader(columns)
+  const emailsOf = createEmailFinder(columns)
+  const standInFor = createStandIn(columns)
+  const tagsAt = columns.findIndex(({ field }) => field === 'tags')
+  const optOutsOf = (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
+    const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
+    const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
+    return phoneNumbers.length + emails.length > 0 ? { phones: phoneNumbers, emails } : undefined
+  }
+  const read = (cells: readonly string[]): RowReading => {
+    const warnings: string[] = []
+    const texts = readTexts(cells, warnings)
+    const country = texts.country ?? defaultCountry
+    const consent = readConsent(cells)
+    const choice = phones.choose(cells, country)
+    const optOuts = optOutsOf(consent, cells, country)
+    if ('reason' in choice) return { reason: choice.reason, ...(optOuts ? { optOuts } : {}) }
+    const customFields = readCustom?.(cells, warnings)
+    const tags = readTagCell(cells[tagsAt] ?? '', warnings)
+    if (choice.remark) warnings.push(choice.remark)
+    warnings.push(...consent.remarks)
+    const values: ContactValues = Object.assign(texts, {
+      phone: choice.phone,
+      tags,
+      isOptedOut: consent.isSmsOptedOut,
+    })
+    if (customFields) values.customFields = customFields
+    // Half a million rows come by here, so what most of them have not is not spread into each.
+    const row: ReadableRow = { values, warnings }
+    if (optOuts) row.optOuts = optOuts
+    if (choice.column !== undefined) row.phoneColumn = choice.column
+    if (values.firstName === undefined) row.standIn = standInFor(values, cells)
+    if (consent.isEmailOptedOut) row.isEmailOptedOut = true
+    if (consent.missing !== null) row.noConsent = consent.missing
+    return row
+  }
+  return (cells) => {
+    // More cells than columns: an unquoted separator moved them, so none can be trusted.
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+      return {
+        reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that holds the separator.`,
+      }
+    }
+    const tooLong = cells.findIndex(isTooLong)
+    if (tooLong < 0) return read(cells)
+    // What it says of consent counts all the same.
+    const { optOuts } = read(cutCells(cells))
+    return { reason: lengthOf(cells[tooLong]!, columns[tooLong]!, tooLong), ...(optOuts ? { optOuts } : {}) }
+  }
+}
+
+const NONE: readonly string[] = []
+
+const lengthOf = (cell: string, { header }: Column, index: number): string =>
+  `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
+
+/** Undefined when no column is for a custom field. */
+function customReader(columns: readonly Column[], { defaultCountry, customFields }: RowReaderOptions) {
+  const readers = customFields.flatMap((field) => {
+    const name: CustomImportField = `custom.${field.key}`
+    const index = columns.findLastIndex((column) => column.field === name)
+    if (index < 0) return []
+    return [{ index, key: field.key, label: field.label, read: customCellReader(field, defaultCountry) }]
+  })
+  if (readers.length === 0) return undefined
+  return (cells: readonly string[], warnings: string[]): CustomValues => {
+    const values: Record<string, CustomValue> = {}
+    for (const { index, key, label, read } of readers) {
+      const { value, problem } = read(cells[index] ?? '')
+      if (value !== undefined) values[key] = value
+      if (problem) warnings.push(`The "${label}" ${problem}.`)
+    }
+    return values
+  }
+}
+
+function readTagCell(cell: string, warnings: string[]): string[] {
+  const text = cleanCell(cell)
+  if (text === '') return []
+  const names = readTags(text)
+  const good = names.filter((name) => !isLongerThan(name, MAX_TAG_LENGTH) && !/[\n\r\t]/.test(name))
+  if (good.length < names.length)
+    warnings.push(`Tags longer than ${MAX_TAG_LENGTH} characters were left out.`)
+  if (good.length > MAX_TAGS) warnings.push(`Only the first ${MAX_TAGS} tags were kept.`)
+  return good.slice(0, MAX_TAGS)
+}

@@ -1,0 +1,38 @@
+import { isCompanyHeader, isCustomField } from '../columns/column-names.ts'
+import type { Column } from '../columns/columns.ts'
+import { cleanCell } from '../csv/clean-cell.ts'
+
+/** What stands in for the first name that a contact needs. */
+export interface StandIn {
+  firstName: string
+  /** Whether it is the last name, which the contact then has none of. */
+  isLastName: boolean
+  remark: string
+}
+
+/** Characters: as a first name may have. */
+const MAX_LENGTH = 100
+
+/** The last name, the company, what stands before the @, or the number: the first there is. */
+export function createStandIn(
+  columns: readonly Column[],
+): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
+  const companyAt = columns.findIndex(
+    ({ header, field }) => isCompanyHeader(header) && (field === null || isCustomField(field)),
+  )
+  return ({ phone, lastName, email }, cells) => {
+    if (lastName !== undefined) {
+      const remark = 'The row has no first name, so the last name stands in for it.'
+      return { firstName: lastName, isLastName: true, remark }
+    }
+    const by = (firstName: string, what: string): StandIn => ({
+      firstName: firstName.slice(0, MAX_LENGTH).trimEnd(),
+      isLastName: false,
+      remark: `The row has no name, so the ${what} stands in for it.`,
+    })
+    const company = cleanCell(cells[companyAt] ?? '')
+    if (company !== '') return by(company, 'company')
+    const local = email?.slice(0, email.indexOf('@'))
+    return local ? by(local, 'email address') : by(phone, 'phone number')
+  }
+}

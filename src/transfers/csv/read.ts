@@ -1,0 +1,177 @@
+import { type CsvError, type Parser, parse } from 'csv-parse'
+import { type AppError, invalidField } from '../../lib/errors.ts'
+import { isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
+import { sniffDialect } from './dialect.ts'
+import { assertIsText, decodeCell, sniffEncoding, toAsciiCompatible } from './encoding.ts'
+
+/** One cell per column; a row may have fewer or more cells than the header. */
+export type Cells = string[]
+
+export interface CsvTable {
+  header: Cells
+  /** The rows after the header, some at a time, in order. Blank rows are left out. */
+  batches: AsyncIterable<Cells[]>
+}
+
+export const MAX_COLUMNS = 200
+const MAX_LINE_BYTES = 1_048_576
+/** Bytes parsed in one go: about 2 ms, so that other work gets its turn in between. */
+const PIECE_BYTES = 65_536
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+/** Row 0 is the header. */
+const problem = (row: number, what: string): AppError =>
+  invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
+
+/**
+ * Reads a table from bytes as they come, holding one piece of it at a time.
+ * @param maxRows rows after the header
+ * @throws VALIDATION_FAILED naming the row: no header, more than `maxRows` rows,
+ *   200 columns or 1 MB in a line, a header of more than 10,000 characters, a
+ *   quote never closed, or not a text file at all
+ */
+export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number): Promise<CsvTable> {
+  const pieces = inPieces(source)
+  const head = await readHead(pieces)
+  assertIsText(head)
+  const { encoding, markBytes } = sniffEncoding(head)
+  const bytes = toAsciiCompatible(prepend(head.subarray(markBytes), pieces), encoding)
+  const batches = parseRows(bytes, maxRows)
+  const first = await batches.next()
+  const [header, ...rows] = first.done ? [] : first.value
+  if (!header) throw invalidField('file', 'The file is empty. Its first row must name the columns.')
+  return { header, batches: prepend(rows, batches) }
+}
+
+/** Bytes already in memory as a source that lets other work run between its pieces. */
+export async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES)
+    await new Promise((resume) => setImmediate(resume))
+  }
+}
+
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+      yield chunk.subarray(start, start + PIECE_BYTES)
+    }
+  }
+}
+
+/** The first piece's worth of bytes, however small the chunks are that they come in. */
+async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  while (length < PIECE_BYTES) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    chunks.push(value)
+    length += value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+/** All rows, the header among them. */
+async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): AsyncGenerator<Cells[]> {
+  let parser: Parser | undefined
+  let failure: Error | undefined
+  let rowsRead = 0
+  let bytesInLine = 0
+  const finish = (rows: Cells[]): Cells[] => {
+    if (failure) throw explain(failure, rowsRead + rows.length)
+    for (const row of rows) checkRow(row, rowsRead++)
+    if (rowsRead > maxRows + 1) {
+      throw invalidField(
+        'file',
+        `The file has more than ${count(maxRows)} rows. Split it, or import it on the command line.`,
+      )
+    }
+    return rows
+  }
+  try {
+    for await (const piece of bytes) {
+      let rest = piece
+      if (!parser) {
+        const dialect = sniffDialect(Buffer.from(piece).toString('latin1'))
+        parser = createParser(dialect.separator, dialect.lineBreaks)
+        parser.on('error', (error) => {
+          failure = error
+        })
+        rest = piece.subarray(dialect.preambleBytes)
+      }
+      const linesBefore = parser.info.lines
+      const rows = finish(await feed(parser, (done) => parser?.write(rest, done)))
+      // The parser measures a line by its cells' contents, so a line of bare separators escapes it.
+      bytesInLine = parser.info.lines === linesBefore ? bytesInLine + rest.length : 0
+      if (bytesInLine > MAX_LINE_BYTES) throw lineTooLong(rowsRead)
+      if (rows.length > 0) yield rows
+    }
+    if (parser) yield finish(await feed(parser, (done) => parser?.end(done)))
+  } finally {
+    parser?.destroy()
+  }
+}
+
+const createParser = (separator: string, lineBreaks: string[]): Parser =>
+  parse({
+    delimiter: separator,
+    record_delimiter: lineBreaks,
+    // A character for each byte; `decodeCell` says what they mean.
+    encoding: 'latin1',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MAX_LINE_BYTES,
+  })
+
+/** Hands the parser something and takes out all rows it made of it. */
+async function feed(parser: Parser, give: (done: () => void) => void): Promise<Cells[]> {
+  const rows: Cells[] = []
+  const drain = () => {
+    for (;;) {
+      const row: Cells | null = parser.read()
+      if (row === null) return
+      rows.push(row)
+    }
+  }
+  const given = new Promise<void>((resolve) => give(() => resolve()))
+  // The parser takes no more while its rows wait to be read.
+  drain()
+  await given
+  drain()
+  return rows
+}
+
+/** Decodes the cells in place. Throws when there are too many, or a header is too long. */
+function checkRow(row: Cells, number: number): void {
+  if (row.length > MAX_COLUMNS) {
+    throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`)
+  }
+  for (let i = 0; i < row.length; i++) {
+    const cell = decodeCell(row[i]!)
+    if (number === 0 && isTooLong(cell)) {
+      throw problem(
+        number,
+        `has a cell of ${count(cell.length)} characters in column ${i + 1}; at most ${count(MAX_CELL_CHARACTERS)} are read. Is a quote left open?`,
+      )
+    }
+    row[i] = cell
+  }
+}
+
+const lineTooLong = (row: number): AppError => problem(row, 'is longer than 1 MB. Is a quote left open?')
+
+function explain(failure: Error, row: number): AppError {
+  const { code } = failure as CsvError
+  if (code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(row)
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return problem(row, 'opens a quote that is never closed.')
+  return invalidField('file', `Row ${count(row)} cannot be read: ${failure.message}`)
+}

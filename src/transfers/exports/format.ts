@@ -1,0 +1,137 @@
+import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { writeCustomCell } from '../cells/custom-cell.ts'
+import { writeTags } from '../cells/tag-cell.ts'
+import { csvLine } from '../csv/line.ts'
+
+/** Contacts read in one go: about 10 ms. */
+export const CONTACTS_AT_A_TIME = 1_000
+
+export interface ExportedContact {
+  id: number
+  firstName: string
+  lastName: string | null
+  phone: string
+  email: string | null
+  addressLine1: string | null
+  addressLine2: string | null
+  city: string | null
+  state: string | null
+  postalCode: string | null
+  country: string | null
+  timezone: string | null
+  /** JSON array of names. */
+  tags: string
+  optedOutAt: number | null
+  status: string
+  customFields: string
+}
+
+const text =
+  (field: keyof ExportedContact) =>
+  (contact: ExportedContact): string | null =>
+    contact[field] as string | null
+
+type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]
+
+/**
+ * The columns and their cells. Their names are ones the importer recognises,
+ * so that an exported file imports as it is; only `status` and archived custom
+ * fields go nowhere then.
+ */
+const COLUMNS: readonly Column[] = [
+  ['first_name', text('firstName')],
+  ['last_name', text('lastName')],
+  ['phone', text('phone')],
+  ['email', text('email')],
+  ['address_line1', text('addressLine1')],
+  ['address_line2', text('addressLine2')],
+  ['city', text('city')],
+  ['state', text('state')],
+  ['postal_code', text('postalCode')],
+  ['country', text('country')],
+  ['timezone', text('timezone')],
+  ['tags', (contact) => writeTags(JSON.parse(contact.tags))],
+  ['opted_out', (contact) => (contact.optedOutAt === null ? null : 'yes')],
+  ['status', text('status')],
+]
+
+/** The lines of an organization's export. A column of a custom field is called so that nothing else can be meant. */
+export class ExportLines {
+  readonly #customKeys: readonly string[]
+
+  constructor(customKeys: readonly string[]) {
+    this.#customKeys = customKeys
+  }
+
+  header(): string {
+    return csvLine([...COLUMNS.map(([header]) => header), ...this.#customKeys.map((key) => `custom.${key}`)])
+  }
+
+  of(contacts: readonly ExportedContact[]): string {
+    return contacts.map((contact) => this.#line(contact)).join('')
+  }
+
+  #line(contact: ExportedContact): string {
+    const cells = COLUMNS.map(([, cell]) => cell(contact))
+    if (this.#customKeys.length === 0) return csvLine(cells)
+    const values = parseValues(contact.customFields)
+    return csvLine([...cells, ...this.#customKeys.map((key) => writeCustomCell(values[key]))])
+  }
+}
+
+export interface ExportOptions {
+  /** Condition on the columns of `contacts`; default all live contacts. */
+  where?: Fragment
+  signal?: AbortSignal
+}
+
+/**
+ * Writes the contacts of an organization as CSV, oldest first, holding a
+ * thousand of them at a time. Each chunk is read at its own moment: a contact
+ * changed meanwhile appears as it was when its turn came.
+ * @param write takes a piece of the file; awaited, so that a slow reader slows the export
+ * @returns how many contacts were written
+ */
+export async function exportContacts(
+  reader: Reader,
+  organizationId: number,
+  write: (text: string) => unknown,
+  { where = verbatim('TRUE'), signal }: ExportOptions = {},
+): Promise<number> {
+  const lines = new ExportLines(listCustomFieldsOf(reader, organizationId).map(({ key }) => key))
+  await write(lines.header())
+  let written = 0
+  let lastId = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const { text, params } = nextContacts(organizationId, lastId, where)
+    const contacts = reader.all<ExportedContact>(text, ...params)
+    const last = contacts.at(-1)
+    if (!last) return written
+    await write(lines.of(contacts))
+    written += contacts.length
+    lastId = last.id
+    await new Promise((resume) => setImmediate(resume))
+  }
+}
+
+const EXPORTED = verbatim(`id, first_name AS firstName, last_name AS lastName, phone, email,
+  address_line1 AS addressLine1, address_line2 AS addressLine2, city, state, postal_code AS postalCode, country,
+  timezone, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
+  (SELECT json_group_array(tags.name ORDER BY tags.id) FROM contact_tags
+     JOIN tags ON tags.id = contact_tags.tag_id
+   WHERE contact_tags.organization_id = contacts.organization_id
+     AND contact_tags.contact_id = contacts.id) AS tags`)
+
+/** The contacts after one, in the order of their ids. */
+const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
+  SELECT ${EXPORTED} FROM contacts
+  WHERE organization_id = ${organizationId} AND id > ${afterId} AND deleted_at IS NULL AND (${where})
+  ORDER BY id LIMIT ${CONTACTS_AT_A_TIME}`
+
+/** Those of the contacts that are still there, in the order of their ids. */
+export const exportedContacts = (organizationId: number, ids: readonly number[]): Fragment => fragment`
+  SELECT ${EXPORTED} FROM contacts
+  WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY id`

@@ -1,0 +1,78 @@
+import type { ContactFilters } from '../../contacts/search/list.ts'
+import { contactFilter } from '../../contacts/search/list.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { unpacked } from '../../lib/gzip.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import * as queries from './queries.ts'
+import type { ContactExportRow } from './table.ts'
+
+/** From the end of the export. */
+export const KEPT_MS = DAY_MS
+/** Finished exports of an organization; the oldest makes room for another. */
+export const MAX_KEPT = 10
+/** Failures of the job before the export is given up. */
+export const MAX_ATTEMPTS = 10
+
+/**
+ * Asks for the contacts that `filters` select to be written.
+ * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does.
+ */
+export function createExport(tx: Tx, principal: Principal, filters: ContactFilters): ContactExportRow {
+  const { organizationId } = principal
+  // Said now, and not by a job that fails.
+  contactFilter(tx, organizationId, filters, tx.now)
+  queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
+  const actor = actorOf(principal)
+  const row = queries.insertExport(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    status: 'QUEUED',
+    filters,
+    createdByType: actor.type,
+    createdById: actor.id,
+    createdByName: actor.name,
+    createdAt: tx.now,
+    expiresAt: tx.now + KEPT_MS,
+  })
+  enqueue(tx, {
+    kind: 'contact_export.write',
+    organizationId,
+    payload: { exportId: row.id },
+    uniqueKey: `contact_export.write ${row.id}`,
+    maxAttempts: MAX_ATTEMPTS,
+  })
+  return row
+}
+
+/** Throws NOT_FOUND, also for one that has expired. */
+export function getExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
+  const row = queries.findExport(db, principal.organizationId, uuid, db.clock.now())
+  if (!row) throw notFound('Export')
+  return row
+}
+
+/** Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not completed. */
+export function getFinishedExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
+  const row = getExport(db, principal, uuid)
+  if (row.status === 'COMPLETED') return row
+  throw new AppError('INVALID_STATE_TRANSITION', `The export is ${row.status} and has no file yet.`, {
+    details: [{ currentStatus: row.status, allowed: [] }],
+  })
+}
+
+/** The file, a piece at a time as it is taken. */
+export function fileOf(reader: Reader, { id }: ContactExportRow): ReadableStream<Uint8Array> {
+  let lastPart = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const part = queries.nextPart(reader, id, lastPart)
+      if (!part) return controller.close()
+      lastPart = part.id
+      controller.enqueue(await unpacked(part.content))
+    },
+  })
+}

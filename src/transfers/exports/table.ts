@@ -1,0 +1,33 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContactFilters } from '../../contacts/search/list.ts'
+import type { Actor } from '../../lib/principal.ts'
+
+export const EXPORT_STATUSES = ['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED'] as const
+
+export const contactExports = sqliteTable('contact_exports', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  status: text({ enum: EXPORT_STATUSES }).notNull(),
+  filters: text({ mode: 'json' }).$type<ContactFilters>().notNull(),
+  customKeys: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  lastContactId: integer().notNull().default(0),
+  rowCount: integer().notNull().default(0),
+  sizeBytes: integer().notNull().default(0),
+  error: text(),
+  createdByType: text().$type<Actor['type']>().notNull(),
+  createdById: text(),
+  createdByName: text().notNull(),
+  createdAt: integer().notNull(),
+  startedAt: integer(),
+  completedAt: integer(),
+  expiresAt: integer().notNull(),
+})
+
+export const contactExportParts = sqliteTable('contact_export_parts', {
+  id: integer().primaryKey(),
+  exportId: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
+})
+
+export type ContactExportRow = typeof contactExports.$inferSelect

@@ -1,0 +1,135 @@
+import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListRowsQuery } from '../imports/schema.ts'
+import type { UndoOutcome, Verdict } from './table.ts'
+
+/** What a chunk of rows came to. */
+export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
+
+export const noCounts = (): Counts => ({
+  CREATED: 0,
+  UPDATED: 0,
+  UNCHANGED: 0,
+  DUPLICATE: 0,
+  SKIPPED: 0,
+  REJECTED: 0,
+  suppressed: 0,
+  warned: 0,
+})
+
+export interface NewVerdict {
+  rowNumber: number
+  verdict: Verdict
+  contactId: number | null
+  phone: string | null
+  isSuppressed: boolean
+  reason: string | null
+  /** JSON array, for REJECTED. */
+  cells: string | null
+  undoNote: string | null
+  /** Place in the file, where there are several columns of phone numbers. */
+  phoneColumn: number | null
+}
+
+const VERDICT = bulkInsert(
+  `INSERT INTO contact_import_rows
+     (import_id, row_number, verdict, contact_id, phone, is_suppressed, reason, cells, undo_note,
+      phone_column) VALUES`,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+)
+
+export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewVerdict[]): void =>
+  void insertRows(
+    tx,
+    VERDICT,
+    verdicts.map((row) => [
+      importId,
+      row.rowNumber,
+      row.verdict,
+      row.contactId,
+      row.phone,
+      Number(row.isSuppressed),
+      row.reason,
+      row.cells,
+      row.undoNote,
+      row.phoneColumn,
+    ]),
+  )
+
+/** Forgets up to `limit` verdicts of the dry run before a run that has not begun yet; how many there were. */
+export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
+  tx.run(
+    `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number IN
+       (SELECT row_number FROM contact_import_rows WHERE import_id = ? ORDER BY row_number LIMIT ?)
+     AND (SELECT processed_rows FROM contact_imports WHERE id = ?) = 0`,
+    importId,
+    importId,
+    limit,
+    importId,
+  ).changes
+
+/** A row as it is reported; `contactUuid` only while the contact exists. */
+export interface ReportedRow {
+  rowNumber: number
+  verdict: Verdict
+  contactUuid: string | null
+  isSuppressed: number
+  reason: string | null
+  cells: string | null
+  undoOutcome: UndoOutcome | null
+  phoneColumn: number | null
+}
+
+const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSuppressed, reason, cells,
+    undo_outcome AS undoOutcome, phone_column AS phoneColumn,
+    (SELECT uuid FROM contacts WHERE id = contact_id AND organization_id = ? AND deleted_at IS NULL) AS contactUuid
+  FROM contact_import_rows`
+
+/**
+ * A page of verdicts in the file's order. Row numbers have no gaps, so an
+ * unfiltered page needs no OFFSET.
+ * @param processedRows verdicts beyond are of the dry run before, about to be forgotten
+ */
+export function listRows(
+  reader: Reader,
+  organizationId: number,
+  { importId, processedRows }: { importId: number; processedRows: number },
+  query: ListRowsQuery,
+): ReportedRow[] {
+  const offset = pageOffset(query)
+  if (query.verdict === undefined) {
+    return reader.all<ReportedRow>(
+      `${REPORTED} WHERE import_id = ? AND row_number > ? AND row_number <= ? ORDER BY row_number LIMIT ?`,
+      organizationId,
+      importId,
+      offset,
+      processedRows,
+      query.limit,
+    )
+  }
+  return reader.all<ReportedRow>(
+    `${REPORTED} WHERE import_id = ? AND verdict = ? AND row_number <= ? ORDER BY row_number LIMIT ? OFFSET ?`,
+    organizationId,
+    importId,
+    query.verdict,
+    processedRows,
+    query.limit,
+    offset,
+  )
+}
+
+/** Rejected rows after `rowNumber`, in order. */
+export const listRejects = (
+  reader: Reader,
+  importId: number,
+  afterRow: number,
+  limit: number,
+): Array<{ rowNumber: number; reason: string; cells: string }> =>
+  reader.all(
+    `SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
+     WHERE import_id = ? AND verdict = 'REJECTED' AND row_number > ? ORDER BY row_number LIMIT ?`,
+    importId,
+    afterRow,
+    limit,
+  )

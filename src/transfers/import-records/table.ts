@@ -1,0 +1,133 @@
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Actor } from '../../lib/principal.ts'
+import type { Column } from '../columns/columns.ts'
+
+export const IMPORT_STATUSES = [
+  'QUEUED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'UNDOING',
+  'UNDONE',
+] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+/** What is not done of it is SKIPPED; an opt-out in the file is taken over in every mode. */
+export const IMPORT_MODES = ['CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+/** Where the meaning of the columns comes from, the weakest first. */
+export const MAPPING_SOURCES = ['GUESSED', 'SAVED', 'GIVEN'] as const
+export type MappingSource = (typeof MAPPING_SOURCES)[number]
+
+export const VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'SKIPPED', 'REJECTED'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+export const UNDO_OUTCOMES = [
+  'DELETED',
+  /** Deleted although somebody changed the contact since. */
+  'DELETED_CHANGED',
+  /** Deleted although the contact was written to since, or wrote to us. */
+  'DELETED_MESSAGED',
+  /** Left alone: another contact was merged into this one, and its history is here now. */
+  'KEPT',
+  'RESTORED',
+  /** Something was changed again since and stays as it is. */
+  'PARTLY_RESTORED',
+  /** The contact was deleted, or merged into another, since. */
+  'GONE',
+] as const
+export type UndoOutcome = (typeof UNDO_OUTCOMES)[number]
+
+export const contactImports = sqliteTable('contact_imports', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  fileName: text().notNull(),
+  status: text({ enum: IMPORT_STATUSES }).notNull(),
+  contentSha256: text('content_sha256').notNull(),
+  headersSha256: text('headers_sha256').notNull(),
+  columns: text({ mode: 'json' }).$type<Column[]>().notNull(),
+  mappingSource: text({ enum: MAPPING_SOURCES }).notNull(),
+  mode: text({ enum: IMPORT_MODES }).notNull(),
+  isDryRun: integer({ mode: 'boolean' }).notNull(),
+  tagUuids: text({ mode: 'json' }).$type<string[]>().notNull(),
+  segmentUuid: text(),
+  totalRows: integer(),
+  processedRows: integer().notNull().default(0),
+  createdCount: integer().notNull().default(0),
+  updatedCount: integer().notNull().default(0),
+  unchangedCount: integer().notNull().default(0),
+  duplicateCount: integer().notNull().default(0),
+  skippedCount: integer().notNull().default(0),
+  rejectedCount: integer().notNull().default(0),
+  suppressedCount: integer().notNull().default(0),
+  warnedCount: integer().notNull().default(0),
+  consentAttestedAt: integer().notNull(),
+  consentSource: text(),
+  consentDate: text(),
+  error: text(),
+  createdByType: text().$type<Actor['type']>().notNull(),
+  createdById: text(),
+  createdByName: text().notNull(),
+  createdAt: integer().notNull(),
+  startedAt: integer(),
+  completedAt: integer(),
+})
+
+export const contactImportFiles = sqliteTable('contact_import_files', {
+  importId: integer().primaryKey(),
+  keptUntil: integer(),
+})
+
+export const contactImportPieces = sqliteTable('contact_import_pieces', {
+  importId: integer().notNull(),
+  number: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
+})
+
+export const contactImportRows = sqliteTable(
+  'contact_import_rows',
+  {
+    importId: integer().notNull(),
+    rowNumber: integer().notNull(),
+    verdict: text({ enum: VERDICTS }).notNull(),
+    contactId: integer(),
+    phone: text(),
+    isSuppressed: integer({ mode: 'boolean' }).notNull().default(false),
+    reason: text(),
+    cells: text({ mode: 'json' }).$type<string[]>(),
+    undoNote: text(),
+    undoOutcome: text({ enum: UNDO_OUTCOMES }),
+    phoneColumn: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
+)
+
+export const contactImportTags = sqliteTable(
+  'contact_import_tags',
+  { importId: integer().notNull(), tagId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.importId, table.tagId] })],
+)
+
+export const contactImportUndos = sqliteTable('contact_import_undos', {
+  importId: integer().primaryKey(),
+  rowNumber: integer().notNull().default(0),
+  deletedCount: integer().notNull().default(0),
+  deletedMessagedCount: integer().notNull().default(0),
+  deletedChangedCount: integer().notNull().default(0),
+  keptCount: integer().notNull().default(0),
+  restoredCount: integer().notNull().default(0),
+  partlyRestoredCount: integer().notNull().default(0),
+  goneCount: integer().notNull().default(0),
+  tagsDeletedCount: integer().notNull().default(0),
+  requestedByType: text().$type<Actor['type']>().notNull(),
+  requestedById: text(),
+  requestedByName: text().notNull(),
+  startedAt: integer().notNull(),
+  completedAt: integer(),
+})
+
+export type ContactImportRow = typeof contactImports.$inferSelect
+export type ContactImportUndoRow = typeof contactImportUndos.$inferSelect

@@ -1,0 +1,155 @@
+import { actorIdOrContact } from '../../accounts/actors/service.ts'
+import { recordConsents } from '../../compliance/consents/service.ts'
+import { suppressAll } from '../../compliance/suppressions/service.ts'
+import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { cutCells } from '../csv/clean-cell.ts'
+import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../import-records/row-queries.ts'
+import * as contacts from './contact-queries.ts'
+import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
+import * as links from './link-queries.ts'
+import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
+import { writeNote } from './undo-note.ts'
+
+/** Brings rows into the contact list, unless it is a dry run, and writes the verdict on each. */
+export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Counts {
+  const facts = readFacts(tx, scope, rows)
+  const plan = planRows(facts, scope, rows)
+  const done = scope.isDryRun ? NOTHING_DONE : new Writer(tx, scope, facts).write(plan)
+  const counts = noCounts()
+  const verdicts = rows.map(({ number, cells, reading }, index): NewVerdict => {
+    const planned = plan.rows[index]!
+    const { verdict, phone, isSuppressed, remarks } = planned
+    counts[verdict] += 1
+    if (isSuppressed) counts.suppressed += 1
+    if (remarks.length > 0) counts.warned += 1
+    return {
+      rowNumber: number,
+      verdict,
+      contactId: planned.contactId ?? done.createdIds.get(planned) ?? null,
+      phone,
+      isSuppressed,
+      reason: planned.reason ?? (remarks.join(' ') || null),
+      cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
+      undoNote: done.undoNotes.get(planned) ?? null,
+      phoneColumn: ('phoneColumn' in reading ? reading.phoneColumn : undefined) ?? null,
+    }
+  })
+  insertVerdicts(tx, scope.importId, verdicts)
+  return counts
+}
+
+/** What became of rows of the plan. */
+interface Done {
+  createdIds: ReadonlyMap<PlannedRow, number>
+  undoNotes: ReadonlyMap<PlannedRow, string | null>
+}
+
+const NOTHING_DONE: Done = { createdIds: new Map(), undoNotes: new Map() }
+
+class Writer {
+  readonly #tx: Tx
+  readonly #scope: ImportScope
+  readonly #facts: Facts
+  readonly #tags: Map<string, links.ImportTag>
+  readonly #tagLinks: Array<[contactId: number, tagId: number]> = []
+  readonly #newMembers: number[] = []
+
+  constructor(tx: Tx, scope: ImportScope, facts: Facts) {
+    this.#tx = tx
+    this.#scope = scope
+    this.#facts = facts
+    this.#tags = new Map(facts.tags)
+  }
+
+  write({ rows, newTags, optOuts }: Plan): Done {
+    const tx = this.#tx
+    const { organizationId, importId, actor } = this.#scope
+    for (const [key, name] of newTags) this.#tags.set(key, links.insertTag(tx, this.#scope, name))
+    const done = { createdIds: this.#create(rows), undoNotes: this.#change(rows) }
+    links.attachTags(tx, organizationId, this.#tagLinks)
+    const { segmentId } = this.#facts
+    if (segmentId !== undefined) links.addMembers(tx, organizationId, segmentId, this.#newMembers)
+    const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
+    suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
+    suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
+    return done
+  }
+
+  #create(rows: readonly PlannedRow[]): Map<PlannedRow, number> {
+    const created = rows.flatMap((row) => (row.creation ? [{ row, creation: row.creation }] : []))
+    if (created.length === 0) return new Map()
+    const { organizationId, actor } = this.#scope
+    const ids = contacts.insertContacts(
+      this.#tx,
+      { organizationId, createdByActorId: actorIdOrContact(this.#tx, organizationId, actor) },
+      created.map(({ creation }) => creation),
+    )
+    created.forEach(({ creation }, index) => {
+      for (const key of creation.tagKeys) this.#tagLinks.push([ids[index]!, this.#tags.get(key)!.id])
+    })
+    this.#newMembers.push(...ids)
+    this.#attest(
+      created.flatMap(({ creation }, index) =>
+        creation.isConsenting ? [{ creation, id: ids[index]! }] : [],
+      ),
+    )
+    return new Map(created.map(({ row }, index) => [row, ids[index]!]))
+  }
+
+  /** An import never lifts an opt-out, so it does not attest consent against one either. */
+  #attest(consenting: ReadonlyArray<{ creation: Creation; id: number }>): void {
+    const { organizationId, importId, actor } = this.#scope
+    recordConsents(
+      this.#tx,
+      'OPT_IN',
+      consenting.map(({ creation: { values }, id }) => ({
+        organizationId,
+        channel: 'SMS',
+        address: values.phone,
+        method: 'IMPORT',
+        importId,
+        actor,
+        contactId: id,
+      })),
+    )
+  }
+
+  #change(rows: readonly PlannedRow[]): Map<PlannedRow, string | null> {
+    const notes = new Map<PlannedRow, string | null>()
+    const activities: ContactChange[] = []
+    const touched: number[] = []
+    for (const row of rows) {
+      if (!row.change) continue
+      const { contact, changes, suppressed, tagKeys, joinsSegment } = row.change
+      const { id: contactId } = contact
+      const tags = tagKeys.map((key) => this.#tags.get(key)!)
+      if (changes.length > 0) {
+        contacts.updateContact(this.#tx, contact, suppressed)
+        activities.push({ contactId, type: 'CONTACT_UPDATED', data: { changes } })
+      } else if (tags.length > 0) touched.push(contactId)
+      if (tags.length > 0) {
+        const data = { tags: tags.map(({ uuid, name }) => ({ id: uuid, name })) }
+        activities.push({ contactId, type: 'TAG_ADDED', data })
+      }
+      for (const { id } of tags) this.#tagLinks.push([contactId, id])
+      if (joinsSegment) this.#newMembers.push(contactId)
+      notes.set(row, this.#noteOf(row.change, tags))
+    }
+    contacts.touchContacts(this.#tx, touched)
+    recordChanges(this.#tx, this.#scope, activities)
+    return notes
+  }
+
+  #noteOf({ changes, joinsSegment }: Change, tags: readonly links.ImportTag[]): string | null {
+    const { segmentId } = this.#facts
+    return writeNote({
+      at: this.#tx.now,
+      ...(changes.length > 0
+        ? { fields: Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to]])) }
+        : {}),
+      ...(tags.length > 0 ? { tags: tags.map(({ id }) => id) } : {}),
+      ...(joinsSegment && segmentId !== undefined ? { segment: segmentId } : {}),
+    })
+  }
+}

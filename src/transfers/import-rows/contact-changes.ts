@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldChange } from '../../contacts/activities/service.ts'
+import { type CustomValues, mergeValues, parseValues } from '../../contacts/custom-fields/service.ts'
+import type { ContactValues } from '../cells/row.ts'
+import { TEXT_FIELDS } from '../cells/text-cells.ts'
+import type { KnownContact } from './contact-queries.ts'
+
+/** The contact with the row's values; an entry per field that is another one then, as in the contact record. */
+export function changed(
+  known: KnownContact,
+  values: ContactValues,
+): { contact: KnownContact; changes: FieldChange[] } {
+  const changes: FieldChange[] = []
+  for (const field of TEXT_FIELDS) {
+    const to = values[field]
+    if (to === undefined || to === known[field]) continue
+    // It stood in for the first name when the contact was made.
+    if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
+    changes.push({ field, from: known[field], to })
+  }
+  const contact = changes.length === 0 ? known : { ...known, ...textsOf(changes) }
+  const custom = changedCustomFields(known, values.customFields)
+  if (custom.length === 0) return { contact, changes }
+  const customFields = mergeValues(known.customFields, values.customFields ?? {})
+  return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
+}
+
+const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>
+  firstName === name && lastName === null
+
+const textsOf = (changes: readonly FieldChange[]): Partial<KnownContact> =>
+  Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+
+function changedCustomFields(known: KnownContact, values: CustomValues | undefined): FieldChange[] {
+  if (!values) return []
+  const before = parseValues(known.customFields)
+  return Object.keys(values)
+    .filter((key) => !isDeepStrictEqual(values[key], before[key]))
+    .map((key) => ({ field: `customFields.${key}`, from: before[key] ?? null, to: values[key] ?? null }))
+}

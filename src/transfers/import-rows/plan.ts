@@ -1,0 +1,247 @@
+import type { FieldChange } from '../../contacts/activities/service.ts'
+import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
+import { tagKey } from '../cells/tag-cell.ts'
+import type { Verdict } from '../import-records/table.ts'
+import { changed } from './contact-changes.ts'
+import type { KnownContact, Suppressed } from './contact-queries.ts'
+import type { Facts, ImportedRow, ImportScope } from './facts.ts'
+
+/**
+ * What is to be done with the rows of a chunk: a function of the rows and of
+ * what the database says about them, and of nothing else. A dry run stops
+ * here; that is why its verdicts are those of the run after it.
+ */
+export interface Plan {
+  /** One per row, in their order. */
+  rows: PlannedRow[]
+  /** Tags that do not exist yet: name by `tagKey`. */
+  newTags: Map<string, string>
+  /** Addresses to put on the suppression list. */
+  optOuts: { phones: string[]; emails: string[] }
+}
+
+export interface PlannedRow {
+  verdict: Verdict
+  /** The contact that is there. */
+  contactId: number | null
+  /** The number, when no contact has it. */
+  phone: string | null
+  reason: string | null
+  /** On what the row says, where it is taken over. */
+  remarks: readonly string[]
+  isSuppressed: boolean
+  creation?: Creation
+  change?: Change
+}
+
+export interface Creation {
+  values: ContactValues
+  suppressed: Suppressed
+  tagKeys: readonly string[]
+  /** Whether the consent that was attested for the file is to be recorded. */
+  isConsenting: boolean
+}
+
+/** What a contact is to get. */
+export interface Change {
+  /** As it will be. */
+  contact: KnownContact
+  changes: FieldChange[]
+  /** Of its addresses, as they will be. */
+  suppressed: Suppressed
+  /** Those it does not have. */
+  tagKeys: readonly string[]
+  joinsSegment: boolean
+}
+
+/** A row's number has the first row that has it; whatever became of that one, the others are duplicates. */
+export function planRows(facts: Facts, scope: ImportScope, rows: readonly ImportedRow[]): Plan {
+  return new Planner(facts, scope).plan(rows)
+}
+
+const NO_REMARKS: readonly string[] = []
+const NO_OPT_OUTS: OptOuts = { phones: [], emails: [] }
+
+const SKIPPED = {
+  CREATE_ONLY: 'A contact has this number, and CREATE_ONLY leaves those as they are.',
+  UPDATE_ONLY: 'No contact has this number, and UPDATE_ONLY makes none.',
+}
+const OPT_OUT_COUNTS = 'The opt-out in the file counts all the same.'
+
+/** Why nothing is done with a row but to take over its opt-outs, which count whatever becomes of it. */
+const because = (reason: string, optOuts: OptOuts): string =>
+  optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
+
+function without(verdict: 'DUPLICATE' | 'REJECTED', reason: string, optOuts: OptOuts): PlannedRow {
+  return {
+    verdict,
+    contactId: null,
+    phone: null,
+    reason: because(reason, optOuts),
+    remarks: NO_REMARKS,
+    isSuppressed: optOuts.phones.length > 0,
+  }
+}
+
+class Planner {
+  readonly #facts: Facts
+  readonly #scope: ImportScope
+  readonly #rowOf = new Map<string, number>()
+  readonly #newTags = new Map<string, string>()
+  readonly #optOuts = { phones: [] as string[], emails: [] as string[] }
+  /** Addresses that rows before this one opted out, and the facts do not know of. */
+  readonly #optedOut: Set<string>
+
+  constructor(facts: Facts, scope: ImportScope) {
+    this.#facts = facts
+    this.#scope = scope
+    this.#optedOut = scope.isDryRun ? scope.optedOut : new Set()
+  }
+
+  plan(rows: readonly ImportedRow[]): Plan {
+    const planned = rows.map((row) => this.#planRow(row))
+    return { rows: planned, newTags: this.#newTags, optOuts: this.#optOuts }
+  }
+
+  #planRow({ number, reading }: ImportedRow): PlannedRow {
+    const { optOuts = NO_OPT_OUTS } = reading
+    if ('reason' in reading) {
+      this.#optOut(optOuts)
+      return without('REJECTED', reading.reason, optOuts)
+    }
+    const { values } = reading
+    const known = this.#facts.known.get(values.phone)
+    const earlier = this.#earlierRow(values.phone, known)
+    if (earlier !== undefined) {
+      this.#optOut(optOuts)
+      return without('DUPLICATE', `Row ${earlier} has the same phone number.`, optOuts)
+    }
+    this.#rowOf.set(values.phone, number)
+    const isSuppressed = values.isOptedOut || this.#isSuppressed('SMS', values.phone)
+    const all = optOutsOf(reading, known)
+    const optsOut = this.#optOut(all)
+    const { mode } = this.#scope
+    if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
+      const reason = because(known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY, all)
+      const phone = known ? null : values.phone
+      return {
+        verdict: 'SKIPPED',
+        contactId: known?.id ?? null,
+        phone,
+        reason,
+        remarks: NO_REMARKS,
+        isSuppressed,
+      }
+    }
+    if (known) return { ...this.#planKnown(known, reading, optsOut), isSuppressed }
+    return { ...this.#planNew(reading, isSuppressed), isSuppressed }
+  }
+
+  /** Whether any of the addresses was not on the suppression list. */
+  #optOut(optOuts: OptOuts): boolean {
+    if (optOuts === NO_OPT_OUTS) return false
+    const { phones, emails } = optOuts
+    const newPhones = phones.filter((phone) => !this.#isSuppressed('SMS', phone))
+    const newEmails = emails.filter((email) => !this.#isSuppressed('EMAIL', email))
+    this.#optOuts.phones.push(...newPhones)
+    this.#optOuts.emails.push(...newEmails)
+    for (const address of [...newPhones, ...newEmails]) this.#optedOut.add(address)
+    return newPhones.length + newEmails.length > 0
+  }
+
+  #isSuppressed(channel: 'SMS' | 'EMAIL', address: string): boolean {
+    const { suppressedPhones, suppressedEmails } = this.#facts
+    const list = channel === 'SMS' ? suppressedPhones : suppressedEmails
+    return list.has(address) || this.#optedOut.has(address)
+  }
+
+  #earlierRow(phone: string, known: KnownContact | undefined): number | undefined {
+    const { rowOfPhone, rowOfContact } = this.#facts
+    return this.#rowOf.get(phone) ?? rowOfPhone.get(phone) ?? (known && rowOfContact.get(known.id))
+  }
+
+  #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
+    const { isDryRun } = this.#scope
+    const { warnings, standIn, noConsent } = reading
+    const values = named(reading)
+    const creation = {
+      values,
+      suppressed: this.#suppressed(values.phone, values.email),
+      tagKeys: this.#wantedTags(values),
+      isConsenting: !isSuppressed && noConsent === undefined,
+    }
+    return {
+      verdict: 'CREATED',
+      contactId: null,
+      phone: isDryRun ? values.phone : null,
+      reason: null,
+      remarks: standIn || noConsent ? [...warnings, ...remarksOf(reading)] : warnings,
+      creation,
+    }
+  }
+
+  /** Takes over what the row has and the contact has not, or has otherwise. */
+  #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
+    const { values, warnings } = reading
+    const { segmentId, members, tags, tagIdsOf } = this.#facts
+    const { contact, changes } = changed(known, values)
+    const own = tagIdsOf.get(known.id)
+    const tagKeys = this.#wantedTags(values).filter((key) => {
+      const tag = tags.get(key)
+      return !(tag && own?.has(tag.id))
+    })
+    const joinsSegment = segmentId !== undefined && !members.has(known.id)
+    const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut
+    const suppressed = this.#suppressed(known.phone, contact.email)
+    return {
+      verdict: isChanged ? 'UPDATED' : 'UNCHANGED',
+      contactId: known.id,
+      phone: null,
+      reason: null,
+      remarks: warnings,
+      ...(isChanged ? { change: { contact, changes, suppressed, tagKeys, joinsSegment } } : {}),
+    }
+  }
+
+  #suppressed(phone: string, email: string | null | undefined): Suppressed {
+    return {
+      phoneAt: this.#facts.suppressedPhones.get(phone) ?? null,
+      emailAt: (email && this.#facts.suppressedEmails.get(email)) || null,
+    }
+  }
+
+  /** Keys of the row's tags and of those that everybody is given, each once. */
+  #wantedTags({ tags: names }: ContactValues): readonly string[] {
+    const { commonTagKeys, tags } = this.#facts
+    if (names.length === 0) return commonTagKeys
+    for (const name of names) {
+      const key = tagKey(name)
+      if (!tags.has(key) && !this.#newTags.has(key)) this.#newTags.set(key, name)
+    }
+    return [...new Set([...names.map(tagKey), ...commonTagKeys])]
+  }
+}
+
+/** An opt-out of email without an address is of the one the contact has. */
+function optOutsOf(
+  { optOuts = NO_OPT_OUTS, isEmailOptedOut, values }: ReadableRow,
+  known?: KnownContact,
+): OptOuts {
+  if (!isEmailOptedOut || values.email !== undefined || !known?.email) return optOuts
+  return { phones: optOuts.phones, emails: [known.email] }
+}
+
+/** The values of a new contact, which needs a first name. */
+function named({ values, standIn }: ReadableRow): ContactValues {
+  if (!standIn) return values
+  const { lastName, ...others } = values
+  return {
+    ...others,
+    ...(standIn.isLastName || lastName === undefined ? {} : { lastName }),
+    firstName: standIn.firstName,
+  }
+}
+
+/** On what is said of new contacts only. */
+const remarksOf = ({ standIn, noConsent }: ReadableRow): string[] =>
+  [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { CustomField } from '../../contacts/custom-fields/table.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { readTags } from '../cells/tag-cell.ts'
+import { type Column, headersSha256, type Mapping, planColumns } from '../columns/columns.ts'
+import { cleanCell, isTooLong } from '../csv/clean-cell.ts'
+import { openCsv } from '../csv/read.ts'
+import type { MappingSource } from '../import-records/table.ts'
+
+/** What a file turned out to be, found before anything of it is imported. */
+export interface Inspection {
+  columns: Column[]
+  mappingSource: MappingSource
+  headersSha256: string
+  totalRows: number
+  contentSha256: string
+}
+
+export interface InspectOptions {
+  /** Rows after the header. */
+  maxRows: number
+  mapping?: Mapping | undefined
+  /** How the last file with such headers was read, if that is known. */
+  savedMapping: (headersSha256: string) => Mapping | undefined
+  /** Of the organization. */
+  customFields: readonly CustomField[]
+}
+
+/** More different tags than this are a column of something else. */
+export const MAX_DIFFERENT_TAGS = 1_000
+
+/**
+ * Reads the whole file once without keeping it: what is wrong with its form is
+ * said before the first contact is touched.
+ * @throws VALIDATION_FAILED as `openCsv` and `planColumns` do, when there is no
+ *   row after the header, or when the tags column is none
+ */
+export async function inspectFile(
+  source: AsyncIterable<Uint8Array>,
+  { maxRows, mapping: given = {}, savedMapping, customFields }: InspectOptions,
+): Promise<Inspection> {
+  const hash = createHash('sha256')
+  const table = await openCsv(hashing(source, hash), maxRows)
+  const headers = headersSha256(table.header)
+  const saved = savedMapping(headers)
+  const columns = planColumns(table.header, { given, saved, customFields })
+  const tags = new TagCounter(columns)
+  let totalRows = 0
+  for await (const rows of table.batches) {
+    totalRows += rows.length
+    tags.add(rows)
+  }
+  if (totalRows === 0) {
+    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
+  }
+  return {
+    columns,
+    mappingSource: Object.keys(given).length > 0 ? 'GIVEN' : saved ? 'SAVED' : 'GUESSED',
+    headersSha256: headers,
+    totalRows,
+    contentSha256: hash.digest('hex'),
+  }
+}
+
+async function* hashing(
+  source: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+class TagCounter {
+  readonly #column: number
+  readonly #header: string
+  readonly #names = new Set<string>()
+
+  constructor(columns: readonly Column[]) {
+    this.#column = columns.findIndex(({ field }) => field === 'tags')
+    this.#header = columns[this.#column]?.header ?? ''
+  }
+
+  add(rows: ReadonlyArray<readonly string[]>): void {
+    if (this.#column < 0) return
+    for (const row of rows) {
+      const cell = row[this.#column] ?? ''
+      if (isTooLong(cell)) continue
+      for (const name of readTags(cleanCell(cell))) this.#names.add(name)
+    }
+    if (this.#names.size > MAX_DIFFERENT_TAGS) {
+      throw invalidField(
+        'file',
+        `The column "${this.#header}" holds more than ${MAX_DIFFERENT_TAGS} different tags, so it is probably something else. Leave it out: mapping={"${this.#header}":null}.`,
+        'maxTags',
+      )
+    }
+  }
+}

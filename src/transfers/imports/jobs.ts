@@ -1,0 +1,60 @@
+import type { Db } from '../../db/database.ts'
+import { isDiskFault } from '../../db/disk-fault.ts'
+import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import * as queries from '../import-records/queries.ts'
+import { undoImport } from '../undo/undo.ts'
+import { discardPieces, storedFile } from './files.ts'
+import { runImport } from './run.ts'
+import { MAX_ATTEMPTS } from './service.ts'
+
+export interface ContactImportJobDeps {
+  db: Db
+  log: Log
+  /** Rows in one transaction, whatever they take; for tests. */
+  chunkRows?: number
+}
+
+/** Both go on where they were when they are run again. */
+export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, JobHandler> => ({
+  'contact_import.run': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+    const { db, log, chunkRows } = deps
+    const row = queries.findImportById(db, organizationId ?? 0, payload.importId)
+    if (!row) return done
+    try {
+      if (row.completedAt === null) {
+        const isDone = await runImport(db, row, storedFile(db, row.id), { signal, chunkRows })
+        if (!isDone) return again(db)
+      }
+      await discardPieces(db, row.id)
+      return done
+    } catch (error) {
+      const mayGoWell = isOfAnotherRun(error) || isDiskFault(error)
+      if (mayGoWell || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
+      log.error('an import failed', { import: row.uuid, cause: error })
+      const reason = publicReason(error)
+      await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
+      await discardPieces(db, row.id)
+      return { kind: 'fail', error: reason }
+    }
+  },
+  'contact_import.undo': async ({ payload }, signal): Promise<Outcome> => {
+    const { db, chunkRows } = deps
+    const isDone = await undoImport(db, payload.importId, { signal, chunkRows })
+    return isDone ? done : again(db)
+  },
+})
+
+const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
+
+/** The file is wrong, so running it again cannot help. */
+const isFinal = (error: unknown): boolean => error instanceof AppError && error.code === 'VALIDATION_FAILED'
+
+/** Then the import is that run's to end. */
+const isOfAnotherRun = (error: unknown): boolean => error instanceof AppError && error.code === 'CONFLICT'
+
+const publicReason = (error: unknown): string =>
+  error instanceof AppError
+    ? error.message
+    : 'Something went wrong on our side. Upload the file again to go on.'

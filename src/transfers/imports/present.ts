@@ -1,0 +1,81 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
+import type { ReportedRow } from '../import-records/row-queries.ts'
+import type { ContactImportRow, ContactImportUndoRow } from '../import-records/table.ts'
+import { FILE_KEPT_MS } from './run.ts'
+
+export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow) => ({
+  id: row.uuid,
+  fileName: row.fileName,
+  status: row.status,
+  dryRun: row.isDryRun,
+  mode: row.mode,
+  tagIds: row.tagUuids,
+  segmentId: row.segmentUuid,
+  totalRows: row.totalRows,
+  processedRows: row.processedRows,
+  progress: row.totalRows ? Math.floor((100 * row.processedRows) / row.totalRows) : 0,
+  counts: {
+    created: row.createdCount,
+    updated: row.updatedCount,
+    unchanged: row.unchangedCount,
+    duplicate: row.duplicateCount,
+    skipped: row.skippedCount,
+    rejected: row.rejectedCount,
+    suppressed: row.suppressedCount,
+    warned: row.warnedCount,
+  },
+  mapping: usedMapping(row.columns),
+  mappingSource: row.mappingSource,
+  ignoredColumns: ignoredColumns(row.columns),
+  error: row.error,
+  consentAttestedAt: toIso(row.consentAttestedAt),
+  consentSource: row.consentSource,
+  consentDate: row.consentDate,
+  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdAt: toIso(row.createdAt),
+  startedAt: toIsoOrNull(row.startedAt),
+  completedAt: toIsoOrNull(row.completedAt),
+  fileKeptUntil: toIsoOrNull(fileKeptUntil(row)),
+  undo: undo ? presentUndo(undo) : null,
+})
+
+const fileKeptUntil = ({ isDryRun, status, completedAt }: ContactImportRow): number | null =>
+  isDryRun && status === 'COMPLETED' && completedAt !== null ? completedAt + FILE_KEPT_MS : null
+
+const presentUndo = (undo: ContactImportUndoRow) => ({
+  processedRows: undo.rowNumber,
+  counts: {
+    deleted: undo.deletedCount,
+    deletedMessaged: undo.deletedMessagedCount,
+    deletedChanged: undo.deletedChangedCount,
+    kept: undo.keptCount,
+    restored: undo.restoredCount,
+    partlyRestored: undo.partlyRestoredCount,
+    gone: undo.goneCount,
+    tagsDeleted: undo.tagsDeletedCount,
+  },
+  requestedBy: { type: undo.requestedByType, id: undo.requestedById, name: undo.requestedByName },
+  startedAt: toIso(undo.startedAt),
+  completedAt: toIsoOrNull(undo.completedAt),
+})
+
+/** @param columns of the file */
+export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
+  row: row.rowNumber,
+  verdict: row.verdict,
+  contactId: row.contactUuid,
+  isSuppressed: row.isSuppressed === 1,
+  reason: row.reason,
+  cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
+  undo: row.undoOutcome,
+  phoneColumn: phoneColumnOf(row, columns),
+})
+
+/** Of a row without a number, none; of a column without a header, its place. */
+function phoneColumnOf({ verdict, phoneColumn }: ReportedRow, columns: readonly Column[]): string | null {
+  if (verdict === 'REJECTED') return null
+  const index = phoneColumn ?? columns.findIndex(({ field }) => field === 'phone')
+  const column = columns[index]
+  return column ? column.header || `column ${index + 1}` : null
+}

@@ -1,0 +1,35 @@
+import type { Reader } from '../../db/database.ts'
+import { csvLine } from '../csv/line.ts'
+import { listRejects } from '../import-records/row-queries.ts'
+import type { ContactImportRow } from '../import-records/table.ts'
+
+const ROWS_AT_A_TIME = 1_000
+
+/**
+ * The rejected rows of an import as CSV, as they came and with the reason in
+ * the last column: mend them and upload the file again. Made as it is read.
+ */
+export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStream<Uint8Array> {
+  const width = row.columns.length
+  let lastRow = 0
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(csvLine([...row.columns.map(({ header }) => header), 'reason'])))
+    },
+    pull(controller) {
+      const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
+      const lines = rejects.map(({ cells, reason }) => csvLine([...fitted(JSON.parse(cells), width), reason]))
+      if (lines.length > 0) controller.enqueue(Buffer.from(lines.join('')))
+      lastRow = rejects.at(-1)?.rowNumber ?? lastRow
+      if (rejects.length < ROWS_AT_A_TIME) controller.close()
+    },
+  })
+}
+
+/** Exactly `width` cells, so that the reason stands under its header; surplus cells go into the last. */
+function fitted(cells: string[], width: number): string[] {
+  const kept = cells.slice(0, width)
+  const surplus = cells.slice(width)
+  if (surplus.length > 0) kept[width - 1] = [kept[width - 1], ...surplus].join(' ')
+  return [...kept, ...Array<string>(width - kept.length).fill('')]
+}

@@ -1,0 +1,276 @@
+import * as v from 'valibot'
+import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { described, isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { atMostCharacters } from '../../lib/characters.ts'
+import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
+import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
+import {
+  IMPORT_MODES,
+  IMPORT_STATUSES,
+  MAPPING_SOURCES,
+  UNDO_OUTCOMES,
+  VERDICTS,
+} from '../import-records/table.ts'
+import '../import-records/words.ts'
+
+/** contract section 9. */
+export const MAX_FILE_BYTES = 10 * 1_048_576
+/** contract section 9; the command line has no such limit. */
+export const MAX_UPLOAD_ROWS = 50_000
+
+const jsonText = v.pipe(
+  v.string(),
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: 'must be a JSON object such as {"Mobile":"phone","Notes":null}' })
+      return NEVER
+    }
+  }),
+)
+
+/** Which custom fields there are is asked when the columns are planned. */
+const importField = v.pipe(
+  described(v.string('must be text'), {
+    type: 'string',
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both) any cell but a plain no is an opt-out; smsConsent, emailConsent and marketingConsent (both) are the other way round; in contactStatus only words such as "unsubscribed" count. Several columns may be for these, for phone and for email.`,
+  }),
+  v.guard(
+    isImportField,
+    `must be one of ${IMPORT_FIELDS.join(', ')}, or custom. and the key of a custom field`,
+  ),
+)
+
+const MAX_TAG_IDS = 50
+/** Twice what fifty ids take. */
+const MAX_LIST_CHARACTERS = 4_096
+const MAX_CONSENT_SOURCE = 200
+
+/** `["…","…"]` or `…,…`: a form has no arrays. */
+const idList = v.pipe(
+  v.string(),
+  atMostCharacters(MAX_LIST_CHARACTERS),
+  v.transform((given): unknown =>
+    given.trim().startsWith('[') ? parsed(given) : given.split(',').map(trimmed),
+  ),
+  listOf(uuid, {
+    max: MAX_TAG_IDS,
+    message: 'must be a JSON array of ids, or ids with commas between them',
+  }),
+  v.transform((ids) => [...new Set(ids)]),
+)
+
+const trimmed = (part: string): string => part.trim()
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** What an import is to do, as text: the fields of the form, and the flags of the command line. */
+export const ImportSettings = v.object({
+  mapping: v.optional(
+    v.pipe(
+      jsonText,
+      v.record(
+        v.string(),
+        v.nullable(importField),
+        'must be a JSON object such as {"Mobile":"phone","Notes":null}',
+      ),
+    ),
+    '{}',
+  ),
+  mode: v.optional(oneOf(IMPORT_MODES), 'CREATE_AND_UPDATE'),
+  tagIds: v.optional(idList, '[]'),
+  segmentId: v.optional(uuid),
+  consentSource: v.optional(text(1, MAX_CONSENT_SOURCE)),
+  consentDate: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isDayOrInstant,
+        'must be a day such as 2026-01-31, or a time with its zone such as 2026-01-31T17:05:00Z',
+      ),
+    ),
+  ),
+  dryRun: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'must be true or false'),
+      v.transform((word) => word === 'true'),
+    ),
+    'false',
+  ),
+})
+
+/** The text fields of the multipart body. An empty one is as good as none: that is how forms send those. */
+export const ImportForm = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
+  v.object({
+    ...ImportSettings.entries,
+    consentAttested: v.literal(
+      'true',
+      'must be true: importing needs your word that these people agreed to be written to',
+    ),
+  }),
+)
+
+export const ListRows = v.object({ ...pageQuery, verdict: v.optional(oneOf(VERDICTS)) })
+describeFields(ListRows, { ...PAGE_FIELDS, verdict: 'Only rows with this verdict.' })
+export const ListImports = v.object(pageQuery)
+describeFields(ListImports, PAGE_FIELDS)
+
+export const ImportCreated = v.object({ id: uuid, status: v.picklist(IMPORT_STATUSES) })
+describeObject(ImportCreated, 'ImportCreated', 'An import that was taken.', {
+  id: 'Id of the import.',
+  status: 'How far it is.',
+})
+
+const UndoCounts = v.object({
+  deleted: v.number(),
+  deletedMessaged: v.number(),
+  deletedChanged: v.number(),
+  kept: v.number(),
+  restored: v.number(),
+  partlyRestored: v.number(),
+  gone: v.number(),
+  tagsDeleted: v.number(),
+})
+describeObject(
+  UndoCounts,
+  'ImportUndoCounts',
+  'What became of the contacts of an import when it was undone.',
+  {
+    deleted: 'Contacts the import had made, all of them deleted; the next two are among them.',
+    deletedMessaged: 'Those that were written to since, or wrote to us.',
+    deletedChanged: 'Those that somebody changed since.',
+    kept: 'Contacts the import had made, into which others were merged since: they stay.',
+    restored: 'Contacts the import had changed, which are as before.',
+    partlyRestored: 'Those of which something was changed again since and stays as it is.',
+    gone: 'Contacts that were deleted or merged into others since.',
+    tagsDeleted: 'Tags the import had made, which nobody else has.',
+  },
+)
+
+const UndoRecord = v.object({
+  processedRows: v.number(),
+  counts: UndoCounts,
+  requestedBy: ActorRecord,
+  startedAt: isoTime,
+  completedAt: v.nullable(isoTime),
+})
+describeObject(UndoRecord, 'ImportUndo', 'What the undo of an import has done so far.', {
+  processedRows: 'Rows of the import it has gone through.',
+  counts: 'What became of the contacts.',
+  requestedBy: 'Who asked for it.',
+  startedAt: 'When it was asked for.',
+  completedAt: 'When it was done; null before.',
+})
+
+const ImportCounts = v.object({
+  created: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  duplicate: v.number(),
+  skipped: v.number(),
+  rejected: v.number(),
+  suppressed: v.number(),
+  warned: v.number(),
+})
+describeObject(
+  ImportCounts,
+  'ImportCounts',
+  'The rows of an import by their verdict; the last two count among the others.',
+  {
+    created: 'Rows that made a contact.',
+    updated: 'Rows that changed a contact.',
+    unchanged: 'Rows that said what was known.',
+    duplicate: 'Rows with the number of an earlier row.',
+    skipped: 'Rows that the mode leaves alone.',
+    rejected: 'Rows that could not be read.',
+    suppressed: 'Rows whose number is on the suppression list.',
+    warned: 'Rows that were imported with a remark.',
+  },
+)
+
+export const ImportRecord = v.object({
+  id: uuid,
+  fileName: v.string(),
+  status: v.picklist(IMPORT_STATUSES),
+  dryRun: v.boolean(),
+  mode: v.picklist(IMPORT_MODES),
+  tagIds: v.array(uuid),
+  segmentId: v.nullable(uuid),
+  totalRows: v.nullable(v.number()),
+  processedRows: v.number(),
+  progress: v.number(),
+  counts: ImportCounts,
+  mapping: v.record(v.string(), importField),
+  mappingSource: v.picklist(MAPPING_SOURCES),
+  ignoredColumns: v.array(v.string()),
+  error: v.nullable(v.string()),
+  consentAttestedAt: isoTime,
+  consentSource: v.nullable(v.string()),
+  consentDate: v.nullable(v.string()),
+  createdBy: ActorRecord,
+  createdAt: isoTime,
+  startedAt: v.nullable(isoTime),
+  completedAt: v.nullable(isoTime),
+  fileKeptUntil: v.nullable(isoTime),
+  undo: v.nullable(UndoRecord),
+})
+describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV file.', {
+  id: 'Id of the import.',
+  fileName: 'What the file was called.',
+  status: 'How far it is.',
+  dryRun: 'Whether it only says what would become of each row.',
+  mode: 'Which contacts it makes or changes.',
+  tagIds: 'Ids of the tags that every contact of the file gets.',
+  segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
+  totalRows: 'Rows of the file without its header; null until they were counted.',
+  processedRows: 'Rows that are done.',
+  progress: 'Percent of the rows that are done, whole.',
+  counts: 'Rows by their verdict.',
+  mapping: 'What each column is read as, by its header.',
+  mappingSource: 'Where the meaning of the columns comes from.',
+  ignoredColumns: 'Headers of the columns that are left out.',
+  error: 'Why it failed; null while it has not.',
+  consentAttestedAt: 'When somebody gave their word that these people agreed to be written to.',
+  consentSource: 'Where they agreed, as was said; null for nothing said.',
+  consentDate: 'When they agreed, as was said; null for nothing said.',
+  createdBy: 'Who started it.',
+  createdAt: 'When it was uploaded.',
+  startedAt: 'When it began; null before.',
+  completedAt: 'When it ended; null before.',
+  fileKeptUntil: 'Of a dry run: until when it can be run without another upload. Null otherwise.',
+  undo: 'What its undo has done so far; null while nobody asked for one.',
+})
+
+export const RowRecord = v.object({
+  row: v.number(),
+  verdict: v.picklist(VERDICTS),
+  contactId: v.nullable(uuid),
+  isSuppressed: v.boolean(),
+  reason: v.nullable(v.string()),
+  cells: v.nullable(v.array(v.string())),
+  undo: v.nullable(v.picklist(UNDO_OUTCOMES)),
+  phoneColumn: v.nullable(v.string()),
+})
+describeObject(RowRecord, 'ImportRow', 'What became of one row of the file.', {
+  row: 'Number of the row, from 1, without the header.',
+  verdict: 'What became of it.',
+  contactId: 'Id of its contact; null when there is none.',
+  isSuppressed: 'Whether its number is on the suppression list: nothing is sent to it.',
+  reason: 'Why it was left out, or what to know about it, in a sentence for people; null for nothing.',
+  cells: 'The cells of a REJECTED row as they came, those over 10,000 characters cut; null for the others.',
+  undo: 'What the undo of the import did to its contact; null for nothing.',
+  phoneColumn: 'Header of the column its number was taken from; null when it has none.',
+})
+
+export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>
+export type ListRowsQuery = v.InferOutput<typeof ListRows>

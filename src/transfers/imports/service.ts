@@ -1,0 +1,189 @@
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { isCustomField } from '../columns/column-names.ts'
+import { assertAllowed } from '../import-records/policy.ts'
+import * as queries from '../import-records/queries.ts'
+import * as rowQueries from '../import-records/row-queries.ts'
+import type { ContactImportRow, ContactImportUndoRow } from '../import-records/table.ts'
+import { insertUndo } from '../undo/queries.ts'
+import type { Inspection } from './inspect.ts'
+import type { ImportOptions } from './options.ts'
+import type { ListRowsQuery } from './schema.ts'
+
+export { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from '../exports/format.ts'
+
+/** Failures of the job before the import is given up. */
+export const MAX_ATTEMPTS = 10
+/** An undo is never given up: what stopped it has to be mended. */
+const MAX_UNDO_ATTEMPTS = 1_000_000
+
+export interface NewImport {
+  organizationId: number
+  fileName: string
+  actor: Actor
+  inspection: Inspection
+  options: ImportOptions
+}
+
+export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
+  /** The bytes, as `packedPieces` gives them. */
+  pieces: readonly Uint8Array[]
+}
+
+/** Keeps an inspected upload and asks for its import: it survives a crash from here on. */
+export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
+  const { organizationId } = principal
+  const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
+  upload.pieces.forEach((piece, number) => {
+    queries.insertPiece(tx, row.id, number, piece)
+  })
+  queueStored(tx, row)
+  return row
+}
+
+/** Asks for an import all of whose pieces are stored. */
+export function queueStored(tx: Tx, row: ContactImportRow): void {
+  queries.insertFile(tx, row.id)
+  enqueueRun(tx, row)
+}
+
+const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>
+  enqueue(tx, {
+    kind: 'contact_import.run',
+    organizationId,
+    payload: { importId: id },
+    uniqueKey: `contact_import.run ${id}`,
+    maxAttempts: MAX_ATTEMPTS,
+  })
+
+/** Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected. */
+export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
+  const { organizationId, fileName, actor, inspection, options } = input
+  assertCustomFieldsExist(tx, organizationId, inspection)
+  return queries.insertImport(tx, {
+    ...inspection,
+    ...options,
+    uuid: uuidv7(tx.now),
+    organizationId,
+    fileName,
+    status: 'QUEUED',
+    consentAttestedAt: tx.now,
+    createdByType: actor.type,
+    createdById: actor.id,
+    createdByName: actor.name,
+    createdAt: tx.now,
+  })
+}
+
+function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: Inspection): void {
+  const wanted = columns.filter(({ field }) => field !== null && isCustomField(field))
+  if (wanted.length === 0) return
+  const known = new Set<string>(listCustomFieldsOf(tx, organizationId).map(({ key }) => `custom.${key}`))
+  const gone = wanted.find(({ field }) => !known.has(field!))
+  if (!gone) return
+  throw invalidField(
+    'file',
+    `The column "${gone.header}" is for a custom field that was just deleted. Upload the file again.`,
+    'exists',
+  )
+}
+
+/** Throws NOT_FOUND. */
+export function getImport(reader: Reader, principal: Principal, uuid: string): ContactImportRow {
+  const row = queries.findImport(reader, principal.organizationId, uuid)
+  if (!row) throw notFound('Import')
+  return row
+}
+
+/** Undefined when nobody asked to undo the import. */
+export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
+  queries.findUndos(reader, [id]).get(id)
+
+/** Newest first, each with its undo. */
+export function listImports(reader: Reader, { organizationId }: Principal, page: PageRequest) {
+  const rows = queries.listImports(reader, organizationId, page.limit, pageOffset(page))
+  const undos = queries.findUndos(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: rows.map((row) => ({ row, undo: undos.get(row.id) })),
+    total: queries.countImports(reader, organizationId),
+  }
+}
+
+/** A page of verdicts; the total comes from the import's counts. Throws NOT_FOUND. */
+export function listRows(reader: Reader, principal: Principal, uuid: string, query: ListRowsQuery) {
+  const row = getImport(reader, principal, uuid)
+  const totals = {
+    CREATED: row.createdCount,
+    UPDATED: row.updatedCount,
+    UNCHANGED: row.unchangedCount,
+    DUPLICATE: row.duplicateCount,
+    SKIPPED: row.skippedCount,
+    REJECTED: row.rejectedCount,
+  }
+  const done = { importId: row.id, processedRows: row.processedRows }
+  return {
+    rows: rowQueries.listRows(reader, principal.organizationId, done, query),
+    columns: row.columns,
+    total: query.verdict === undefined ? row.processedRows : totals[query.verdict],
+  }
+}
+
+/** Runs a finished dry run in earnest, with the file it kept. Throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT. */
+export function startRealRun(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  const row = getImport(tx, principal, uuid)
+  assertAllowed(row, 'run')
+  if (!queries.claimKeptFile(tx, row.id)) {
+    throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
+  }
+  queries.startOver(tx, row.id)
+  enqueueRun(tx, row)
+  return getImport(tx, principal, uuid)
+}
+
+/** Ends an import after the rows that are under way; what is done stays. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  const row = getImport(tx, principal, uuid)
+  assertAllowed(row, 'cancel')
+  queries.finishImport(tx, row.id, { status: 'CANCELLED' })
+  return getImport(tx, principal, uuid)
+}
+
+/** Ends every import of the organization that waits or runs. Returns how many. */
+export function cancelOpenImports(tx: Tx, organizationId: number): number {
+  const open = queries.listOpenIds(tx, organizationId)
+  for (const id of open) queries.finishImport(tx, id, { status: 'CANCELLED' })
+  return open.length
+}
+
+/**
+ * Asks for everything an import did to be taken back: see undo.ts. Needs
+ * contact:delete beside the contact:import of the operation.
+ * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
+export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+  assertPermission(principal, 'contact:delete')
+  const row = getImport(tx, principal, uuid)
+  startUndo(tx, row, actorOf(principal))
+  return getImport(tx, principal, uuid)
+}
+
+/** Throws INVALID_STATE_TRANSITION. The job also ends what a command line that was killed has begun. */
+export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
+  assertAllowed(row, 'undo')
+  insertUndo(tx, row.id, actor)
+  enqueue(tx, {
+    kind: 'contact_import.undo',
+    organizationId: row.organizationId,
+    payload: { importId: row.id },
+    uniqueKey: `contact_import.undo ${row.id}`,
+    maxAttempts: MAX_UNDO_ATTEMPTS,
+  })
+}

@@ -1,0 +1,93 @@
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, operation, type Schema } from '../../http/operation.ts'
+import { validate } from '../../http/validate.ts'
+import { assertPermission } from '../../lib/principal.ts'
+import { sourceOf } from '../csv/read.ts'
+import { findSavedMapping } from '../import-records/queries.ts'
+import { packedPieces } from './files.ts'
+import { inspectFile } from './inspect.ts'
+import { readOptions } from './options.ts'
+import { ImportCreated, ImportForm, ImportSettings, MAX_FILE_BYTES, MAX_UPLOAD_ROWS } from './schema.ts'
+import { createImport } from './service.ts'
+
+const text = (description: string, schema?: Schema) =>
+  ({ type: 'string', description, required: false, ...(schema ? { schema } : {}) }) as const
+const { entries } = ImportSettings
+
+export const uploadRoute = (db: Db): Operation =>
+  operation({
+    method: 'POST',
+    path: '/contacts/imports',
+    group: 'Contacts',
+    summary: 'Import contacts from a CSV file',
+    description:
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label, and read as in the last import with the same headers; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
+    errors: {
+      NOT_FOUND: 'There is no segment with the id in `segmentId`.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:import` or `segment:update`; `details[0].permission` is it.',
+    },
+    access: 'member',
+    permission: 'contact:import',
+    rateLimit: 'bulk',
+    upload: {
+      maxBytes: MAX_FILE_BYTES,
+      fields: {
+        file: {
+          type: 'file',
+          description: 'CSV with a header row; separated by comma, semicolon, tab or |.',
+          required: true,
+        },
+        consentAttested: {
+          type: 'boolean',
+          description: 'Must be true: your word that these people agreed to be written to.',
+          required: true,
+        },
+        consentSource: text('Where they agreed; kept with the consent records.', entries.consentSource),
+        consentDate: text('When they agreed: a day or a time, not in the future.'),
+        mapping: text(
+          'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out.',
+        ),
+        mode: text(
+          'Which contacts it makes or changes. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode.',
+          entries.mode,
+        ),
+        tagIds: text('JSON array of ids of tags that every contact of the file gets.'),
+        segmentId: text(
+          'Id of a STATIC segment that every contact of the file joins; needs segment:update.',
+          entries.segmentId,
+        ),
+        dryRun: {
+          type: 'boolean',
+          description: 'True: give the verdict on each row and change nothing.',
+          required: false,
+        },
+      },
+    },
+    status: 201,
+    data: ImportCreated,
+    handle: async ({ principal, form, write }) => {
+      const { organizationId } = principal
+      const input = validate(ImportForm, form.fields, 'form')
+      if (input.segmentId !== undefined) assertPermission(principal, 'segment:update')
+      const options = readOptions(db, organizationId, input, db.clock.now())
+      const file = form.files.file!
+      const inspection = await inspectFile(sourceOf(file.bytes), {
+        maxRows: MAX_UPLOAD_ROWS,
+        mapping: input.mapping,
+        savedMapping: (headers) => findSavedMapping(db, organizationId, headers),
+        customFields: listCustomFieldsOf(db, organizationId),
+      })
+      const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
+      return write((tx) => {
+        const row = createImport(tx, principal, {
+          fileName: file.name,
+          pieces,
+          inspection,
+          options,
+        })
+        return created({ id: row.uuid, status: row.status }, 'Import queued')
+      })
+    },
+  })

@@ -1,0 +1,173 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { UndoOutcome } from '../import-records/table.ts'
+
+/** What the undo of an import asks and does, a chunk of rows at a time. */
+
+export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
+  tx.run(
+    `INSERT INTO contact_import_undos
+       (import_id, requested_by_type, requested_by_id, requested_by_name, started_at) VALUES (?, ?, ?, ?, ?)`,
+    importId,
+    actor.type,
+    actor.id,
+    actor.name,
+    tx.now,
+  )
+  tx.run(`UPDATE contact_imports SET status = 'UNDOING' WHERE id = ?`, importId)
+}
+
+export interface UndoState {
+  organizationId: number
+  /** The last row looked at. */
+  rowNumber: number
+  processedRows: number
+  requestedByType: Actor['type']
+  requestedById: string | null
+  requestedByName: string
+}
+
+/** Undefined when the import is not being undone. */
+export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
+  reader.get<UndoState>(
+    `SELECT i.organization_id AS organizationId, i.processed_rows AS processedRows, u.row_number AS rowNumber,
+       u.requested_by_type AS requestedByType, u.requested_by_id AS requestedById,
+       u.requested_by_name AS requestedByName
+     FROM contact_imports i JOIN contact_import_undos u ON u.import_id = i.id
+     WHERE i.id = ? AND i.status = 'UNDOING'`,
+    importId,
+  )
+
+export interface UndoneRow {
+  rowNumber: number
+  verdict: 'CREATED' | 'UPDATED'
+  contactId: number
+  undoNote: string | null
+}
+
+/** Rows that did something, from `afterRow` to `throughRow`. */
+export const listUndoableRows = (
+  reader: Reader,
+  importId: number,
+  { afterRow, throughRow }: { afterRow: number; throughRow: number },
+): UndoneRow[] =>
+  reader.all<UndoneRow>(
+    `SELECT row_number AS rowNumber, verdict, contact_id AS contactId, undo_note AS undoNote
+     FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
+       AND verdict IN ('CREATED', 'UPDATED') ORDER BY row_number`,
+    importId,
+    afterRow,
+    throughRow,
+  )
+
+export interface CreatedContact {
+  id: number
+  hasTakenOthersIn: number
+  wasMessaged: number
+  wasChanged: number
+}
+
+/** Of contacts an import made: those that are still there, and what happened to them since. */
+export const findCreatedContacts = (
+  reader: Reader,
+  organizationId: number,
+  contactIds: readonly number[],
+): CreatedContact[] =>
+  reader.all<CreatedContact>(
+    `SELECT id, EXISTS (SELECT 1 FROM contacts m WHERE m.merged_into = c.id) AS hasTakenOthersIn,
+       last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
+       updated_at > created_at AS wasChanged
+     FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+    JSON.stringify(contactIds),
+    organizationId,
+  )
+
+/** Whether the contact had the tag since that moment. */
+export const detachTag = (
+  tx: Tx,
+  link: { organizationId: number; contactId: number; tagId: number; since: number },
+): boolean =>
+  tx.run(
+    'DELETE FROM contact_tags WHERE organization_id = ? AND contact_id = ? AND tag_id = ? AND created_at = ?',
+    link.organizationId,
+    link.contactId,
+    link.tagId,
+    link.since,
+  ).changes === 1
+
+/** Whether the contact was in the segment since that moment. */
+export const removeMember = (
+  tx: Tx,
+  link: { organizationId: number; contactId: number; segmentId: number; since: number },
+): boolean =>
+  tx.run(
+    'DELETE FROM segment_contacts WHERE organization_id = ? AND segment_id = ? AND contact_id = ? AND created_at = ?',
+    link.organizationId,
+    link.segmentId,
+    link.contactId,
+    link.since,
+  ).changes === 1
+
+export function recordOutcome(
+  tx: Tx,
+  importId: number,
+  outcome: UndoOutcome,
+  rowNumbers: readonly number[],
+): void {
+  tx.run(
+    `UPDATE contact_import_rows SET undo_outcome = ? WHERE import_id = ?
+       AND row_number IN (SELECT value FROM json_each(?))`,
+    outcome,
+    importId,
+    JSON.stringify(rowNumbers),
+  )
+}
+
+export type UndoCounts = Record<UndoOutcome, number>
+
+export function addUndoCounts(
+  tx: Tx,
+  importId: number,
+  rowNumber: number,
+  counts: Readonly<UndoCounts>,
+): void {
+  tx.run(
+    `UPDATE contact_import_undos SET row_number = ?, deleted_count = deleted_count + ?,
+       deleted_messaged_count = deleted_messaged_count + ?, deleted_changed_count = deleted_changed_count + ?,
+       kept_count = kept_count + ?, restored_count = restored_count + ?,
+       partly_restored_count = partly_restored_count + ?, gone_count = gone_count + ? WHERE import_id = ?`,
+    rowNumber,
+    counts.DELETED + counts.DELETED_MESSAGED + counts.DELETED_CHANGED,
+    counts.DELETED_MESSAGED,
+    counts.DELETED_CHANGED,
+    counts.KEPT,
+    counts.RESTORED,
+    counts.PARTLY_RESTORED,
+    counts.GONE,
+    importId,
+  )
+}
+
+/**
+ * Takes away the tags that the import made, are as it made them, and are on
+ * nobody and in no rules; how many. A tag that was renamed is somebody else's now.
+ */
+export const deleteUnusedTags = (tx: Tx, organizationId: number, importId: number): number =>
+  tx.run(
+    `DELETE FROM tags WHERE organization_id = ? AND contact_count = 0 AND updated_at = created_at
+       AND id IN (SELECT tag_id FROM contact_import_tags WHERE import_id = ?)
+       AND NOT EXISTS (SELECT 1 FROM segments WHERE segments.organization_id = tags.organization_id
+         AND deleted_at IS NULL AND instr(rules, tags.uuid) > 0)`,
+    organizationId,
+    importId,
+  ).changes
+
+export function finishUndo(tx: Tx, importId: number, tagsDeleted: number): void {
+  tx.run(
+    'UPDATE contact_import_undos SET completed_at = ?, tags_deleted_count = ? WHERE import_id = ?',
+    tx.now,
+    tagsDeleted,
+    importId,
+  )
+  tx.run(`UPDATE contact_imports SET status = 'UNDONE' WHERE id = ?`, importId)
+}

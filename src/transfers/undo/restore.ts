@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ChangedBy,
+  type ContactChange,
+  type FieldChange,
+  recordChanges,
+} from '../../contacts/activities/service.ts'
+import {
+  type CustomValue,
+  listCustomFieldsOf,
+  mergeValues,
+  parseValues,
+} from '../../contacts/custom-fields/service.ts'
+import { findTagNames } from '../../contacts/tags/service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { UndoOutcome } from '../import-records/table.ts'
+import {
+  findContactsById,
+  findSuppressions,
+  type KnownContact,
+  touchContacts,
+  updateContact,
+} from '../import-rows/contact-queries.ts'
+import { readNote, type UndoNote } from '../import-rows/undo-note.ts'
+import { detachTag, removeMember, type UndoneRow } from './queries.ts'
+
+/** Gives contacts back what an import took from them; what became of each, by row number. */
+export function restoreContacts(tx: Tx, by: ChangedBy, rows: readonly UndoneRow[]): Map<number, UndoOutcome> {
+  const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
+  if (updated.length === 0) return new Map()
+  const contactIds = updated.map(({ contactId }) => contactId)
+  const restorer = new Restorer(tx, by, findContactsById(tx, by.organizationId, contactIds))
+  const outcomes = updated.map(
+    ({ rowNumber, contactId, undoNote }) => [rowNumber, restorer.restore(contactId, undoNote)] as const,
+  )
+  restorer.finish()
+  return new Map(outcomes)
+}
+
+const CUSTOM = 'customFields.'
+
+class Restorer {
+  readonly #tx: Tx
+  readonly #by: ChangedBy
+  readonly #contacts: ReadonlyMap<number, KnownContact>
+  readonly #restored: KnownContact[] = []
+  readonly #touched: number[] = []
+  readonly #activities: ContactChange[] = []
+  readonly #tagsTaken: Array<{ contactId: number; tagIds: number[] }> = []
+  #customKeys: ReadonlySet<string> | undefined
+
+  constructor(tx: Tx, by: ChangedBy, contacts: ReadonlyMap<number, KnownContact>) {
+    this.#tx = tx
+    this.#by = by
+    this.#contacts = contacts
+  }
+
+  restore(contactId: number, undoNote: string | null): UndoOutcome {
+    const contact = this.#contacts.get(contactId)
+    if (!contact) return 'GONE'
+    // Only an opt-out came with the row, and those stay.
+    if (undoNote === null) return 'RESTORED'
+    const note = readNote(undoNote)
+    const isWhole = [
+      this.#restoreValues(contact, note),
+      this.#takeTags(contact, note),
+      this.#leave(contact, note),
+    ]
+    return isWhole.every(Boolean) ? 'RESTORED' : 'PARTLY_RESTORED'
+  }
+
+  /** Writes what `restore` decided. */
+  finish(): void {
+    const tx = this.#tx
+    const { organizationId } = this.#by
+    const phones = this.#restored.map(({ phone }) => phone)
+    const emails = this.#restored.flatMap(({ email }) => (email ? [email] : []))
+    const phoneAt = findSuppressions(tx, organizationId, 'SMS', phones)
+    const emailAt = findSuppressions(tx, organizationId, 'EMAIL', emails)
+    for (const contact of this.#restored) {
+      updateContact(tx, contact, {
+        phoneAt: phoneAt.get(contact.phone) ?? null,
+        emailAt: (contact.email && emailAt.get(contact.email)) || null,
+      })
+    }
+    touchContacts(tx, this.#touched)
+    const names = findTagNames(tx, organizationId, [
+      ...new Set(this.#tagsTaken.flatMap(({ tagIds }) => tagIds)),
+    ])
+    for (const { contactId, tagIds } of this.#tagsTaken) {
+      const tags = tagIds.flatMap((id) => names.get(id) ?? [])
+      this.#activities.push({ contactId, type: 'TAG_REMOVED', data: { tags } })
+    }
+    recordChanges(tx, this.#by, this.#activities)
+  }
+
+  /** Whether nothing was changed since. */
+  #restoreValues(contact: KnownContact, { fields = {} }: UndoNote): boolean {
+    const entries = Object.entries(fields)
+    const changes: FieldChange[] = entries
+      .filter(([field, [, after]]) => this.#isStill(contact, field, after))
+      .map(([field, [before, after]]) => ({ field, from: after, to: before }))
+    if (changes.length > 0) {
+      this.#restored.push(withValues(contact, changes))
+      this.#activities.push({ contactId: contact.id, type: 'CONTACT_UPDATED', data: { changes } })
+    }
+    return changes.length === entries.length
+  }
+
+  #isStill(contact: KnownContact, field: string, after: unknown): boolean {
+    if (!field.startsWith(CUSTOM)) return contact[field as keyof KnownContact] === after
+    const key = field.slice(CUSTOM.length)
+    return this.#hasCustomField(key) && isDeepStrictEqual(parseValues(contact.customFields)[key], after)
+  }
+
+  /** A value of a field that was deleted since has nowhere to go back to. */
+  #hasCustomField(key: string): boolean {
+    this.#customKeys ??= new Set(
+      listCustomFieldsOf(this.#tx, this.#by.organizationId).map((field) => field.key),
+    )
+    return this.#customKeys.has(key)
+  }
+
+  /** Whether all were still there. */
+  #takeTags({ id: contactId }: KnownContact, { tags = [], at: since }: UndoNote): boolean {
+    const { organizationId } = this.#by
+    const taken = tags.filter((tagId) => detachTag(this.#tx, { organizationId, contactId, tagId, since }))
+    if (taken.length > 0) {
+      this.#tagsTaken.push({ contactId, tagIds: taken })
+      this.#touched.push(contactId)
+    }
+    return taken.length === tags.length
+  }
+
+  /** Whether the contact was still in the segment. */
+  #leave({ id: contactId }: KnownContact, { segment: segmentId, at: since }: UndoNote): boolean {
+    if (segmentId === undefined) return true
+    const { organizationId } = this.#by
+    return removeMember(this.#tx, { organizationId, contactId, segmentId, since })
+  }
+}
+
+/** The contact with other values; names of fields as in the contact record. */
+function withValues(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
+  const [custom, plain] = [true, false].map((isCustom) =>
+    changes.filter(({ field }) => field.startsWith(CUSTOM) === isCustom),
+  )
+  const customValues = custom!.map(({ field, to }) => [field.slice(CUSTOM.length), to as CustomValue | null])
+  return {
+    ...contact,
+    ...Object.fromEntries(plain!.map(({ field, to }) => [field, to])),
+    ...(customValues.length > 0
+      ? { customFields: mergeValues(contact.customFields, Object.fromEntries(customValues)) }
+      : {}),
+  }
+}

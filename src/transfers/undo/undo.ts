@@ -1,0 +1,108 @@
+import { deleteContacts } from '../../contacts/records/service.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Actor } from '../../lib/principal.ts'
+import { Pace, type PaceName } from '../import-records/pace.ts'
+import type { UndoOutcome } from '../import-records/table.ts'
+import * as queries from './queries.ts'
+import { restoreContacts } from './restore.ts'
+
+export interface UndoOptions {
+  /** Default SHARED. */
+  pace?: PaceName
+  /** Rows in one transaction, whatever they take; for tests. */
+  chunkRows?: number
+  signal?: AbortSignal
+  /** After each chunk. */
+  onProgress?: () => void
+}
+
+/**
+ * Takes back what an import did, in chunks. How far it has come is in the same
+ * transaction as what was done, so that a crash repeats nothing; two runs at
+ * once share the work.
+ *
+ * Contacts the import made are deleted, also those somebody changed or wrote
+ * to since: their rows say so. One into which another contact was merged since
+ * stays, as that one's history would go with it. Of contacts the import
+ * changed, every value goes back that nobody changed since. Opt-outs stay.
+ * @returns false when `signal` ended it early
+ */
+export async function undoImport(db: Db, importId: number, options: UndoOptions = {}): Promise<boolean> {
+  const pace = new Pace(options.pace ?? 'SHARED', { rows: options.chunkRows })
+  for (;;) {
+    let isLeft = false
+    await pace.run(() => {
+      isLeft = db.writeNow((tx) => undoRows(tx, importId, pace.rows))
+    })
+    options.onProgress?.()
+    if (!isLeft) return true
+    if (options.signal?.aborted) return false
+  }
+}
+
+/** Undoes up to `limit` rows; whether there are more. */
+function undoRows(tx: Tx, importId: number, limit: number): boolean {
+  const state = queries.findUndoState(tx, importId)
+  if (!state) return false
+  const { organizationId, processedRows } = state
+  const throughRow = Math.min(state.rowNumber + limit, processedRows)
+  const rows = queries.listUndoableRows(tx, importId, { afterRow: state.rowNumber, throughRow })
+  const outcomes = new Map([
+    ...deleteCreated(tx, organizationId, rows),
+    ...restoreContacts(tx, { organizationId, actor: requesterOf(state) }, rows),
+  ])
+  recordOutcomes(tx, importId, throughRow, outcomes)
+  if (throughRow < processedRows) return true
+  queries.finishUndo(tx, importId, queries.deleteUnusedTags(tx, organizationId, importId))
+  return false
+}
+
+const requesterOf = (state: queries.UndoState): Actor => ({
+  type: state.requestedByType,
+  id: state.requestedById,
+  name: state.requestedByName,
+})
+
+/** By row number. */
+type Outcomes = Map<number, UndoOutcome>
+
+function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.UndoneRow[]): Outcomes {
+  const created = rows.filter(({ verdict }) => verdict === 'CREATED')
+  const contactIds = created.map(({ contactId }) => contactId)
+  const present = new Map(
+    queries
+      .findCreatedContacts(tx, organizationId, contactIds)
+      .map((contact) => [contact.id, outcomeOfDeleting(contact)]),
+  )
+  const deleted = contactIds.filter((id) => present.has(id) && present.get(id) !== 'KEPT')
+  deleteContacts(tx, organizationId, deleted)
+  return new Map(created.map(({ rowNumber, contactId }) => [rowNumber, present.get(contactId) ?? 'GONE']))
+}
+
+function outcomeOfDeleting(contact: queries.CreatedContact): UndoOutcome {
+  if (contact.hasTakenOthersIn) return 'KEPT'
+  if (contact.wasMessaged) return 'DELETED_MESSAGED'
+  return contact.wasChanged ? 'DELETED_CHANGED' : 'DELETED'
+}
+
+function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: Outcomes): void {
+  const counts: queries.UndoCounts = {
+    DELETED: 0,
+    DELETED_CHANGED: 0,
+    DELETED_MESSAGED: 0,
+    KEPT: 0,
+    RESTORED: 0,
+    PARTLY_RESTORED: 0,
+    GONE: 0,
+  }
+  for (const [outcome, entries] of Map.groupBy(outcomes, ([, outcome]) => outcome)) {
+    counts[outcome] = entries.length
+    queries.recordOutcome(
+      tx,
+      importId,
+      outcome,
+      entries.map(([rowNumber]) => rowNumber),
+    )
+  }
+  queries.addUndoCounts(tx, importId, throughRow, counts)
+}
