@@ -11,19 +11,23 @@ import { messageRoutes } from './campaigns/messages/routes.ts'
 import { campaignRoutes } from './campaigns/records/routes.ts'
 import { type CallbackDeps, callbackRoutes } from './channels/callbacks/routes.ts'
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './channels/identities/routes.ts'
+import { preferredCallerRoutes } from './channels/preferred-callers/routes.ts'
 import { conversionRoutes } from './contacts/conversions/routes.ts'
 import { customFieldRoutes } from './contacts/custom-fields/routes.ts'
 import { contactMergeRoutes } from './contacts/merges/routes.ts'
 import { contactNoteRoutes } from './contacts/notes/routes.ts'
 import { bulkContactRoutes } from './contacts/records/bulk-routes.ts'
-import { contactProfileRoutes } from './contacts/records/profile-routes.ts'
 import { contactRoutes } from './contacts/records/routes.ts'
+import { vCardRoutes } from './contacts/records/vcard-routes.ts'
+import { contactListRoutes } from './contacts/search/routes.ts'
 import { segmentMemberRoutes } from './contacts/segments/member-routes.ts'
 import { segmentRoutes } from './contacts/segments/routes.ts'
 import { tagRoutes } from './contacts/tags/routes.ts'
 import { contactActivityRoutes } from './contacts/timeline/routes.ts'
 import type { Db } from './db/database.ts'
 import { contactEngagementRoutes } from './delivery/engagement/routes.ts'
+import { testMessageRoutes } from './delivery/test-messages/routes.ts'
+import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { Operation } from './http/operation.ts'
 import { contactExportRoutes } from './transfers/exports/routes.ts'
 import { contactImportRoutes } from './transfers/imports/routes.ts'
@@ -35,7 +39,7 @@ export interface ApiDeps {
   instanceId: string
   /** Signs list cursors. */
   cursorSecret: string
-  channels: ChannelIdentityDeps
+  channels: ChannelIdentityDeps & TestMessageDeps
   callbacks: CallbackDeps
 }
 
@@ -47,10 +51,12 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...organizationRoutes(deps),
   ...roleRoutes(),
   ...userRoutes(deps),
+  ...contactListRoutes(deps),
   ...contactRoutes(deps),
   ...bulkContactRoutes(),
   ...contactMergeRoutes(deps),
-  ...contactProfileRoutes(deps),
+  ...preferredCallerRoutes(),
+  ...vCardRoutes(deps),
   ...contactNoteRoutes(deps),
   ...contactActivityRoutes(deps),
   ...contactEngagementRoutes(deps),
@@ -62,6 +68,7 @@ export const apiOperations = (deps: ApiDeps): Operation[] => [
   ...segmentMemberRoutes(deps),
   ...tagRoutes(deps),
   ...channelIdentityRoutes(deps.channels),
+  ...testMessageRoutes(deps.channels),
   ...campaignRoutes(deps),
   ...campaignInsightRoutes(deps),
   ...messageRoutes(deps),

@@ -9,7 +9,7 @@ import {
   sendTest,
   settleTest,
   type TestMessageRow,
-} from '../../src/channels/identities/test-message.ts'
+} from '../../src/delivery/test-messages/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'

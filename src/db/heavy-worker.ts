@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
-import { openReader } from '../storage/open.ts'
 import type { Connection, Statement } from './driver.ts'
+import { openReader } from './open-reader.ts'
 
 /** The other side of `ReadThread`: one read-only connection, one query at a time. */
 declare const self: Worker

@@ -21,14 +21,3 @@ export function openEngine(path: string): Connection {
   connection.pragma('temp_store = MEMORY')
   return connection
 }
-
-/**
- * Opens the engine file for reading beside a writer; for read workers.
- * @param goingOn called by statements as they go; what it throws ends them
- */
-export function openReader(path: string, goingOn: () => void): Connection {
-  const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
-  connection.pragma('cache_size = -32768')
-  connection.pragma('temp_store = MEMORY')
-  return connection
-}

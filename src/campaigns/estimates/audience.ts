@@ -1,5 +1,6 @@
+import { HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
-import { exclusionReason, HAS_CONSENT } from '../../compliance/eligibility/exclusion.ts'
+import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { toIso } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
+import type { SmsProvider } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
 import {
@@ -12,25 +13,18 @@ import {
   CreateChannelIdentity,
   ListChannelIdentities,
   RotateCallbackToken,
-  SendTestMessage,
-  TestMessageRecord,
   UpdateChannelIdentity,
   VerifyResult,
 } from './schema.ts'
 import * as service from './service.ts'
 import type { ChannelIdentityRow } from './table.ts'
-import {
-  findTestMessage,
-  sendTest,
-  settleTest,
-  type TestMessageDeps,
-  type TestMessageRow,
-} from './test-message.ts'
 
 const idParams = idOf('the sender')
 
-export interface ChannelIdentityDeps extends TestMessageDeps {
+export interface ChannelIdentityDeps {
+  db: Db
   log: Log
+  providerOf(channelIdentityId: number): Pick<SmsProvider, 'verify'>
   keys: service.ChannelIdentityKeys
   publicBaseUrl: string
 }
@@ -169,34 +163,6 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
     }),
     operation({
       method: 'POST',
-      path: '/channel-identities/:id/test',
-      group: GROUP,
-      summary: 'Send a test message',
-      description:
-        'Sends one message and answers with what became of it. It is not tried again. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
-      errors: {
-        CONFLICT: 'The sender is DISABLED, the number has opted out, or the operator holds all sending.',
-      },
-      access: 'member',
-      permission: 'channel:manage',
-      params: idParams,
-      body: SendTestMessage,
-      status: 201,
-      data: TestMessageRecord,
-      handle: async ({ principal, params, body, requestId, write }) => {
-        const { message, result } = await sendTest(deps, principal, params.id, body.to)
-        if ('cause' in result) {
-          const { cause } = result
-          deps.log.warn('a test message had no answer', { requestId, ...names(principal, params), cause })
-        }
-        return write((tx) => {
-          settleTest(tx, message, result)
-          return created(presentTest(findTestMessage(tx, message)), 'Test message handed over')
-        })
-      },
-    }),
-    operation({
-      method: 'POST',
       path: '/channel-identities/:id/verify',
       group: GROUP,
       summary: 'Check a sender',
@@ -229,17 +195,4 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
 const names = (principal: Principal, { id }: { id: string }) => ({
   organization: principal.organizationUuid,
   sender: id,
-})
-
-const presentTest = (row: TestMessageRow) => ({
-  id: row.uuid,
-  to: row.address,
-  body: row.body,
-  status: row.status,
-  errorCode: row.errorCode,
-  providerErrorCode: row.providerErrorCode,
-  errorMessage: row.errorMessage,
-  providerMessageId: row.providerMessageId,
-  segmentCount: row.segmentCount,
-  createdAt: toIso(row.createdAt),
 })

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { E164 } from '../../lib/phone.ts'
 import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
-import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
 import { SandboxConfig } from '../../providers/sandbox/config.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
@@ -214,36 +212,6 @@ describeObject(
     createdAt: 'When it was added.',
   },
 )
-
-export const SendTestMessage = v.object({ to: text(1, 40) })
-describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
-  to: 'Phone number as people write it; one without a `+` is of the country of the organization.',
-})
-
-export const TestMessageRecord = v.object({
-  id: uuid,
-  to: v.string(),
-  body: v.string(),
-  status: oneOf(MESSAGE_STATUSES),
-  errorCode: v.nullable(oneOf(MESSAGE_ERROR_CODES)),
-  providerErrorCode: v.nullable(v.string()),
-  errorMessage: v.nullable(v.string()),
-  providerMessageId: v.nullable(v.string()),
-  segmentCount: v.number(),
-  createdAt: isoTime,
-})
-describeObject(TestMessageRecord, 'TestMessage', 'A test message, and what became of it so far.', {
-  id: 'Id of the message.',
-  to: 'The number it went to, as E.164.',
-  body: 'Its text.',
-  status: 'How far it came.',
-  errorCode: 'Why it failed; null while it has not.',
-  providerErrorCode: 'The code of the provider for that, as it came; null for none.',
-  errorMessage: 'What the provider said about it; null for nothing.',
-  providerMessageId: 'What the provider calls the message; null when it did not take it.',
-  segmentCount: 'In how many parts it was sent.',
-  createdAt: 'When it was asked for.',
-})
 
 const CHECK_STATUSES = ['PASS', 'WARN', 'FAIL'] as const
 describeWords(CHECK_STATUSES, 'CheckStatus', 'How a check of a sender ended.', {

@@ -1,8 +1,7 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { isStanding } from '../eligibility/exclusion.ts'
-import type { SuppressionChannel } from '../suppressions/table.ts'
-import type { ConsentAction, ConsentMethod } from './table.ts'
+import { isStanding } from './fragments.ts'
+import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
 export interface NewConsent {
   uuid: string

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { SUPPRESSION_CHANNELS } from '../suppressions/table.ts'
-import { CONSENT_ACTIONS, CONSENT_METHODS } from './table.ts'
+import { CONSENT_ACTIONS, CONSENT_METHODS, SUPPRESSION_CHANNELS } from './table.ts'
 
 describeWords(SUPPRESSION_CHANNELS, 'ConsentChannel', 'What a consent or an opt-out is about.', {
   SMS: 'Everything that goes to the phone number.',

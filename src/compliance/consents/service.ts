@@ -2,9 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { SuppressionChannel } from '../suppressions/table.ts'
 import * as queries from './queries.ts'
-import type { ConsentAction, ConsentMethod } from './table.ts'
+import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
 export type { ConsentRow, ConsentSubject } from './queries.ts'
 

@@ -1,5 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+export const SUPPRESSION_CHANNELS = ['SMS', 'EMAIL'] as const
+
+/** SMS stands for everything sent to a phone number, WhatsApp included. */
+export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
+
 export const CONSENT_ACTIONS = ['OPT_IN', 'OPT_OUT', 'CONFIRMED'] as const
 
 export const CONSENT_METHODS = [

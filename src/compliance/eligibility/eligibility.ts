@@ -1,4 +1,3 @@
-import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
 
@@ -38,7 +37,21 @@ const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
 const NO_CONSENT = skip('NO_CONSENT')
 const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
 
-export type Rules = Pick<SendingPlan, 'category' | 'respectSendWindow' | 'organization'>
+/** Of a campaign and its organization: what decides whether a message may go, and when. */
+export interface Rules {
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  /** Numbers of North America are always held to a window. */
+  respectSendWindow: boolean
+  organization: {
+    /** IANA. */
+    timezone: string
+    sendWindowEnabled: boolean
+    /** Wall clock in the recipient's zone, `HH:MM`. */
+    sendWindowStart: string
+    sendWindowEnd: string
+    requireMarketingConsent: boolean
+  }
+}
 
 /** @param window the organization's, one object for all recipients (verdicts are remembered by it) */
 export function judge(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {

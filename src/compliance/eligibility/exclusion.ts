@@ -1,15 +1,6 @@
-import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { SendingPlan } from '../../delivery/executions/ports.ts'
-
-/** A record of `consents` that an import attested counts until that import is undone. */
-export const isStanding = (record: string): string =>
-  `NOT EXISTS (SELECT 1 FROM contact_import_undos WHERE contact_import_undos.import_id = ${record}.import_id)`
-
-/** Whether the number of a row of `contacts` has a record that its owner agreed to marketing. */
-export const HAS_CONSENT: Fragment = fragment`EXISTS (SELECT 1 FROM consents
-  WHERE consents.organization_id = contacts.organization_id AND consents.channel = 'SMS'
-    AND consents.address = contacts.phone AND consents.action IN ('OPT_IN', 'CONFIRMED')
-    AND ${verbatim(isStanding('consents'))})`
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { HAS_CONSENT } from '../consents/fragments.ts'
+import type { Rules } from './eligibility.ts'
 
 /**
  * Why a contact of the audience is left out, or NULL, over a row of `contacts`:
@@ -19,7 +10,7 @@ export const HAS_CONSENT: Fragment = fragment`EXISTS (SELECT 1 FROM consents
  *   contact after that, and its former owner may have been asked already
  */
 export function exclusionReason(
-  { organization, category }: Pick<SendingPlan, 'organization' | 'category'>,
+  { organization, category }: Pick<Rules, 'organization' | 'category'>,
   startedAt: number,
 ): Fragment {
   const needsConsent = organization.requireMarketingConsent && category === 'MARKETING'

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { SuppressionChannel } from './table.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
 
 export const findSuppressedAt = (
   reader: Reader,

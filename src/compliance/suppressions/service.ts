@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { skipWaitingSoon } from '../../delivery/messages/opt-outs.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../consents/service.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
 import * as queries from './queries.ts'
-import type { SuppressionChannel } from './table.ts'
 
 /**
  * Who must not be written to. The list is by address and not by contact, so

@@ -1,9 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-
-export const SUPPRESSION_CHANNELS = ['SMS', 'EMAIL'] as const
-
-/** SMS stands for everything sent to a phone number, WhatsApp included. */
-export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
+import { SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
 export const suppressions = sqliteTable('suppressions', {
   id: integer().primaryKey(),

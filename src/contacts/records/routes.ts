@@ -3,17 +3,13 @@ import { presentConsent } from '../../compliance/consents/present.ts'
 import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
 import { listConsents } from '../../compliance/consents/service.ts'
 import type { Db } from '../../db/database.ts'
-import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, PaginationMeta } from '../../http/schema.ts'
-import { listContactIds, listContacts } from '../search/list.ts'
-import { ListContacts } from '../search/list-schema.ts'
 import { presentContact } from './present.ts'
 import {
   AddTags,
   ChangeStage,
-  ContactIds,
   ContactRecord,
   CreateContact,
   contactParams,
@@ -42,47 +38,6 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     record: ContactRecord,
     handle: ({ principal, body, write }) =>
       write((tx) => created({ id: service.createContact(tx, principal, body) }, 'Contact created')),
-  }),
-  operation({
-    method: 'GET',
-    path: '/contacts',
-    group: 'Contacts',
-    summary: 'List contacts',
-    description: 'The newest first. All filters that are given must hold. Deleted contacts are not shown.',
-    errors: {
-      ...MAY_TAKE_TOO_LONG,
-      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
-    },
-    access: 'member',
-    permission: 'contact:read',
-    query: ListContacts,
-    status: 200,
-    data: v.array(ContactRecord),
-    meta: PaginationMeta,
-    handle: async ({ principal, query }) => {
-      const { rows, total } = await listContacts(db, principal, query)
-      return ok(rows.map(presentContact), { meta: pageMeta(query, total) })
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: '/contacts/ids',
-    group: 'Contacts',
-    summary: 'List the ids of contacts',
-    description: '`truncated` says that there are more after this page.',
-    errors: {
-      ...MAY_TAKE_TOO_LONG,
-      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
-    },
-    access: 'member',
-    permission: 'contact:read',
-    query: ListContacts,
-    status: 200,
-    data: ContactIds,
-    handle: async ({ principal, query }) => {
-      const { ids, total } = await listContactIds(db, principal, query)
-      return ok({ ids, total, truncated: pageMeta(query, total).hasNextPage })
-    },
   }),
   operation({
     method: 'GET',

@@ -1,4 +1,3 @@
-import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { customValuesReader } from './custom-values.ts'
 import { type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
@@ -16,10 +15,27 @@ import {
  * footer, segmentation, in this order (contract sections 20, 24 and 27). The
  * engine and the estimate use the same composer, so the estimate cannot lie.
  */
-export type ComposerSource = Pick<
-  SendingPlan,
-  'messageTemplate' | 'category' | 'smartEncoding' | 'organization'
->
+export interface ComposerSource {
+  messageTemplate: string
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  smartEncoding: boolean
+  organization: SenderDetails
+}
+
+/** What a text says of the organization, and how it writes. */
+export interface SenderDetails {
+  name: string
+  phone: string | null
+  email: string | null
+  website: string | null
+  /** IANA. */
+  timezone: string
+  /** BCP 47. */
+  locale: string
+  appendOptOutFooter: boolean
+  /** Keys of its custom fields that hold a calendar day. */
+  customDateKeys: readonly string[]
+}
 
 /** What a text may say of its recipient. */
 export interface Person {

@@ -1,4 +1,3 @@
-import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import type { CustomMergeField, MergeValues } from './merge.ts'
 
 /** A stored value: src/contacts/custom-fields/values.ts. */
@@ -12,7 +11,7 @@ type Stored = string | number | boolean | string[]
  */
 export function customValuesReader(
   keys: readonly string[],
-  { locale, customDateKeys }: OrganizationSettings,
+  { locale, customDateKeys }: { locale: string; customDateKeys: readonly string[] },
 ): (json: string | undefined) => MergeValues {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 15 })
   // A calendar day has no zone: midnight UTC is only how it is carried.

@@ -1,5 +1,5 @@
+import { isStanding } from '../../compliance/consents/fragments.ts'
 import { judge, type Recipient, type Verdict } from '../../compliance/eligibility/eligibility.ts'
-import { isStanding } from '../../compliance/eligibility/exclusion.ts'
 import type { Composition, Person } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import type { Tx } from '../../db/database.ts'

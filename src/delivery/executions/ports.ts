@@ -1,3 +1,5 @@
+import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { SmsProvider } from '../../providers/port.ts'
@@ -113,24 +115,7 @@ export interface SendingPlan {
   senders: readonly Sender[]
 }
 
-export interface OrganizationSettings {
-  name: string
-  phone: string | null
-  email: string | null
-  website: string | null
-  /** IANA. */
-  timezone: string
-  /** BCP 47. */
-  locale: string
-  sendWindowEnabled: boolean
-  /** Wall clock in the recipient's zone, `HH:MM`. */
-  sendWindowStart: string
-  sendWindowEnd: string
-  appendOptOutFooter: boolean
-  requireMarketingConsent: boolean
-  /** Keys of its custom fields that hold a calendar day. */
-  customDateKeys: readonly string[]
-}
+export type OrganizationSettings = SenderDetails & Rules['organization']
 
 export interface Sender {
   channelIdentityId: number

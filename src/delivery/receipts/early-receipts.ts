@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import type { MessageErrorCode, StatusReport } from '../../providers/port.ts'
-import type { Answer } from '../engine/settle.ts'
+import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import type { Transitions } from '../messages/transitions.ts'
+import type { FailedMessage } from './failure-effects.ts'
 import { applyReport, type ReportedMessage } from './report.ts'
 
 /**
@@ -41,6 +41,12 @@ export function keepEarlyReceipt(
   )
 }
 
+/** What the carrier said of a message that was handed over. */
+interface AnsweredMessage {
+  assignment: FailedMessage
+  result: SendResult
+}
+
 interface EarlyRow {
   id: number
   status: StatusReport['status']
@@ -53,7 +59,7 @@ interface EarlyRow {
 export function applyEarlyReceipts(
   transitions: Transitions,
   ports: SendingPorts,
-  answers: readonly Answer[],
+  answers: readonly AnsweredMessage[],
 ): void {
   const { tx } = transitions
   if (tx.get('SELECT 1 FROM early_receipts LIMIT 1') === undefined) return

@@ -5,12 +5,7 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/heavy.ts'
 import { AppError } from '../../lib/errors.ts'
 import { packed } from '../../lib/gzip.ts'
-import {
-  CONTACTS_AT_A_TIME,
-  type ExportedContact,
-  ExportLines,
-  exportedContacts,
-} from '../imports/service.ts'
+import { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './format.ts'
 import * as queries from './queries.ts'
 import { KEPT_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'

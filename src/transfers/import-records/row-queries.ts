@@ -1,7 +1,6 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { pageOffset } from '../../http/pagination.ts'
-import type { ListRowsQuery } from '../imports/schema.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { UndoOutcome, Verdict } from './table.ts'
 
 /** What a chunk of rows came to. */
@@ -95,7 +94,7 @@ export function listRows(
   reader: Reader,
   organizationId: number,
   { importId, processedRows }: { importId: number; processedRows: number },
-  query: ListRowsQuery,
+  query: PageRequest & { verdict?: Verdict | undefined },
 ): ReportedRow[] {
   const offset = pageOffset(query)
   if (query.verdict === undefined) {

@@ -15,8 +15,6 @@ import type { Inspection } from './inspect.ts'
 import type { ImportOptions } from './options.ts'
 import type { ListRowsQuery } from './schema.ts'
 
-export { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from '../exports/format.ts'
-
 /** Failures of the job before the import is given up. */
 export const MAX_ATTEMPTS = 10
 /** An undo is never given up: what stopped it has to be mended. */

@@ -1,16 +1,16 @@
+import { getChannelIdentity } from '../../channels/identities/service.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { segmentText } from '../../content/composition/encoding.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { isHeld } from '../../delivery/executions/hold.ts'
-import { withTransitions } from '../../delivery/messages/transitions.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { SendResult, SmsProvider } from '../../providers/port.ts'
-import { getChannelIdentity } from './service.ts'
-import type { ChannelIdentityRow } from './table.ts'
+import { isHeld } from '../executions/hold.ts'
+import { withTransitions } from '../messages/transitions.ts'
 
 /**
  * One message to try a sender out. It is a message like every other (its

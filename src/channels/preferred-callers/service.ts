@@ -1,12 +1,12 @@
-import { getChannelIdentity } from '../../channels/identities/service.ts'
-import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import { recordChanges } from '../../contacts/activities/service.ts'
+import { changedBy } from '../../contacts/records/history.ts'
+import * as queries from '../../contacts/records/queries.ts'
+import { getContact } from '../../contacts/records/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordChanges } from '../activities/service.ts'
-import { changedBy } from './history.ts'
-import * as queries from './queries.ts'
-import { getContact } from './service.ts'
+import { getChannelIdentity } from '../identities/service.ts'
+import type { ChannelIdentityRow } from '../identities/table.ts'
 
 /**
  * The sender to prefer for this contact, where a campaign has it among its

@@ -1,0 +1,12 @@
+import { type Connection, connect } from './driver.ts'
+
+/**
+ * Opens the engine file for reading beside a writer; for read workers.
+ * @param goingOn called by statements as they go; what it throws ends them
+ */
+export function openReader(path: string, goingOn: () => void): Connection {
+  const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
+  connection.pragma('cache_size = -32768')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}

@@ -1,0 +1,63 @@
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { SendTestMessage, TestMessageRecord } from './schema.ts'
+import {
+  findTestMessage,
+  sendTest,
+  settleTest,
+  type TestMessageDeps,
+  type TestMessageRow,
+} from './service.ts'
+
+const idParams = idOf('the sender')
+
+export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/channel-identities/:id/test',
+    group: 'Channel identities',
+    summary: 'Send a test message',
+    description:
+      'Sends one message and answers with what became of it. It is not tried again. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+    errors: {
+      CONFLICT: 'The sender is DISABLED, the number has opted out, or the operator holds all sending.',
+    },
+    access: 'member',
+    permission: 'channel:manage',
+    params: idParams,
+    body: SendTestMessage,
+    status: 201,
+    data: TestMessageRecord,
+    handle: async ({ principal, params, body, requestId, write }) => {
+      const { message, result } = await sendTest(deps, principal, params.id, body.to)
+      if ('cause' in result) {
+        const { cause } = result
+        deps.log.warn('a test message had no answer', {
+          requestId,
+          organization: principal.organizationUuid,
+          sender: params.id,
+          cause,
+        })
+      }
+      return write((tx) => {
+        settleTest(tx, message, result)
+        return created(presentTest(findTestMessage(tx, message)), 'Test message handed over')
+      })
+    },
+  }),
+]
+
+const presentTest = (row: TestMessageRow) => ({
+  id: row.uuid,
+  to: row.address,
+  body: row.body,
+  status: row.status,
+  errorCode: row.errorCode,
+  providerErrorCode: row.providerErrorCode,
+  errorMessage: row.errorMessage,
+  providerMessageId: row.providerMessageId,
+  segmentCount: row.segmentCount,
+  createdAt: toIso(row.createdAt),
+})
