@@ -13,6 +13,7 @@ import importPhoneColumn from './0011_import_phone_column.sql' with { type: 'tex
 import tidyNames from './0012_tidy_names.sql' with { type: 'text' }
 import messageTotals from './0013_message_totals.sql' with { type: 'text' }
 import contactTotals from './0014_contact_totals.sql' with { type: 'text' }
+import events from './0015_events.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: 'tidy_names', sql: tidyNames },
   { version: 13, name: 'message_totals', sql: messageTotals },
   { version: 14, name: 'contact_totals', sql: contactTotals },
+  { version: 15, name: 'events', sql: events },
 ]

@@ -21,8 +21,10 @@ import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
 import { sendingJobs } from './delivery/engine/jobs.ts'
+import { skipsWaitingOfSuppressed } from './delivery/messages/opt-outs.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import { EventDispatcher } from './events/dispatcher.ts'
 import { readExamples } from './examples.ts'
 import { docs } from './http/docs.ts'
 import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from './http/openapi.ts'
@@ -70,6 +72,8 @@ export interface App {
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument
   jobs: JobExecutor
+  /** Hands what has happened to who wants to know. */
+  events: EventDispatcher
   engine: SendEngine
   /** What trying a sender out needs; the command line does so without the server. */
   senders: TestMessageDeps
@@ -132,6 +136,7 @@ export function createApp(config: Config, parts: AppParts): App {
       ...maintenanceJobs({ db }),
     },
   })
+  const events = new EventDispatcher({ db, log, consumers: [skipsWaitingOfSuppressed], pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules: maintenanceSchedules })
   const searchIndexer = new SearchIndexer({ db, log })
   const sandbox = new SandboxCarrier({
@@ -202,8 +207,13 @@ export function createApp(config: Config, parts: AppParts): App {
   const quiesce = (patienceMs = STOP_PATIENCE_MS): Promise<Unfinished> => {
     quiescing ??= (async () => {
       schedule.stop()
+      const delivered = events.stop()
       const deadline = AbortSignal.timeout(patienceMs)
-      const [messages] = await Promise.all([engine.stop(patienceMs), until(jobs.stop(), deadline)])
+      const [messages] = await Promise.all([
+        engine.stop(patienceMs),
+        until(jobs.stop(), deadline),
+        until(delivered, deadline),
+      ])
       return { ...messages, jobs: jobs.running }
     })()
     return quiescing
@@ -216,6 +226,7 @@ export function createApp(config: Config, parts: AppParts): App {
     operations,
     openApi: () => openApiDocument(operations, documented()),
     jobs,
+    events,
     engine,
     senders,
     sandbox,
@@ -224,6 +235,7 @@ export function createApp(config: Config, parts: AppParts): App {
     start: async () => {
       await jobs.start()
       schedule.start()
+      events.start()
       engine.start()
       sandbox.start()
       searchIndexer.start()

@@ -39,8 +39,8 @@ export interface Tx extends Reader {
   notify(topic: Topic): void
 }
 
-/** What workers wait for: new jobs, messages to send, receipts to report. */
-export type Topic = 'jobs' | 'messages' | 'sandbox'
+/** What workers wait for: new jobs, messages to send, receipts to report, events to deliver. */
+export type Topic = 'jobs' | 'messages' | 'sandbox' | 'events'
 
 /** Refuses an async function at compile time: nothing may await inside a transaction. */
 export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T

@@ -23,6 +23,7 @@ async function waitingCampaign(app: TestApp, state: 'QUEUED' | 'SCHEDULED' = 'QU
     segmentId: tenant.segment.uuid,
     channelIdentityIds: [tenant.identity.uuid],
   })
+  await app.app.events.drain()
   await app.app.jobs.drain()
   if (state === 'SCHEDULED') {
     app.db.writeNow((tx) => {
@@ -56,6 +57,7 @@ test.each(['QUEUED', 'SCHEDULED'] as const)(
     await using app = createTestApp()
     const { tenant, campaignId } = await waitingCampaign(app, state)
     app.db.writeNow((tx) => void suppress(tx, stop(tenant, PHONES[1]!)))
+    await app.app.events.drain()
     await app.app.jobs.drain()
     expect(messagesOf(app)).toEqual([`101 ${state}`, '102 SKIPPED OPTED_OUT', `103 ${state}`])
     const { body } = await app.get(`/campaigns/${campaignId}/analytics`, tenant.key)
@@ -71,6 +73,7 @@ test('opting out by the API and in an import do the same; the last of a run ends
   await app.patch(`/contacts/${body.data[0].id}`, tenant.key, { isOptedOut: true })
   const { address, ...evidence } = stop(tenant, '')
   app.db.writeNow((tx) => suppressAll(tx, evidence, PHONES.slice(1)))
+  await app.app.events.drain()
   await app.app.jobs.drain()
   expect(messagesOf(app)).toEqual(['101', '102', '103'].map((end) => `${end} SKIPPED OPTED_OUT`))
   const campaign = (await app.get(`/campaigns/${campaignId}`, tenant.key)).body.data
@@ -84,6 +87,7 @@ test('who has opted in again meanwhile is still written to', async () => {
     suppress(tx, stop(tenant, PHONES[0]!))
     unsuppress(tx, stop(tenant, PHONES[0]!))
   })
+  await app.app.events.drain()
   await app.app.jobs.drain()
   expect(messagesOf(app)).toEqual(['101 QUEUED', '102 QUEUED', '103 QUEUED'])
 })
@@ -98,6 +102,7 @@ test('a number that nothing waits for asks for no work, nor does one of another 
     suppress(tx, { ...stop(tenant, PHONES[0]!), organizationId: other.organization.id })
   })
   expect(jobs()).toBe(0)
+  await app.app.events.drain()
   await app.app.jobs.drain()
   expect(messagesOf(app)).toEqual(['101 QUEUED', '102 QUEUED', '103 QUEUED'])
 })

@@ -154,13 +154,14 @@ export class TestApp implements AsyncDisposable {
    * at the time of the test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, engine, sandbox } = this.app
+    const { jobs, events, engine, sandbox } = this.app
     let isQuiet = false
     while (!isQuiet) {
+      const told = await events.drain()
       await jobs.drain()
       const hasSent = await engine.drain()
       const reports = await sandbox.drain()
-      isQuiet = !hasSent && reports === 0
+      isQuiet = told === 0 && !hasSent && reports === 0
     }
   }
 

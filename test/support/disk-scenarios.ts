@@ -97,7 +97,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     },
   },
   chores: {
-    kinds: ['contact_export.prune', 'contact_import.prune_files', 'idempotency_key.prune', 'job.prune'],
+    kinds: [
+      'contact_export.prune',
+      'contact_import.prune_files',
+      'event.prune',
+      'idempotency_key.prune',
+      'job.prune',
+    ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)
       await actOnImport(app, tenant, id, 'undo')
@@ -153,24 +159,27 @@ export async function tryOnDisk(
   const disk = new FaultyDisk(connection)
   await using app = createTestApp({}, { connection, pauseAfter: () => 0 })
   await scenario.begin(app, app.tenant())
-  const kinds = app.db
-    .all<{ kind: string }>(`SELECT DISTINCT kind FROM jobs WHERE state = 'READY'`)
-    .map(({ kind }) => kind)
+  const before = kindsOf(app)
   await app.app.jobs.start()
   app.app.engine.start()
   disk.failFrom(first, count, fault)
   while (!(await isOver(app))) app.clock.advance(SECOND_MS)
   const { writes, failures } = disk
+  const kinds = [...before, ...kindsOf(app)]
   disk.failFrom(1, 0)
   return { summary: summaryOf(app), kinds, writes, failures, logged: app.logged }
 }
+
+const kindsOf = ({ db }: TestApp): string[] =>
+  db.all<{ kind: string }>('SELECT DISTINCT kind FROM jobs').map(({ kind }) => kind)
 
 const OPEN = `SELECT (SELECT count(*) FROM jobs WHERE state IN ('READY', 'RUNNING'))
   + (SELECT count(*) FROM executions WHERE status IN ('PENDING', 'RUNNING'))`
 
 async function isOver({ app, db }: TestApp): Promise<boolean> {
   try {
-    const isQuiet = !(await app.engine.drain()) && (await app.sandbox.drain()) === 0
+    const told = await app.events.drain()
+    const isQuiet = told === 0 && !(await app.engine.drain()) && (await app.sandbox.drain()) === 0
     await new Promise(setImmediate)
     return isQuiet && db.value<number>(OPEN) === 0
   } catch {

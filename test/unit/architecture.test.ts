@@ -42,6 +42,7 @@ const ORDER: readonly string[] = [
   'accounts',
   // What it stands on.
   'providers',
+  'events',
   'jobs',
   'http',
   'storage',
@@ -150,6 +151,8 @@ const withoutComments = (file: string): string =>
     .replace(/\.fetch\(/g, '.call(')
 
 test('no file grows past 400 lines', () => {
-  const long = sources.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 401)
+  const long = sources.filter(
+    (file) => readFileSync(join(root, file), 'utf8').split('\n').length > MAX_LINES + 1,
+  )
   expect(long).toEqual([])
 })

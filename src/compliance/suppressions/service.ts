@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { skipWaitingSoon } from '../../delivery/messages/opt-outs.ts'
+import { emit } from '../../events/event.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
+import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -12,7 +13,7 @@ import * as queries from './queries.ts'
 
 /**
  * Puts an address on the list, at once and for the whole organization, with a
- * consent record OPT_OUT; messages that wait for it are skipped. Repeating it
+ * consent record OPT_OUT; messages that wait for it are skipped soon after. Repeating it
  * changes nothing and records nothing.
  * @returns whether the address was not on the list before
  */
@@ -20,7 +21,7 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   if (!queries.insertSuppression(tx, evidence)) return false
   const holders = queries.copyToContacts(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
-  skipWaitingSoon(tx, evidence.organizationId, holders)
+  tellSuppressed(tx, evidence, holders)
   return true
 }
 
@@ -41,7 +42,7 @@ export function suppressAll(
     'OPT_OUT',
     added.map((address) => ({ ...evidence, address, contactId: onlyOne(holders.get(address) ?? []) })),
   )
-  skipWaitingSoon(tx, evidence.organizationId, [...holders.values()].flat())
+  tellSuppressed(tx, evidence, [...holders.values()].flat())
 }
 
 /**
@@ -71,6 +72,17 @@ export const isSuppressed = (
   channel: SuppressionChannel,
   address: string,
 ): boolean => suppressedAt(reader, organizationId, channel, address) !== null
+
+function tellSuppressed(
+  tx: Tx,
+  { organizationId, actor, channel }: Pick<ConsentEvidence, 'organizationId' | 'actor' | 'channel'>,
+  contactIds: readonly number[],
+): void {
+  for (let from = 0; from < contactIds.length; from += CONTACTS_IN_ONE_EVENT) {
+    const some = contactIds.slice(from, from + CONTACTS_IN_ONE_EVENT)
+    emit(tx, contactsSuppressed, { organizationId, actor, data: { channel, contactIds: some } })
+  }
+}
 
 /** An email address that several contacts share proves nothing about which of them it was. */
 const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)

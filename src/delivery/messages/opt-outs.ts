@@ -1,4 +1,6 @@
+import { contactsSuppressed } from '../../compliance/suppressions/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineConsumer } from '../../events/event.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
@@ -13,8 +15,8 @@ export interface OptedOut {
   contactId: number
 }
 
-/** Asks for it, of those of the contacts something waits for. */
-export function skipWaitingSoon(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
+/** Enqueues a skip job for each of the contacts that has pending messages. */
+function skipWaitingSoon(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
   for (const contactId of findAwaited(tx, organizationId, contactIds)) {
     enqueue(tx, {
       kind: 'message.skip_opted_out',
@@ -24,6 +26,12 @@ export function skipWaitingSoon(tx: Tx, organizationId: number, contactIds: read
     })
   }
 }
+
+export const skipsWaitingOfSuppressed = defineConsumer({
+  name: 'delivery.skip_waiting',
+  kind: contactsSuppressed,
+  handle: (tx, { organizationId, data }) => skipWaitingSoon(tx, organizationId, data.contactIds),
+})
 
 /** Those of the contacts that messages wait to be sent to. */
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {

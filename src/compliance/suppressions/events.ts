@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { defineEvent } from '../../events/event.ts'
+
+/** Contacts whose phone number or email address came onto the suppression list: at most 1,000 in one event. */
+export const contactsSuppressed = defineEvent(
+  'contacts.suppressed',
+  1,
+  v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
+)
+
+export const CONTACTS_IN_ONE_EVENT = 1_000

@@ -1,0 +1,194 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { EventDispatcher } from '../../src/events/dispatcher.ts'
+import { defineConsumer, defineEvent, type EventConsumer, emit, pruneEvents } from '../../src/events/event.ts'
+import { HOUR_MS } from '../../src/lib/clock.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+
+const happened = defineEvent('test.happened', 1, v.object({ what: v.string() }))
+const other = defineEvent('test.other', 1, v.object({}))
+const ACTOR = { type: 'SYSTEM', id: null, name: 'Test' } as const
+
+/** Emits one event for each text, each in its own transaction. */
+function tell(app: TestApp, { organization }: TestTenant, ...texts: string[]): void {
+  for (const what of texts) {
+    app.db.writeNow((tx) =>
+      emit(tx, happened, { organizationId: organization.id, actor: ACTOR, data: { what } }),
+    )
+  }
+}
+
+/** A consumer that remembers what it was told, and throws at what it is told to. */
+function listener(name = 'test.listener') {
+  const heard: string[] = []
+  const failing = new Set<string>()
+  const consumer = defineConsumer({
+    name,
+    kind: happened,
+    handle: (_tx, { data }) => {
+      if (failing.has(data.what)) throw new Error(`not ${data.what}`)
+      heard.push(data.what)
+    },
+  })
+  return { heard, failing, consumer }
+}
+
+const dispatcherOf = (app: TestApp, ...consumers: EventConsumer[]) =>
+  new EventDispatcher({ db: app.db, log: silentLog, consumers })
+
+test('events arrive in their order, with who did it, and each once', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const seen: unknown[] = []
+  const dispatcher = dispatcherOf(
+    app,
+    defineConsumer({
+      name: 'test.seen',
+      kind: happened,
+      handle: (_tx, { organizationId, actor, data }) => seen.push({ organizationId, actor, ...data }),
+    }),
+  )
+  tell(app, tenant, 'a', 'b')
+  await dispatcher.drain()
+  await dispatcher.drain()
+  const { id: organizationId } = tenant.organization
+  expect(seen).toEqual(['a', 'b'].map((what) => ({ organizationId, actor: ACTOR, what })))
+})
+
+test('an event of a transaction that is rolled back never arrives', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { heard, consumer } = listener()
+  const dispatcher = dispatcherOf(app, consumer)
+  expect(() =>
+    app.db.writeNow((tx) => {
+      emit(tx, happened, { organizationId: tenant.organization.id, actor: ACTOR, data: { what: 'a' } })
+      throw new Error('rolled back')
+    }),
+  ).toThrow('rolled back')
+  tell(app, tenant, 'b')
+  await dispatcher.drain()
+  expect(heard).toEqual(['b'])
+})
+
+test('what a consumer writes is written once, with its cursor, and not at all when it throws', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  let isBroken = true
+  const rename = defineConsumer({
+    name: 'test.rename',
+    kind: happened,
+    handle: (tx, { organizationId, data }) => {
+      tx.run(`UPDATE organizations SET name = name || ? WHERE id = ?`, data.what, organizationId)
+      if (isBroken) throw new Error('broken')
+    },
+  })
+  const dispatcher = dispatcherOf(app, rename)
+  const name = () => app.db.value('SELECT name FROM organizations WHERE id = ?', tenant.organization.id)
+  tell(app, tenant, '!')
+  await dispatcher.drain()
+  expect(name()).toBe('Acme')
+  isBroken = false
+  app.clock.advance(HOUR_MS)
+  await dispatcher.drain()
+  await dispatcher.drain()
+  expect(name()).toBe('Acme!')
+})
+
+test('a consumer that fails for one organization goes on with the others, and later in order', async () => {
+  await using app = createTestApp()
+  const [one, two] = [app.tenant(), app.tenant()]
+  const { heard, failing, consumer } = listener()
+  const dispatcher = dispatcherOf(app, consumer)
+  failing.add('one a')
+  tell(app, one, 'one a', 'one b')
+  tell(app, two, 'two a')
+  await dispatcher.drain()
+  tell(app, one, 'one c')
+  await dispatcher.drain()
+  expect(heard).toEqual(['two a'])
+  failing.clear()
+  app.clock.advance(HOUR_MS)
+  await dispatcher.drain()
+  expect(heard).toEqual(['two a', 'one a', 'one b', 'one c'])
+  expect(app.db.value('SELECT count(*) FROM event_delays')).toBe(0)
+})
+
+test('each consumer goes at its own pace, and goes on after a restart where it was', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const [slow, quick] = [listener('test.slow'), listener('test.quick')]
+  slow.failing.add('a')
+  tell(app, tenant, 'before there was anybody')
+  await dispatcherOf(app, slow.consumer, quick.consumer).drain()
+  tell(app, tenant, 'a')
+  await dispatcherOf(app, slow.consumer, quick.consumer).drain()
+  expect([slow.heard, quick.heard]).toEqual([[], ['a']])
+  slow.failing.clear()
+  app.clock.advance(HOUR_MS)
+  tell(app, tenant, 'b')
+  await dispatcherOf(app, slow.consumer, quick.consumer).drain()
+  expect([slow.heard, quick.heard]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+})
+
+test('events nobody waits for pass by, hundreds at a time', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { heard, consumer } = listener()
+  const dispatcher = dispatcherOf(app, consumer)
+  app.db.writeNow((tx) => {
+    for (let i = 0; i < 250; i++)
+      emit(tx, other, { organizationId: tenant.organization.id, actor: ACTOR, data: {} })
+  })
+  tell(app, tenant, 'a')
+  await dispatcher.drain()
+  expect(heard).toEqual(['a'])
+})
+
+test('only events that every consumer has had are forgotten', async () => {
+  await using app = createTestApp()
+  const [tenant, stuck] = [app.tenant(), app.tenant()]
+  const { failing, consumer } = listener()
+  const dispatcher = dispatcherOf(app, consumer)
+  const prune = () => app.db.writeNow((tx) => pruneEvents(tx, tx.now + 1))
+  tell(app, tenant, 'a')
+  await app.app.events.drain()
+  expect(prune()).toBe(0)
+  await dispatcher.drain()
+  expect(prune()).toBe(1)
+  failing.add('b')
+  tell(app, stuck, 'b')
+  tell(app, tenant, 'c')
+  await app.app.events.drain()
+  await dispatcher.drain()
+  expect(prune()).toBe(0)
+  failing.clear()
+  app.clock.advance(HOUR_MS)
+  await dispatcher.drain()
+  expect(prune()).toBe(2)
+})
+
+test('a started dispatcher hears of an event by itself, and of none after it has stopped', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const heard = Promise.withResolvers<string>()
+  const dispatcher = dispatcherOf(
+    app,
+    defineConsumer({
+      name: 'test.awake',
+      kind: happened,
+      handle: (_tx, { data }) => heard.resolve(data.what),
+    }),
+  )
+  dispatcher.start()
+  tell(app, tenant, 'a')
+  expect(await heard.promise).toBe('a')
+  await dispatcher.stop()
+  tell(app, tenant, 'b')
+  await app.db.settled()
+  expect(app.db.value("SELECT through_id FROM event_cursors WHERE consumer = 'test.awake'")).toBe(1)
+})
