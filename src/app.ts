@@ -4,24 +4,19 @@ import { AccessTokens } from './accounts/sessions/access-token.ts'
 import { ensureSettings, type Settings } from './accounts/settings/queries.ts'
 import { openSealingKey } from './accounts/settings/sealing-key.ts'
 import { argon2 } from './accounts/users/service.ts'
-import { apiOperations, GROUPS } from './api.ts'
 import type { CheckResult, StorageHealth } from './appliance/health/routes.ts'
 import { Authenticator } from './authenticator.ts'
 import { CredentialVault } from './channels/identities/credentials.ts'
 import { ProviderRegistry } from './channels/identities/registry.ts'
 import { receiveInbound } from './channels/inbound/service.ts'
 import type { Config } from './config.ts'
-import { customFieldJobs } from './contacts/custom-fields/jobs.ts'
 import { SearchIndexer } from './contacts/search/indexer.ts'
-import { segmentJobs } from './contacts/segments/jobs.ts'
 import type { Reader } from './db/database.ts'
 import { createDatabase, type Db } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
-import { sendingJobs } from './delivery/engine/jobs.ts'
-import { skipsWaitingOfSuppressed } from './delivery/messages/opt-outs.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import { EventDispatcher } from './events/dispatcher.ts'
@@ -38,12 +33,10 @@ import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
-import { maintenanceJobs, maintenanceSchedules } from './maintenance.ts'
+import { CONTACT_COLUMNS, consumers, GROUPS, modules, type RouteDeps, schedules } from './modules.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import { sendingPorts } from './sending-ports.ts'
-import { contactExportJobs } from './transfers/exports/jobs.ts'
-import { contactImportJobs } from './transfers/imports/jobs.ts'
 import { VERSION } from './version.ts'
 
 /** What the composition root is made of; tests hand in their own clock and an in-memory connection. */
@@ -127,17 +120,10 @@ export function createApp(config: Config, parts: AppParts): App {
     log,
     epoch,
     pauseAfter,
-    handlers: {
-      ...sendingJobs({ db, ports }),
-      ...segmentJobs({ db }),
-      ...contactImportJobs({ db, log }),
-      ...contactExportJobs({ db, log }),
-      ...customFieldJobs({ db }),
-      ...maintenanceJobs({ db }),
-    },
+    handlers: Object.assign({}, ...modules.map((module) => module.jobs?.({ db, log, ports }))),
   })
-  const events = new EventDispatcher({ db, log, consumers: [skipsWaitingOfSuppressed], pauseAfter })
-  const schedule = new JobSchedule({ db, log, schedules: maintenanceSchedules })
+  const events = new EventDispatcher({ db, log, consumers, pauseAfter })
+  const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
   const sandbox = new SandboxCarrier({
     db,
@@ -157,8 +143,9 @@ export function createApp(config: Config, parts: AppParts): App {
     epoch,
     providerOf: (channelIdentityId: number) => providers.smsOf(channelIdentityId),
   }
-  const operations = apiOperations({
+  const deps: RouteDeps = {
     db,
+    contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,
     channels: { ...senders, log, publicBaseUrl, keys: { vault, instanceId: settings.instanceId } },
@@ -189,7 +176,8 @@ export function createApp(config: Config, parts: AppParts): App {
         scheduler: upWhen(() => jobs.isRunning),
       }),
     },
-  })
+  }
+  const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
     db,
     log,

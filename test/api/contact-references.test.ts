@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CONTACT_REFERENCES } from '../../src/contacts/merges/references.ts'
+import { CONTACT_COLUMNS } from '../../src/modules.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 /** Columns that hold a contact's id, by their name or by what they reference. */
@@ -15,11 +15,11 @@ const columnsOf = (app: TestApp): string[] =>
 
 test('a merge knows every column that names a contact', async () => {
   await using app = createTestApp()
-  expect(Object.keys(CONTACT_REFERENCES).sort()).toEqual(columnsOf(app))
+  expect(Object.keys(CONTACT_COLUMNS).sort()).toEqual(columnsOf(app))
 })
 
-const statements = Object.entries(CONTACT_REFERENCES).flatMap(([column, reference]) =>
-  reference.fate === 'kept' ? [] : [[column, reference.sql] as const],
+const statements = Object.entries(CONTACT_COLUMNS).flatMap(([column, reference]) =>
+  reference.policy === 'kept' ? [] : [[column, reference.sql] as const],
 )
 
 test.each(statements)('%s: the rows of one contact are found by index', async (column, sql) => {

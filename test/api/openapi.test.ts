@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { GROUPS } from '../../src/api.ts'
 import {
   documentedPath,
   openApiDocument,
   openApiDocumentInTurns,
   operationId,
 } from '../../src/http/openapi.ts'
+import { GROUPS } from '../../src/modules.ts'
 import { createTestApp } from '../support/app.ts'
 
 async function documentOf() {

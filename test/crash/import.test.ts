@@ -6,7 +6,7 @@ import { Appliance } from '../support/crash.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 /** Enough that most of them are still to come when the kill arrives, however late that is. */
-const ROWS = 20_000
+const ROWS = 40_000
 
 /** Runs the import and kills it when it has come so far. */
 async function killedAt(site: Site, rows: number): Promise<void> {

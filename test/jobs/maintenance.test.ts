@@ -3,16 +3,16 @@ import { Cron } from 'croner'
 import { JobSchedule } from '../../src/jobs/cron.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { maintenanceJobs, maintenanceSchedules } from '../../src/maintenance.ts'
+import { schedules } from '../../src/modules.ts'
 import { createTestApp } from '../support/app.ts'
 
 const scheduleOf = (app: ReturnType<typeof createTestApp>) =>
-  new JobSchedule({ db: app.db, log: silentLog, schedules: maintenanceSchedules })
+  new JobSchedule({ db: app.db, log: silentLog, schedules })
 
 test('every scheduled chore has a handler and a time that comes', async () => {
   await using app = createTestApp()
-  for (const { pattern, kind } of maintenanceSchedules) {
-    expect(maintenanceJobs({ db: app.db })).toHaveProperty([kind])
+  for (const { pattern, kind } of schedules) {
+    expect([...app.app.jobs.kinds]).toContain(kind)
     expect(new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun()).toBeInstanceOf(Date)
   }
 })

@@ -41,6 +41,7 @@ const ORDER: readonly string[] = [
   'compliance',
   'accounts',
   // What it stands on.
+  'module',
   'providers',
   'events',
   'jobs',
@@ -49,7 +50,7 @@ const ORDER: readonly string[] = [
   'db',
   'lib',
 ]
-const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('providers'))
+const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 const MAX_FILES_OF_A_SLICE = 15
 const MAX_LINES = 400

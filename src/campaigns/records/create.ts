@@ -1,9 +1,9 @@
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Tx } from '../../db/database.ts'
+import { createExecution } from '../../delivery/runs/run.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
-import { launch } from './launch.ts'
 import * as queries from './queries.ts'
 import type { CreateCampaignInput } from './schema.ts'
 import type { CampaignRow } from './table.ts'
@@ -41,4 +41,23 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
     identities.map(({ id }) => id),
   )
   return isDraft ? campaign : launch(tx, campaign)
+}
+
+/**
+ * Plans the run of a campaign for `scheduledFor`, ms. One that could not begin
+ * within an hour of it is held for a person to decide.
+ */
+export function planRun(tx: Tx, { organizationId, id }: CampaignRow, scheduledFor: number): void {
+  createExecution(tx, { organizationId, campaignId: id, scheduledFor, lateStart: 'HOLD' })
+}
+
+/** DRAFT -> SENDING or SCHEDULED, with its run. The caller has checked that it can be launched. */
+export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
+  const { scheduledAt } = campaign
+  planRun(tx, campaign, scheduledAt ?? tx.now)
+  return queries.updateCampaign(tx, campaign.id, {
+    status: scheduledAt === null ? 'SENDING' : 'SCHEDULED',
+    nextRunAt: scheduledAt,
+    updatedAt: tx.now,
+  })
 }

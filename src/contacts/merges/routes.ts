@@ -4,6 +4,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
+import type { MergePolicy } from '../../module/merge-policy.ts'
 import { presentContact } from '../records/present.ts'
 import { ContactRecord, contactParams } from '../records/schema.ts'
 import { MAX_GROUP } from './duplicate-rules.ts'
@@ -19,7 +20,12 @@ const presentGroup = ({ rules, isHigh, contacts }: DuplicateGroup) => ({
   contacts: contacts.map(presentContact),
 })
 
-export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
+interface ContactMergeDeps {
+  db: Db
+  contactColumns: Readonly<Record<string, MergePolicy>>
+}
+
+export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/contacts/duplicates',
@@ -66,7 +72,10 @@ export const contactMergeRoutes = ({ db }: { db: Db }): Operation[] => [
     data: ContactRecord,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
-        created(presentContact(mergeContacts(tx, principal, params.id, body)), 'Contacts merged'),
+        created(
+          presentContact(mergeContacts(tx, principal, params.id, body, contactColumns)),
+          'Contacts merged',
+        ),
       ),
   }),
 ]

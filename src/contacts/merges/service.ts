@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import type { MergePolicy } from '../../module/merge-policy.ts'
 import { customFieldChanges, recordChanges } from '../activities/service.ts'
 import {
   type ContactRecordRow,
@@ -20,6 +21,8 @@ import type { MergeContactsInput } from './schema.ts'
  * remembers where it went. Suppressions are by address, so those of both
  * numbers stand.
  *
+ * @param columns what becomes of the rows that name the other contact
+ *
  * Needs contact:update beside the contact:delete of the operation.
  * Throws FORBIDDEN, VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
  */
@@ -28,6 +31,7 @@ export function mergeContacts(
   principal: Principal,
   uuid: string,
   { otherId, prefer }: MergeContactsInput,
+  columns: Readonly<Record<string, MergePolicy>>,
 ): ContactRecordRow {
   assertPermission(principal, 'contact:update')
   const kept = getContact(tx, principal, uuid)
@@ -36,7 +40,8 @@ export function mergeContacts(
   }
   const other = getContact(tx, principal, otherId)
   const customFields = mergedCustomFields(kept.customFields, other.customFields, prefer.customFields)
-  moveReferences(tx, principal.organizationId, { survivorId: kept.id, otherId: other.id })
+  const { organizationId } = principal
+  moveReferences(tx, columns, { organizationId, survivorId: kept.id, otherId: other.id })
   deleteContact(tx, principal, otherId)
   queries.recordMerge(tx, { survivorId: kept.id, otherId: other.id, customFields })
   recordInTimeline(tx, principal, kept, { ...other, customFields })

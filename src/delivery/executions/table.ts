@@ -10,7 +10,7 @@ export const EXECUTION_STATUSES = [
   'MISSED',
 ] as const
 
-/** Written by src/sending only: status by executions.ts, counts by transitions.ts. */
+/** Its status is written by delivery/runs, its counts by delivery/messages. */
 export const executions = sqliteTable('executions', {
   id: integer().primaryKey(),
   uuid: text().notNull(),

@@ -9,12 +9,12 @@ import {
   conditionOfRules,
   countMatching,
   readerOfRules,
-} from './evaluation.ts'
-import * as members from './member-queries.ts'
-import * as queries from './queries.ts'
-import { MAX_CONTACT_IDS, type PreviewRulesInput } from './schema.ts'
-import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from './service.ts'
-import type { SegmentRow } from './table.ts'
+} from '../segments/evaluation.ts'
+import * as members from '../segments/member-queries.ts'
+import * as queries from '../segments/queries.ts'
+import { MAX_CONTACT_IDS, type PreviewRulesInput } from '../segments/schema.ts'
+import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from '../segments/service.ts'
+import type { SegmentRow } from '../segments/table.ts'
 
 /** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {

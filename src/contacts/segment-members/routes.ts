@@ -8,8 +8,6 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { presentContact } from '../records/present.ts'
 import { ContactRecord } from '../records/schema.ts'
 import { listContactsByIds } from '../records/service.ts'
-import { explainMembership } from './explain.ts'
-import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } from './members.ts'
 import {
   AddedMembers,
   AddMembers,
@@ -22,7 +20,9 @@ import {
   RemoveMembersBody,
   RemoveMembersQuery,
   RulesPreview,
-} from './schema.ts'
+} from '../segments/schema.ts'
+import { explainMembership } from './explain.ts'
+import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } from './members.ts'
 
 const idParams = idOf('the segment')
 

@@ -1,8 +1,8 @@
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import type { ContactFilters } from '../search/list-schema.ts'
+import * as queries from '../records/queries.ts'
 import { countTagged } from '../tags/service.ts'
-import * as queries from './queries.ts'
+import type { ContactFilters } from './list-schema.ts'
 
 /** How long a list is, where counters are kept of it: nothing is ever counted for these. */
 export interface KeptTotal {

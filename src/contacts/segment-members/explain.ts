@@ -10,9 +10,9 @@ import type { RuleContext } from '../segment-rules/days.ts'
 import { type ContactFacts, type Fact, matchesCondition } from '../segment-rules/evaluate.ts'
 import { CUSTOM_PREFIX, FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
-import * as queries from './queries.ts'
-import { resolveReferences } from './references.ts'
-import { getSegment } from './service.ts'
+import * as queries from '../segments/queries.ts'
+import { resolveReferences } from '../segments/references.ts'
+import { getSegment } from '../segments/service.ts'
 
 /** A rule tree with what each part of it says of one contact. */
 export type ExplainedNode =

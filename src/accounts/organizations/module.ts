@@ -1,0 +1,7 @@
+import { defineModule } from '../../module/define-module.ts'
+import { organizationRoutes } from './routes.ts'
+
+export default defineModule({
+  groups: { Organization: 'The organization of the caller, and the others the caller belongs to.' },
+  routes: organizationRoutes,
+})

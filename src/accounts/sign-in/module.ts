@@ -1,0 +1,11 @@
+import { defineModule } from '../../module/define-module.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { sessionRoutes } from './routes.ts'
+
+export default defineModule({
+  groups: {
+    Authentication:
+      'Sign-up, sign-in and sessions of people. An access token is good for some minutes and a refresh token for the next pair, once.',
+  },
+  routes: ({ sessions }: { sessions: SessionDeps }) => sessionRoutes(sessions),
+})

@@ -1,0 +1,10 @@
+import { defineModule } from '../../module/define-module.ts'
+import { type ChannelIdentityDeps, channelIdentityRoutes } from './routes.ts'
+
+export default defineModule({
+  groups: {
+    'Channel identities':
+      'Senders: numbers, short codes and names at provider accounts. The built-in carrier SANDBOX needs no account and reaches no phone.',
+  },
+  routes: ({ channels }: { channels: ChannelIdentityDeps }) => channelIdentityRoutes(channels),
+})

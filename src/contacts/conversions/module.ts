@@ -1,0 +1,8 @@
+import { defineModule } from '../../module/define-module.ts'
+import { moved } from '../../module/merge-policy.ts'
+import { conversionRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: conversionRoutes,
+  contactColumns: { 'conversions.contact_id': moved('conversions') },
+})

@@ -1,0 +1,14 @@
+import { defineModule } from '../../module/define-module.ts'
+import { invariants } from './invariants.ts'
+import { contactMergeRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: contactMergeRoutes,
+  contactColumns: {
+    'contacts.merged_into': {
+      policy: 'kept',
+      why: 'What was merged into the other contact earlier is found through it.',
+    },
+  },
+  invariants,
+})

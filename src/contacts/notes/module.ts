@@ -1,0 +1,8 @@
+import { defineModule } from '../../module/define-module.ts'
+import { moved } from '../../module/merge-policy.ts'
+import { contactNoteRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: contactNoteRoutes,
+  contactColumns: { 'contact_notes.contact_id': moved('contact_notes') },
+})

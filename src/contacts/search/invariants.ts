@@ -1,0 +1,30 @@
+import type { Invariant } from '../../storage/check.ts'
+import { organizationGramSql } from './grams.ts'
+
+/** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */
+const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
+  ' AND "' || replace(substr(${text}, 1, 3), '"', '""') || '" AND "'
+  || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
+
+/** Contacts the search index should have as they are. */
+const INDEXED = `contacts c WHERE c.deleted_at IS NULL
+  AND c.id <= (SELECT indexed_through FROM contact_search_progress)
+  AND c.id NOT IN (SELECT contact_id FROM contact_search_changes)`
+
+/** What must be true at every commit, beyond what SQLite checks. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the search index has the live contacts and no others',
+    sql: `SELECT (SELECT count(*) FROM ${INDEXED} AND c.id NOT IN (SELECT id FROM contact_search_docsize))
+      + (SELECT count(*) FROM contact_search_docsize d LEFT JOIN contacts c ON c.id = d.id AND c.deleted_at IS NULL
+         WHERE c.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
+  },
+  {
+    // Asking for each of a million takes a minute: some two thousand say whether it was filled rightly.
+    name: 'the search index finds contacts by what they have',
+    sql: `SELECT count(*) FROM ${INDEXED} AND c.id % (1 + (SELECT max(id) FROM contacts) / 2000) = 0
+      AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = c.id AND contact_search MATCH
+        '"' || ${organizationGramSql('c.organization_id')} || '"' || ${endsOf('c.first_name')}
+        || ${endsOf('c.phone')} || ${endsOf(`ifnull(c.email, '')`)})`,
+  },
+]

@@ -1,0 +1,18 @@
+import { defineModule } from '../../module/define-module.ts'
+import { invariants } from './invariants.ts'
+import { contactListRoutes } from './routes.ts'
+
+export default defineModule({
+  groups: {
+    Contacts:
+      'People: their details, tags, notes, consent and history; finding and merging duplicates; lists in and out. Opt-outs belong to the number, so deleting a contact forgets none.',
+  },
+  routes: contactListRoutes,
+  contactColumns: {
+    'contact_search_changes.contact_id': {
+      policy: 'kept',
+      why: 'The search index follows the contact itself, and finds it deleted.',
+    },
+  },
+  invariants,
+})

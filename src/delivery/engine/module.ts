@@ -1,0 +1,6 @@
+import { defineModule } from '../../module/define-module.ts'
+import { sendingJobs } from './jobs.ts'
+
+export default defineModule({
+  jobs: sendingJobs,
+})

@@ -1,0 +1,32 @@
+import type { EventConsumer } from '../events/event.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Schedule } from '../jobs/cron.ts'
+import type { JobHandler } from '../jobs/executor.ts'
+import type { Invariant } from '../storage/check.ts'
+import type { MergePolicy } from './merge-policy.ts'
+
+/**
+ * What a slice adds to the product. `src/modules.ts` lists them in the order of
+ * the interface and `src/app.ts` folds the list, so that a slice names what is
+ * its own and nothing of the product names each slice.
+ */
+export interface Module<RouteDeps = never, JobDeps = never> {
+  /** Groups of operations it begins, for the reference: what each is about. */
+  groups?: Readonly<Record<string, string>>
+  routes?(deps: RouteDeps): Operation[]
+  /** By kind of job. */
+  jobs?(deps: JobDeps): Readonly<Record<string, JobHandler>>
+  /** Jobs of its own that are due again and again. */
+  schedules?: readonly Schedule[]
+  /** Events of domains below that it wants to know of. */
+  consumers?: readonly EventConsumer[]
+  /** Columns of its tables that hold the id of a contact, as `table.column`, and what a merge does with them. */
+  contactColumns?: Readonly<Record<string, MergePolicy>>
+  /** What must be true of its tables. */
+  invariants?: readonly Invariant[]
+}
+
+/** Checks the manifest and keeps what it depends on. */
+export const defineModule = <RouteDeps = unknown, JobDeps = unknown>(
+  module: Module<RouteDeps, JobDeps>,
+): Module<RouteDeps, JobDeps> => module

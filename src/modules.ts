@@ -1,0 +1,116 @@
+import apiKeys from './accounts/api-keys/module.ts'
+import organizations from './accounts/organizations/module.ts'
+import roles from './accounts/roles/module.ts'
+import type { SessionDeps } from './accounts/sessions/deps.ts'
+import signIn from './accounts/sign-in/module.ts'
+import users from './accounts/users/module.ts'
+import health from './appliance/health/module.ts'
+import type { HealthDeps } from './appliance/health/routes.ts'
+import maintenance from './appliance/maintenance/module.ts'
+import campaignAnalytics from './campaigns/analytics/module.ts'
+import executions from './campaigns/executions/module.ts'
+import campaignMessages from './campaigns/messages/module.ts'
+import campaigns from './campaigns/records/module.ts'
+import callbacks from './channels/callbacks/module.ts'
+import type { CallbackDeps } from './channels/callbacks/routes.ts'
+import channelIdentities from './channels/identities/module.ts'
+import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
+import inbound from './channels/inbound/module.ts'
+import preferredCallers from './channels/preferred-callers/module.ts'
+import consents from './compliance/consents/module.ts'
+import conversions from './contacts/conversions/module.ts'
+import customFields from './contacts/custom-fields/module.ts'
+import merges from './contacts/merges/module.ts'
+import notes from './contacts/notes/module.ts'
+import contacts from './contacts/records/module.ts'
+import contactSearch from './contacts/search/module.ts'
+import segmentMembers from './contacts/segment-members/module.ts'
+import segments from './contacts/segments/module.ts'
+import tags from './contacts/tags/module.ts'
+import timeline from './contacts/timeline/module.ts'
+import type { Db } from './db/database.ts'
+import engagement from './delivery/engagement/module.ts'
+import sendEngine from './delivery/engine/module.ts'
+import type { SendingPorts } from './delivery/executions/ports.ts'
+import messages from './delivery/messages/module.ts'
+import testMessages from './delivery/test-messages/module.ts'
+import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import type { Log } from './lib/log.ts'
+import type { Module } from './module/define-module.ts'
+import type { MergePolicy } from './module/merge-policy.ts'
+import exports from './transfers/exports/module.ts'
+import imports from './transfers/imports/module.ts'
+
+/** What the jobs of the modules are handed; each takes what it needs. */
+export interface JobDeps {
+  db: Db
+  log: Log
+  /** Of the send engine. */
+  ports: SendingPorts
+}
+
+/** What their operations are handed. */
+export interface RouteDeps {
+  db: Db
+  health: HealthDeps
+  sessions: SessionDeps
+  instanceId: string
+  /** Signs list cursors. */
+  cursorSecret: string
+  channels: ChannelIdentityDeps & TestMessageDeps
+  callbacks: CallbackDeps
+  /** Of all modules, by `table.column`. */
+  contactColumns: Readonly<Record<string, MergePolicy>>
+}
+
+/** The product on one screen: its slices in the order of the interface, then those without operations. */
+export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
+  health,
+  signIn,
+  apiKeys,
+  organizations,
+  roles,
+  users,
+  contactSearch,
+  contacts,
+  merges,
+  preferredCallers,
+  notes,
+  timeline,
+  engagement,
+  conversions,
+  imports,
+  exports,
+  customFields,
+  segments,
+  segmentMembers,
+  tags,
+  channelIdentities,
+  testMessages,
+  campaigns,
+  campaignAnalytics,
+  campaignMessages,
+  executions,
+  callbacks,
+  consents,
+  inbound,
+  messages,
+  sendEngine,
+  maintenance,
+]
+
+/** What each group of operations is about, for the reference. */
+export const GROUPS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...modules.map(({ groups }) => groups),
+)
+
+/** Every column that holds the internal id of a contact, by `table.column`, and what a merge does with it. */
+export const CONTACT_COLUMNS: Readonly<Record<string, MergePolicy>> = Object.assign(
+  {},
+  ...modules.map(({ contactColumns }) => contactColumns),
+)
+
+export const consumers = modules.flatMap(({ consumers = [] }) => consumers)
+
+export const schedules = modules.flatMap(({ schedules = [] }) => schedules)
