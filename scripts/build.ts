@@ -50,7 +50,7 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
   const result = await Bun.build({
     entrypoints: [
       `${root}cli/main.ts`,
-      `${root}src/db/heavy-worker.ts`,
+      `${root}src/db/read-worker.ts`,
       `${root}src/storage/snapshot-worker.ts`,
     ],
     target: 'bun',

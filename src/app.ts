@@ -11,10 +11,11 @@ import { ProviderRegistry } from './channels/identities/registry.ts'
 import { receiveInbound } from './channels/inbound/service.ts'
 import type { Config } from './config.ts'
 import { SearchIndexer } from './contacts/search/indexer.ts'
-import type { Reader } from './db/database.ts'
-import { createDatabase, type Db } from './db/database.ts'
+import { createDatabase } from './db/create-database.ts'
+import type { Db, Reader } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
-import { type HeavyReader, inlineHeavyReader } from './db/heavy.ts'
+import { inlineReadPool } from './db/inline-pool.ts'
+import type { ReadPool } from './db/read-pool.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
@@ -44,7 +45,7 @@ export interface AppParts {
   connection: Connection
   log: Log
   clock?: Clock
-  heavy?: (reader: Reader) => HeavyReader
+  readPool?: (reader: Reader) => ReadPool
   /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
   epoch?: number
   /** How the data on the disk is; none in memory. */
@@ -101,7 +102,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const { log } = parts
   const db = createDatabase(parts.connection, {
     clock,
-    heavy: parts.heavy ?? inlineHeavyReader,
+    readPool: parts.readPool ?? inlineReadPool,
     onError: (error) => log.error('after commit', { cause: error }),
   })
   const settings = db.writeNow(ensureSettings)

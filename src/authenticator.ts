@@ -2,8 +2,8 @@ import { authenticateKey } from './accounts/api-keys/service.ts'
 import type { KeyUsage } from './accounts/api-keys/usage.ts'
 import type { AccessClaims, AccessTokens } from './accounts/sessions/access-token.ts'
 import { authenticateSession } from './accounts/sessions/service.ts'
+import { CommitScopedCache } from './db/commit-scoped-cache.ts'
 import type { Db } from './db/database.ts'
-import { UnchangedCache } from './db/unchanged-cache.ts'
 import type { Credential } from './http/pipeline.ts'
 import type { Principal } from './lib/principal.ts'
 
@@ -19,13 +19,13 @@ export class Authenticator {
   readonly #db: Db
   readonly #tokens: AccessTokens
   readonly #keyUsage: KeyUsage
-  readonly #known: UnchangedCache<Principal>
+  readonly #known: CommitScopedCache<Principal>
 
   constructor({ db, tokens, keyUsage }: { db: Db; tokens: AccessTokens; keyUsage: KeyUsage }) {
     this.#db = db
     this.#tokens = tokens
     this.#keyUsage = keyUsage
-    this.#known = new UnchangedCache(db, MAX_REMEMBERED)
+    this.#known = new CommitScopedCache(db, MAX_REMEMBERED)
   }
 
   /** Throws INVALID_API_KEY, UNAUTHENTICATED, TOKEN_EXPIRED. */

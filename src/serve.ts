@@ -1,7 +1,7 @@
 import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { workerHeavyReader } from './db/heavy-pool.ts'
+import { workerReadPool } from './db/worker-pool.ts'
 import { hasDueMessages } from './delivery/executions/hold.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { INVARIANTS } from './invariants.ts'
@@ -80,7 +80,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       log,
       clock,
       epoch: storage.epoch,
-      heavy: () => workerHeavyReader(storage.enginePath),
+      readPool: () => workerReadPool(storage.enginePath),
       peerOf: (request) => listening.peerOf(request),
       storage: { probe: () => storage.probe(), publishedAt: () => storage.lastPublishedAt() },
       onRegistered: () => removeSetupToken(config.dataDir),

@@ -16,7 +16,7 @@ export interface ConnectOptions {
   /** How long a statement waits for another process's lock. */
   busyTimeoutMs?: number
   fileMustExist?: boolean
-  /** Called by statements as they go (see `interruptible` in heavy.ts); what it throws ends them. */
+  /** Called by statements as they go (see `interruptible` in interruptible.ts); what it throws ends them. */
   goingOn?: () => void
 }
 

@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, type Db } from '../../src/db/database.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
-import { UnchangedCache } from '../../src/db/unchanged-cache.ts'
+import { CommitScopedCache } from '../../src/db/commit-scoped-cache.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import type { Db } from '../../src/db/database.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { HOUR_MS, systemClock } from '../../src/lib/clock.ts'
 import { openEngine } from '../../src/storage/open.ts'
 import { createTestApp } from '../support/app.ts'
@@ -55,7 +56,7 @@ test('what another process commits makes everything void in the next turn of the
   const open = (): Db =>
     createDatabase(openEngine(join(dir, 'engine.db')), {
       clock: systemClock,
-      heavy: inlineHeavyReader,
+      readPool: inlineReadPool,
       onError: (error) => {
         throw error
       },
@@ -63,7 +64,7 @@ test('what another process commits makes everything void in the next turn of the
   const [ours, theirs] = [open(), open()]
   try {
     ours.writeNow((tx) => void tx.run('CREATE TABLE noted (text TEXT) STRICT'))
-    const cache = new UnchangedCache<string>(ours, 10)
+    const cache = new CommitScopedCache<string>(ours, 10)
     expect(cache.get('a')).toBeUndefined()
     cache.set('a', 'read')
     const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -80,7 +81,7 @@ test('what another process commits makes everything void in the next turn of the
 
 test('a cache that is full forgets rather than grows', async () => {
   await using app = createTestApp()
-  const cache = new UnchangedCache<number>(app.db, 3)
+  const cache = new CommitScopedCache<number>(app.db, 3)
   for (let i = 0; i < 10; i++) {
     cache.get(`${i}`)
     cache.set(`${i}`, i)

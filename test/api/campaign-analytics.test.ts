@@ -4,7 +4,7 @@ import { rate } from '../../src/campaigns/analytics/analytics.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../support/messages.ts'
-import { watchHeavy } from '../support/watch-heavy.ts'
+import { watchReadPool } from '../support/watch-read-pool.ts'
 
 const analytics = async (app: TestApp, tenant: Sendable, id: string, query = '') =>
   (await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)).body.data
@@ -207,7 +207,7 @@ test('texts of recipients are read beside the request thread when they are many,
   const tenant = sendable(app)
   const id = await campaignIn(app, tenant, 'SENDING')
   const contact = addContact(app, tenant)
-  const reads = watchHeavy(app)
+  const reads = watchReadPool(app)
   const repliedAfter = async (replies: number) => {
     for (let n = 0; n < replies; n++) addReply(app, tenant, id, contact.id, { at: '2026-03-08T12:00:00Z' })
     const { timeline } = await analytics(app, tenant, id)

@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { MAX_INLINE_CONTACTS } from '../../src/contacts/merges/duplicates.ts'
-import { workerHeavyReader } from '../../src/db/heavy-pool.ts'
+import { workerReadPool } from '../../src/db/worker-pool.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
 import { openEngine } from '../../src/storage/open.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
@@ -204,17 +204,17 @@ describe('GET /contacts/duplicates', () => {
     const tenant = app.tenant()
     const [id] = await pair(app, tenant, 1)
     app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
-    const heavy = spyOn(app.db.heavy, 'of')
+    const pooled = spyOn(app.db.readPool, 'of')
     const [group] = await find(app, tenant)
     expect(group!.contacts[0]!.id).toBe(id!)
-    expect(heavy).toHaveBeenCalledTimes(reads)
+    expect(pooled).toHaveBeenCalledTimes(reads)
   })
 
   test('the read worker knows how names compare', async () => {
     using directory = new TemporaryDirectory()
     const path = directory.at('engine.db')
     openEngine(path).close()
-    const reader = workerHeavyReader(path)
+    const reader = workerReadPool(path)
     expect(
       await reader.of({ organizationId: 1, advice: '' }).get(`SELECT name_key('Lee, ANN') AS name`),
     ).toEqual({ name: 'ann lee' })

@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../src/invariants.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addTag, phoneOf } from '../support/contacts.ts'
-import { watchHeavy } from '../support/watch-heavy.ts'
+import { watchReadPool } from '../support/watch-read-pool.ts'
 
 const COUNT = MAX_INLINE_CONTACTS + 1_000
 
@@ -30,7 +30,7 @@ test('a list by status, source, stage or opt-out is answered at once, however ma
   const tenant = app.tenant()
   addMany(app, tenant)
   const tag = await addTag(app, tenant, 'a')
-  const reads = watchHeavy(app)
+  const reads = watchReadPool(app)
   for (const [query, total, firstPhone] of [
     ['status=ACTIVE', COUNT / 2, phoneOf(COUNT - 2)],
     ['status=ACTIVE&status=ARCHIVED', COUNT, phoneOf(COUNT - 1)],

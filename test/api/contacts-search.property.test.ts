@@ -115,16 +115,16 @@ async function ask(app: TestApp, organizationId: number, question: Question) {
   const contactCount =
     app.db.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
   const paging: Paging = question
-  const heavy = app.db.heavy.of({ organizationId, advice: '' })
+  const pooled = app.db.readPool.of({ organizationId, advice: '' })
   const plain = {
-    total: await countIn(heavy, { where }),
-    ids: await pageOfIds(heavy, { where }, paging),
+    total: await countIn(pooled, { where }),
+    ids: await pageOfIds(pooled, { where }, paging),
   }
   const match = matchExpression(searchedTexts(filters))
   if (match === undefined) return { plain, searched: plain, usesIndex: false }
   const search = { organizationId, match, where, contactCount, few: question.few, hasMost: question.hasMost }
   const once = (_where: Fragment, count: () => Promise<number>) => count()
-  return { plain, searched: await searchPage(heavy, search, paging, once), usesIndex: true }
+  return { plain, searched: await searchPage(pooled, search, paging, once), usesIndex: true }
 }
 
 test('searching by the index finds what the plain condition finds', async () => {

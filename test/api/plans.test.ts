@@ -48,7 +48,7 @@ beforeAll(async () => {
   await app.app.searchIndexer.drain()
   await listLargeOrganization(app)
   connection = watched.connection
-  statements = { inline: new Set(watched.statements.inline), heavy: new Set(watched.statements.heavy) }
+  statements = { inline: new Set(watched.statements.inline), pooled: new Set(watched.statements.pooled) }
 })
 
 /** What is asked about an organization too large for the request thread. */
@@ -71,13 +71,13 @@ async function listLargeOrganization(app: TestApp): Promise<void> {
   }
   const organizationId = tenant.organization.id
   const where = liveContacts(organizationId, [])
-  const heavy = app.db.heavy.of({ organizationId, advice: '' })
+  const pooled = app.db.readPool.of({ organizationId, advice: '' })
   for (const hasMost of [false, true]) {
     for (const contactCount of [1, 50_000]) {
       const search = { organizationId, match: '"qui"', hasMost, where, contactCount, few: 0 }
       const paging = { page: 1, limit: 20, sortBy: 'createdAt', sortOrder: 'desc' } as const
-      await searchPage(heavy, search, paging, async () => 1_000_000_000)
-      await searchPage(heavy, search, paging, (_where, count) => count())
+      await searchPage(pooled, search, paging, async () => 1_000_000_000)
+      await searchPage(pooled, search, paging, (_where, count) => count())
     }
   }
 }
@@ -155,7 +155,7 @@ describe.each([
  * is no scan, and the contacts not yet indexed are those of the organization.
  */
 test('nothing in a read worker reads a table that grows from end to end', () => {
-  const found = [...statements.heavy].flatMap((sql) =>
+  const found = [...statements.pooled].flatMap((sql) =>
     excesses(sql)
       .filter((step) => step.startsWith('SCAN'))
       .map((step) => `${step} <- ${sql}`),
@@ -191,7 +191,7 @@ test.each([
     'contacts_created (organization_id=? AND created_at>?)',
   ],
 ])('searching: %s', (_guarantee, statement, step) => {
-  const searches = [...statements.heavy].filter((sql) => statement.test(sql))
+  const searches = [...statements.pooled].filter((sql) => statement.test(sql))
   expect(searches.length).toBeGreaterThan(0)
   for (const sql of searches) expect(planOf(connection, sql).join('\n')).toContain(step)
 })
@@ -207,16 +207,16 @@ const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
 ]
 
 test('every read beside the request thread can be ended while it runs, or is short', () => {
-  const found = [...statements.heavy].filter(
+  const found = [...statements.pooled].filter(
     (sql) => !/going_on\(\)|soon done/.test(sql) && !SHORT.some(([, short]) => short.test(sql)),
   )
   expect(found).toEqual([])
-  expect([...statements.heavy].filter((sql) => sql.includes('going_on()')).length).toBeGreaterThan(3)
+  expect([...statements.pooled].filter((sql) => sql.includes('going_on()')).length).toBeGreaterThan(3)
 })
 
 test('the product runs what this file looks at', () => {
   expect(statements.inline.size).toBeGreaterThan(200)
-  expect(statements.heavy.size).toBeGreaterThan(3)
+  expect(statements.pooled.size).toBeGreaterThan(3)
 })
 
 test('every index of a table that grows is described to the planner', () => {

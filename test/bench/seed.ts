@@ -7,8 +7,8 @@ import { addMember } from '../../src/accounts/roles/service.ts'
 import { ensureSettings } from '../../src/accounts/settings/queries.ts'
 import { createUser } from '../../src/accounts/users/service.ts'
 import { indexSome, mergeSome } from '../../src/contacts/search/index-rows.ts'
-import { createDatabase } from '../../src/db/database.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -62,7 +62,7 @@ export function seedDataDir(
   migrate(connection, migrations, systemClock.now())
   const db = createDatabase(connection, {
     clock: systemClock,
-    heavy: inlineHeavyReader,
+    readPool: inlineReadPool,
     onError: (error) => {
       throw error
     },

@@ -1,8 +1,9 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase, type Db } from '../../src/db/database.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import type { Db } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { SendEngine } from '../../src/delivery/engine/engine.ts'
 import { monotonicMs } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -138,7 +139,7 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
         const startedAt = performance.now()
         const clock = { now: () => NOON + Math.floor(performance.now() - startedAt), monotonicMs }
         const onError = (error: unknown) => say(String(error))
-        return sendByEngine(createDatabase(copy, { clock, heavy: inlineHeavyReader, onError }), loop)
+        return sendByEngine(createDatabase(copy, { clock, readPool: inlineReadPool, onError }), loop)
       }),
     )
   }

@@ -26,7 +26,7 @@ const PLANTED: Record<string, string> = {
   'jsconfig.json': 'not JSON at all',
   'index.js': leaveTrace,
   'main.ts': leaveTrace,
-  'heavy-worker.ts': leaveTrace,
+  'read-worker.ts': leaveTrace,
   'snapshot-worker.ts': leaveTrace,
   ...packageOf('better-sqlite3'),
   ...packageOf('elysia'),

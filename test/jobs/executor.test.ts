@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createDatabase, type Db } from '../../src/db/database.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import type { Db } from '../../src/db/database.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { pauseAfter } from '../../src/db/write-trouble.ts'
 import { backoffMs } from '../../src/jobs/backoff.ts'
 import { JobExecutor, type JobHandler, type Outcome } from '../../src/jobs/executor.ts'
@@ -24,7 +25,7 @@ function workshop(): Workshop {
   const clock = new TestClock()
   const db = createDatabase(openMigrated(), {
     clock,
-    heavy: inlineHeavyReader,
+    readPool: inlineReadPool,
     onError: (error) => {
       throw error
     },

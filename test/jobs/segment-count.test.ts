@@ -83,12 +83,12 @@ test('the count of old rules does not overwrite that of new ones', async () => {
   await app.db.settled()
   // Claimed and counted with the rules of then; the rules change before the count is written.
   const draining = app.app.jobs.drain()
-  const { heavy } = app.db
-  const of = heavy.of.bind(heavy)
-  heavy.of = (asker) => ({
+  const { readPool } = app.db
+  const of = readPool.of.bind(readPool)
+  readPool.of = (asker) => ({
     ...of(asker),
     get: async (sql, ...params) => {
-      heavy.of = of
+      readPool.of = of
       const row = await of(asker).get(sql, ...params)
       await app.patch(`/segments/${id}`, tenant.key, { rules: all(rule('city', 'equals', 'Austin')) })
       return row as never

@@ -16,7 +16,7 @@ test.each([
     const sender = await addIdentity(app, tenant)
     const rules = { operator: 'AND', conditions: [condition] }
     const segment = await app.post('/segments', tenant.key, { name: 'Rules', type: 'DYNAMIC', rules })
-    statements.heavy.clear()
+    statements.pooled.clear()
     const { body } = await app.post('/campaigns', tenant.key, {
       name: 'Rules',
       type: 'IMMEDIATE',
@@ -30,7 +30,7 @@ test.each([
     const messages = await app.get(`/campaigns/${body.data.id}/messages`, tenant.key)
     expect(messages.body.data.map(({ contactId }: { contactId: string }) => contactId)).toEqual([matching])
     const asks = /last_name.*(?:LIKE|GLOB)|fold_case/s
-    expect([...statements.heavy].filter((sql) => asks.test(sql)).length).toBe(1)
+    expect([...statements.pooled].filter((sql) => asks.test(sql)).length).toBe(1)
     expect(
       [...statements.inline].filter((sql) => asks.test(sql) && /INSERT INTO messages/.test(sql)),
     ).toEqual([])

@@ -1,6 +1,7 @@
 import { createApp } from '../../src/app.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { type HeavyReader, inlineHeavyReader, type RowReader } from '../../src/db/heavy.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
+import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
 import { openMigrated } from './migrated.ts'
@@ -10,14 +11,14 @@ export interface Statements {
   /** On the request thread. */
   inline: Set<string>
   /** In a read worker. */
-  heavy: Set<string>
+  pooled: Set<string>
 }
 
 /** A test app that remembers every statement it prepares. */
 export function createWatchedApp(): { app: TestApp; connection: Connection; statements: Statements } {
   const connection = openMigrated()
   const clock = new TestClock()
-  const statements: Statements = { inline: new Set(), heavy: new Set() }
+  const statements: Statements = { inline: new Set(), pooled: new Set() }
   const prepare = connection.prepare.bind(connection)
   connection.prepare = ((sql: string) => {
     statements.inline.add(sql)
@@ -25,17 +26,17 @@ export function createWatchedApp(): { app: TestApp; connection: Connection; stat
   }) as Connection['prepare']
   const rows: RowReader = {
     all: async (sql, ...params) => {
-      statements.heavy.add(sql)
+      statements.pooled.add(sql)
       return prepare(sql).all(...params) as never
     },
     get: async (sql, ...params) => {
-      statements.heavy.add(sql)
+      statements.pooled.add(sql)
       return prepare(sql).get(...params) as never
     },
   }
-  const heavy: HeavyReader = { ...inlineHeavyReader({} as never), of: () => rows }
+  const readPool: ReadPool = { ...inlineReadPool({} as never), of: () => rows }
   const log = createLog('logfmt', () => {})
-  const app = createApp(TEST_CONFIG, { connection, clock, log, heavy: () => heavy })
+  const app = createApp(TEST_CONFIG, { connection, clock, log, readPool: () => readPool })
   return { app: new TestApp(app, clock, []), connection, statements }
 }
 

@@ -1,6 +1,7 @@
-import { createDatabase, type Db, type Tx } from '../../src/db/database.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import type { Db, Tx } from '../../src/db/database.ts'
 import { fragment } from '../../src/db/fragment.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
 import { type Handover, SendCore } from '../../src/delivery/engine/core.ts'
 import type { HaltReason, OptOutNotice, Run, SendingPorts } from '../../src/delivery/executions/ports.ts'
@@ -36,7 +37,7 @@ export class SendWorld {
   constructor() {
     this.db = createDatabase(openMigrated(), {
       clock: this.clock,
-      heavy: inlineHeavyReader,
+      readPool: inlineReadPool,
       onError: (error) => {
         throw error
       },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createDatabase } from '../../src/db/database.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
 import { connect } from '../../src/db/driver.ts'
-import { inlineHeavyReader } from '../../src/db/heavy.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { TestClock } from '../support/clock.ts'
 
 function openDatabase() {
@@ -11,7 +11,7 @@ function openDatabase() {
   const errors: unknown[] = []
   const db = createDatabase(connection, {
     clock: new TestClock(),
-    heavy: inlineHeavyReader,
+    readPool: inlineReadPool,
     onError: (error) => errors.push(error),
   })
   return { db, errors, numbers: () => db.all<{ n: number }>('SELECT n FROM t ORDER BY n').map(({ n }) => n) }
@@ -122,7 +122,7 @@ test('a transaction that leaks out of its function refuses to be used', async ()
   await db.write((tx) => {
     leaked = tx
   })
-  expect(() => leaked?.run('INSERT INTO t (n) VALUES (1)')).toThrow('This transaction is over')
+  expect(() => leaked?.run('INSERT INTO t (n) VALUES (1)')).toThrow('This transaction has ended')
   expect(numbers()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('when the disk is full in the middle of a group, all of it is refused and t
   connection.exec('CREATE TABLE t (id INTEGER PRIMARY KEY, n BLOB)')
   const db = createDatabase(connection, {
     clock: new TestClock(),
-    heavy: inlineHeavyReader,
+    readPool: inlineReadPool,
     onError: () => {},
   })
   connection.pragma(`max_page_count = ${Number(connection.pragma('page_count', { simple: true })) + 4}`)

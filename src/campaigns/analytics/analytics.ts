@@ -1,7 +1,9 @@
 import { conversionsOf } from '../../contacts/conversions/service.ts'
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { inlineRows, interruptible, type RowReader } from '../../db/heavy.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { listMessageTotals, QUARTER_MS, type TotalKind } from '../../delivery/messages/message-totals.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -101,7 +103,7 @@ function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   )
   return (texts ?? 0) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
-    : db.heavy.of({ organizationId, advice: 'Try again when the server has less to do.' })
+    : db.readPool.of({ organizationId, advice: 'Try again when the server has less to do.' })
 }
 
 function readReplies(db: Db, campaign: CampaignRow) {

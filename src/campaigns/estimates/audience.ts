@@ -5,7 +5,8 @@ import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { interruptible, type RowReader } from '../../db/heavy.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 
 /** Up to this many recipients everybody is looked at; above, about this many. */
 export const EXACT_UP_TO = 5_000
@@ -22,8 +23,8 @@ export interface EstimatedRecipient extends Person, Whereabouts {
 /** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. */
 const spread = fragment`(contacts.id * 2654435761 & 4294967295)`
 
-const heavy = (db: Db, organizationId: number): RowReader =>
-  db.heavy.of({
+const pooled = (db: Db, organizationId: number): RowReader =>
+  db.readPool.of({
     organizationId,
     advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
   })
@@ -39,7 +40,7 @@ export async function countByReason(
           WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
             AND ${interruptible('contacts.id')} AND (${condition}))
     GROUP BY reason`
-  const rows = await heavy(db, organizationId).all<{ reason: string | null; count: number }>(
+  const rows = await pooled(db, organizationId).all<{ reason: string | null; count: number }>(
     query.text,
     ...query.params,
   )
@@ -59,5 +60,5 @@ export function pickRecipients(
     FROM contacts
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
       AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
-  return heavy(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
+  return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { interruptible } from '../../db/heavy.ts'
+import { interruptible } from '../../db/interruptible.ts'
 import { countOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
@@ -62,7 +62,7 @@ export async function listMessages(
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
   const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
   return mayBeLong
-    ? db.heavy.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
+    ? db.readPool.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 

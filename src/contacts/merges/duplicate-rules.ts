@@ -1,5 +1,5 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { interruptible } from '../../db/heavy.ts'
+import { interruptible } from '../../db/interruptible.ts'
 
 /**
  * What makes two contacts look like the same person. Each rule is one SELECT

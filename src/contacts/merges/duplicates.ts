@@ -1,7 +1,7 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { inlineRows } from '../../db/heavy.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { type ContactRecordRow, listContactsByIds } from '../records/service.ts'
@@ -32,7 +32,7 @@ export async function listDuplicates(
   query: ListDuplicatesQuery,
 ): Promise<{ groups: DuplicateGroup[]; total: number }> {
   const isSmall = getOrganization(db, organizationId).contactCount <= MAX_INLINE_CONTACTS
-  const reader = isSmall ? inlineRows(db) : db.heavy.of({ organizationId, advice: ADVICE })
+  const reader = isSmall ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
   const { text, params } = pageStatement(organizationId, query)
   const found = await reader.get<{ total: number; page: string }>(text, ...params)
   const rows = JSON.parse(found?.page ?? '[]') as FoundGroup[]

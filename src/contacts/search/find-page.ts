@@ -1,5 +1,5 @@
 import type { Fragment } from '../../db/fragment.ts'
-import type { RowReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 

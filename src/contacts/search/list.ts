@@ -1,6 +1,6 @@
 import type { Db, Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import { inlineRows } from '../../db/heavy.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from '../records/queries.ts'
@@ -78,7 +78,7 @@ async function findPage(
       (conditions.length === 0
         ? offset <= MAX_INLINE_OFFSET
         : kept?.isByColumns === true && contactCount <= MAX_INLINE_WALK))
-  const reader = isQuick ? inlineRows(db) : db.heavy.of({ organizationId, advice: ADVICE })
+  const reader = isQuick ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
   const where = liveContacts(organizationId, conditions)
   const countOnce: CountOnce = (counted, count) => cachedTotal(db, counted, count)
   const match = contactCount <= MIN_INDEXED_CONTACTS ? undefined : matchExpression(searchedTexts(query))

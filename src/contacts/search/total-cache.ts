@@ -1,15 +1,15 @@
+import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import { UnchangedCache } from '../../db/unchanged-cache.ts'
 
 /** Totals of filtered lists, so that turning pages does not count again. */
 const MAX_TOTALS = 1_000
 
-const totalsOf = new WeakMap<Db, UnchangedCache<Promise<number>>>()
+const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
 
 /** The number of contacts `where` selects: counted by `count`, unless it is known or being counted. */
 export function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
-  const totals = totalsOf.get(db) ?? new UnchangedCache<Promise<number>>(db, MAX_TOTALS)
+  const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
   totalsOf.set(db, totals)
   const key = JSON.stringify([where.text, where.params])
   const known = totals.get(key)

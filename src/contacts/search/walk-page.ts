@@ -1,5 +1,5 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { RowReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 

@@ -75,7 +75,7 @@ export async function listMembers(
   }
   const { text, params } = members.memberPage(segment, page)
   const isNear = pageOffset(page) <= NEAR_OFFSET
-  const reader = isNear ? db : db.heavy.of({ organizationId: segment.organizationId, advice: ADVICE })
+  const reader = isNear ? db : db.readPool.of({ organizationId: segment.organizationId, advice: ADVICE })
   const rows = await reader.all<{ id: number }>(text, ...params)
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }

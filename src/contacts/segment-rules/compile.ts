@@ -1,6 +1,6 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { interruptible } from '../../db/heavy.ts'
+import { interruptible } from '../../db/interruptible.ts'
 import { receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { Field } from './fields.ts'

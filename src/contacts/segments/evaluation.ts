@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import type { RowReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { validate } from '../../http/validate.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -66,7 +66,7 @@ export async function evaluateRules(
 
 /** For what has rules among its conditions: never on the request thread, however few contacts there are. */
 export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
-  db.heavy.of({
+  db.readPool.of({
     organizationId,
     isJob,
     advice: 'Use fewer conditions on text, or shorter lists.',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { interruptibleFor } from '../../db/heavy.ts'
+import { interruptibleFor } from '../../db/interruptible.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SegmentRow } from './table.ts'
 

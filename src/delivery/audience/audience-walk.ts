@@ -1,6 +1,6 @@
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { interruptible, isCostly } from '../../db/heavy.ts'
+import { interruptible, isCostly } from '../../db/interruptible.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 
 /** How far the audience of a run has come, and who comes next. */
@@ -82,6 +82,6 @@ export async function findAhead(
     organizationId,
     advice: 'The segment asks too much of each contact: use fewer conditions on text.',
   }
-  const row = await db.heavy.of(asker).get<{ contactIds: string }>(query.text, ...query.params)
+  const row = await db.readPool.of(asker).get<{ contactIds: string }>(query.text, ...query.params)
   return { after, boundary, contactIds: row?.contactIds ?? '[]' }
 }

@@ -2,7 +2,7 @@ import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import type { RowReader } from '../../db/heavy.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { AppError } from '../../lib/errors.ts'
 import { packed } from '../../lib/gzip.ts'
 import { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './format.ts'
@@ -30,7 +30,7 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
   const writer = new PartWriter(db, row, new ExportLines(await begin(db, row)))
   for (;;) {
     const found = matching(organizationId, writer.lastContactId, where)
-    const ids = (await heavy(db, organizationId).all<{ id: number }>(found.text, ...found.params)).map(
+    const ids = (await pooled(db, organizationId).all<{ id: number }>(found.text, ...found.params)).map(
       ({ id }) => id,
     )
     const isLast = ids.length < FOUND_AT_A_TIME
@@ -43,8 +43,8 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
   }
 }
 
-const heavy = (db: Db, organizationId: number): RowReader =>
-  db.heavy.of({ organizationId, isJob: true, advice: 'Export fewer contacts: narrow the filters.' })
+const pooled = (db: Db, organizationId: number): RowReader =>
+  db.readPool.of({ organizationId, isJob: true, advice: 'Export fewer contacts: narrow the filters.' })
 
 /** A walk by id, whatever the condition: the planner would rather sort its matches for every page. */
 const matching = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
@@ -69,7 +69,7 @@ class PartWriter {
   async write(ids: readonly number[], isEnd: boolean): Promise<void> {
     const { id: exportId, organizationId } = this.#row
     const page = exportedContacts(organizationId, ids)
-    const contacts = await heavy(this.#db, organizationId).all<ExportedContact>(page.text, ...page.params)
+    const contacts = await pooled(this.#db, organizationId).all<ExportedContact>(page.text, ...page.params)
     const from = this.lastContactId
     const to = ids.at(-1) ?? from
     const text = (from === 0 ? this.#lines.header() : '') + this.#lines.of(contacts)

@@ -1,11 +1,11 @@
 import type { TestApp } from './app.ts'
 
 /** What is read beside the request thread from now on. */
-export function watchHeavy(app: TestApp): string[] {
+export function watchReadPool(app: TestApp): string[] {
   const reads: string[] = []
-  const { heavy } = app.db
-  const of = heavy.of.bind(heavy)
-  heavy.of = (asker) => {
+  const { readPool } = app.db
+  const of = readPool.of.bind(readPool)
+  readPool.of = (asker) => {
     const rows = of(asker)
     return {
       all: (sql, ...params) => {

@@ -1,5 +1,5 @@
-import type { Query } from './heavy-queue.ts'
-import type { HeavyAnswer, HeavyQuestion } from './heavy-worker.ts'
+import type { Query } from './read-queue.ts'
+import type { ReadReply, ReadRequest } from './read-worker.ts'
 
 /** What became of a question, for who hands them out. */
 export interface ThreadEvents {
@@ -15,8 +15,8 @@ export class ReadThread {
   #query: Query | undefined
 
   constructor(enginePath: string, events: ThreadEvents) {
-    this.#worker = new Worker(new URL('./heavy-worker.ts', import.meta.url), { name: 'carillon-reader' })
-    this.#worker.onmessage = ({ data }: MessageEvent<HeavyAnswer>) => {
+    this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), { name: 'carillon-reader' })
+    this.#worker.onmessage = ({ data }: MessageEvent<ReadReply>) => {
       const query = this.#query
       this.#query = undefined
       if (query) answer(query, data, events)
@@ -47,12 +47,12 @@ export class ReadThread {
     this.#worker.terminate()
   }
 
-  #ask(question: HeavyQuestion): void {
+  #ask(question: ReadRequest): void {
     this.#worker.postMessage(question)
   }
 }
 
-function answer(query: Query, { rows, error, isLate }: HeavyAnswer, events: ThreadEvents): void {
+function answer(query: Query, { rows, error, isLate }: ReadReply, events: ThreadEvents): void {
   if (isLate) query.reject(events.late(query))
   else if (error !== undefined) query.reject(new Error(error))
   else query.resolve(rows ?? [])

@@ -1,9 +1,9 @@
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { counted } from '../lib/count.ts'
 import { AppError } from '../lib/errors.ts'
-import type { Asker, HeavyReader, RowReader } from './heavy.ts'
-import { FairQueue, type Query } from './heavy-queue.ts'
-import { ReadThread } from './heavy-thread.ts'
+import type { Asker, ReadPool, RowReader } from './read-pool.ts'
+import { FairQueue, type Query } from './read-queue.ts'
+import { ReadThread } from './read-thread.ts'
 
 export interface PoolLimits {
   /** Threads; each costs 40 MB once used. */
@@ -46,14 +46,14 @@ const closed = () => new Error('The database is closed.')
  * long ends itself, and when a thread dies its question fails and the others
  * go on.
  */
-export function workerHeavyReader(
+export function workerReadPool(
   enginePath: string,
   limits: Partial<PoolLimits> = {},
-): HeavyReader & { readonly threads: number } {
-  return new ReadPool(enginePath, { ...POOL_LIMITS, ...limits })
+): ReadPool & { readonly threads: number } {
+  return new WorkerReadPool(enginePath, { ...POOL_LIMITS, ...limits })
 }
 
-class ReadPool implements HeavyReader {
+class WorkerReadPool implements ReadPool {
   readonly #enginePath: string
   readonly #limits: PoolLimits
   readonly #waiting = new FairQueue()

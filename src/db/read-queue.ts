@@ -1,4 +1,4 @@
-import type { Asker } from './heavy.ts'
+import type { Asker } from './read-pool.ts'
 
 /** A question and who gets the answer. */
 export interface Query {

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
-import { interruptible, type RowReader } from '../../src/db/heavy.ts'
-import { type PoolLimits, workerHeavyReader } from '../../src/db/heavy-pool.ts'
+import { interruptible } from '../../src/db/interruptible.ts'
+import type { RowReader } from '../../src/db/read-pool.ts'
+import { type PoolLimits, workerReadPool } from '../../src/db/worker-pool.ts'
 import { openEngine } from '../../src/storage/open.ts'
 
 /** Some tenths of a second of counting. */
@@ -16,19 +17,19 @@ const ENDLESS = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
 
 let dir: string
 let writer: Connection
-let pool: ReturnType<typeof workerHeavyReader>
-let heavy: RowReader
+let pool: ReturnType<typeof workerReadPool>
+let rows: RowReader
 
 function open(limits?: Partial<PoolLimits>): void {
-  pool = workerHeavyReader(join(dir, 'engine.db'), limits)
-  heavy = of(1)
+  pool = workerReadPool(join(dir, 'engine.db'), limits)
+  rows = of(1)
 }
 
 const of = (organizationId: number, isJob = false) =>
   pool.of({ organizationId, isJob, advice: 'Ask for less.' })
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'carillon-heavy-'))
+  dir = mkdtempSync(join(tmpdir(), 'carillon-read-pool-'))
   writer = openEngine(join(dir, 'engine.db'))
   writer.exec(`CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('a'), ('b')`)
   open()
@@ -40,24 +41,24 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('a heavy read sees what was committed before it began', async () => {
-  expect(await heavy.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+test('a pooled read sees what was committed before it began', async () => {
+  expect(await rows.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
   writer.exec(`INSERT INTO things VALUES ('c')`)
-  expect(await heavy.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 2 })
-  expect(await heavy.all<{ name: string }>('SELECT name FROM things ORDER BY name DESC')).toEqual([
+  expect(await rows.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 2 })
+  expect(await rows.all<{ name: string }>('SELECT name FROM things ORDER BY name DESC')).toEqual([
     { name: 'c' },
     { name: 'b' },
     { name: 'a' },
   ])
 })
 
-test('a heavy read cannot write', async () => {
-  await expect(heavy.all(`INSERT INTO things VALUES ('d')`)).rejects.toThrow()
-  expect(await heavy.get<{ n: number }>(SHORT, '')).toEqual({ n: 2 })
+test('a pooled read cannot write', async () => {
+  await expect(rows.all(`INSERT INTO things VALUES ('d')`)).rejects.toThrow()
+  expect(await rows.get<{ n: number }>(SHORT, '')).toEqual({ n: 2 })
 })
 
 test('a query that fails is its own caller’s trouble', async () => {
-  const [bad, good] = await Promise.allSettled([heavy.all('SELECT nothing'), heavy.get(SHORT, 'a')])
+  const [bad, good] = await Promise.allSettled([rows.all('SELECT nothing'), rows.get(SHORT, 'a')])
   expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no such column: nothing') })
   expect(good).toEqual({ status: 'fulfilled', value: { n: 1 } })
 })
@@ -65,21 +66,21 @@ test('a query that fails is its own caller’s trouble', async () => {
 test('a short read does not wait for a long one', async () => {
   const order: string[] = []
   await Promise.all([
-    heavy.get<{ n: number }>(LONG).then((row) => order.push(`long ${row?.n}`)),
-    heavy.get<{ n: number }>(SHORT, 'a').then((row) => order.push(`short ${row?.n}`)),
+    rows.get<{ n: number }>(LONG).then((row) => order.push(`long ${row?.n}`)),
+    rows.get<{ n: number }>(SHORT, 'a').then((row) => order.push(`short ${row?.n}`)),
   ])
   expect(order).toEqual(['short 1', 'long 500000'])
 })
 
 test('more reads than workers are all answered, each with its own rows', async () => {
-  const rows = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => heavy.get<{ n: number }>('SELECT ? AS n', index)),
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => rows.get<{ n: number }>('SELECT ? AS n', index)),
   )
-  expect(rows.map((row) => row?.n)).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  expect(answers.map((row) => row?.n)).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
 test('closing fails what runs and what waits, and nobody hangs', async () => {
-  const reads = [LONG, LONG, LONG].map((sql) => heavy.all(sql))
+  const reads = [LONG, LONG, LONG].map((sql) => rows.all(sql))
   await pool.close()
   for (const read of await Promise.allSettled(reads)) {
     expect(read).toMatchObject({ status: 'rejected', reason: new Error('The database is closed.') })
@@ -87,7 +88,7 @@ test('closing fails what runs and what waits, and nobody hangs', async () => {
 })
 
 test('a database that cannot be opened fails the read that needs it', async () => {
-  const nowhere = workerHeavyReader(join(dir, 'missing.db'))
+  const nowhere = workerReadPool(join(dir, 'missing.db'))
   const reader = nowhere.of({ organizationId: 1, advice: '' })
   await expect(reader.all('SELECT 1')).rejects.toThrow('The read worker failed')
   await nowhere.close()
@@ -102,9 +103,9 @@ const LATE = {
 test('a read that takes too long is ended, and its worker reads on', async () => {
   await pool.close()
   open({ threads: 1, perOrganization: 1, requestMs: 200 })
-  const [late] = await Promise.allSettled([heavy.all(ENDLESS)])
+  const [late] = await Promise.allSettled([rows.all(ENDLESS)])
   expect(late).toMatchObject({ status: 'rejected', reason: LATE })
-  expect(await heavy.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
+  expect(await rows.get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
   expect(pool.threads).toBe(1)
 })
 
@@ -112,7 +113,7 @@ test('a read that waits too long is refused, and does not run afterwards', async
   await pool.close()
   open({ threads: 1, perOrganization: 1, requestMs: 200 })
   const job = of(2, true).all(LONG.replace('500000', '1500000'))
-  const [late] = await Promise.allSettled([heavy.all(SHORT, 'a')])
+  const [late] = await Promise.allSettled([rows.all(SHORT, 'a')])
   expect(late).toMatchObject({ status: 'rejected', reason: LATE })
   expect((await job).length).toBe(1)
 })
@@ -164,7 +165,7 @@ test('one job reads at a time, so that requests always find a worker', async () 
 })
 
 test('one organization alone never starts the third worker', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => heavy.get(SHORT, 'a')))
+  await Promise.all(Array.from({ length: 6 }, () => rows.get(SHORT, 'a')))
   expect(pool.threads).toBe(2)
 })
 
@@ -180,7 +181,7 @@ test('only so many reads wait: of one organization, and of all', async () => {
 })
 
 test.if(process.platform === 'linux')('the request thread comes before the workers', async () => {
-  await heavy.get(SHORT, 'a')
+  await rows.get(SHORT, 'a')
   const niceOf = (task: string): number => {
     const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
     // proc(5): the nineteenth field, the second being a name in parentheses.

@@ -3,10 +3,10 @@ import { MAX_INLINE_CONTACTS } from '../../src/contacts/search/list.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, addTag, phoneOf } from '../support/contacts.ts'
-import { watchHeavy } from '../support/watch-heavy.ts'
+import { watchReadPool } from '../support/watch-read-pool.ts'
 
 test.each([
-  // guarantee                                         contacts                 query                    is it heavy
+  // guarantee                                         contacts                 query                    in the pool
   ['a filter of a small organization is not', MAX_INLINE_CONTACTS, 'search=a', false],
   ['a filter of a large organization is', MAX_INLINE_CONTACTS + 1, 'search=a', true],
   ['the whole list of a large organization is not', MAX_INLINE_CONTACTS + 1, '', false],
@@ -15,13 +15,13 @@ test.each([
   ['sorting it without one is', MAX_INLINE_CONTACTS + 1, 'sortBy=lastName', true],
   ['skipping far into it is', 1_000_000, 'page=2000&limit=100', true],
   ['skipping past its end is not', 1_000_000, 'page=1000000&limit=100', false],
-])('read beside the request thread: %s', async (_guarantee, count, query, isHeavy) => {
+])('read beside the request thread: %s', async (_guarantee, count, query, isPooled) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant)
   // The counter says how large the organization is; a million rows would prove nothing more.
   app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
-  const reads = watchHeavy(app)
+  const reads = watchReadPool(app)
   for (const path of ['/contacts', '/contacts/ids']) {
     const answer = await app.get(`${path}?${query}`, tenant.key)
     expect(answer.status).toBe(200)
@@ -29,7 +29,7 @@ test.each([
       path === '/contacts' ? answer.body.data.map((row: { id: string }) => row.id) : answer.body.data.ids
     expect(found).toEqual(query.includes('page') ? [] : [id])
   }
-  expect(reads.length > 0).toBe(isHeavy)
+  expect(reads.length > 0).toBe(isPooled)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
           const path = `/contacts?${filter}&sortBy=${sort}${paging}`
           const plain = await app.get(path, tenant.key)
           app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 20001'))
-          const reads = watchHeavy(app)
+          const reads = watchReadPool(app)
           const large = await app.get(path, tenant.key)
           app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 4500'))
           expect({ path, body: large.body }).toEqual({ path, body: plain.body })
@@ -90,7 +90,7 @@ test.each(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=l
     await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
     // So many that the search index is used.
     app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
-    const reads = watchHeavy(app)
+    const reads = watchReadPool(app)
     const { body } = await app.get(`/contacts?${query}`, tenant.key)
     expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)
     expect(reads).toHaveLength(1)
@@ -113,7 +113,7 @@ test.each([
     conditions: [{ field: 'city', operator: 'in', value: ['Ñandú', 'Zürich'] }],
   }
   const segment = await app.post('/segments', tenant.key, { name: 'Rules', type: 'DYNAMIC', rules })
-  const reads = watchHeavy(app)
+  const reads = watchReadPool(app)
   for (const path of ['/contacts', '/contacts/ids']) {
     const { status } = await app.get(`${path}?${query(segment.body.data.id)}`, tenant.key)
     expect(status).toBe(200)

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
  * commit, by this process or another, makes all of it void, so nothing in it is
  * ever out of date.
  */
-export class UnchangedCache<Value> {
+export class CommitScopedCache<Value> {
   readonly #db: Db
   readonly #capacity: number
   readonly #values = new Map<string, Value>()

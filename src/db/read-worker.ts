@@ -5,9 +5,9 @@ import { openReader } from './open-reader.ts'
 /** The other side of `ReadThread`: one read-only connection, one query at a time. */
 declare const self: Worker
 
-export type HeavyQuestion = { open: string } | { sql: string; params: unknown[]; withinMs: number }
+export type ReadRequest = { open: string } | { sql: string; params: unknown[]; withinMs: number }
 
-export interface HeavyAnswer {
+export interface ReadReply {
   rows?: unknown[]
   error?: string
   /** It took longer than it may, and ended itself. */
@@ -53,7 +53,7 @@ function prepare(sql: string): Statement {
   return statement
 }
 
-function answerTo(question: Exclude<HeavyQuestion, { open: string }>): HeavyAnswer {
+function answerTo(question: Exclude<ReadRequest, { open: string }>): ReadReply {
   deadlineMs = performance.now() + question.withinMs
   try {
     return { rows: prepare(question.sql).all(...question.params) }
@@ -63,7 +63,7 @@ function answerTo(question: Exclude<HeavyQuestion, { open: string }>): HeavyAnsw
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<HeavyQuestion>) => {
+self.onmessage = ({ data }: MessageEvent<ReadRequest>) => {
   if ('open' in data) {
     stepBack()
     connection = openReader(data.open, assertInTime)

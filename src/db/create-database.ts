@@ -1,0 +1,196 @@
+import type { Clock } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Db, Reader, Synchronous, Topic, Tx } from './database.ts'
+import type { Connection } from './driver.ts'
+import { connectOrm } from './orm.ts'
+import type { ReadPool } from './read-pool.ts'
+import { ConnectionReader, StatementCache } from './statements.ts'
+import { Transaction } from './transaction.ts'
+
+/** Writes in one commit: bounds how long a commit blocks the event loop. */
+const MAX_GROUP = 256
+
+interface PendingWrite {
+  fn: (tx: Tx) => unknown
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+const unavailable = (cause: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'The database could not take this write. Try again shortly.', {
+    cause,
+    retryAfterSeconds: 2,
+  })
+
+/**
+ * Reading and writing, and the one way to write.
+ *
+ * Writes requested in the same turn of the event loop share one commit. Each
+ * runs in a savepoint, so that one that throws loses only its own changes, and
+ * no caller gets its answer before the commit is on disk. A crash before the
+ * commit loses the whole group, none of which was acknowledged.
+ */
+class Database extends ConnectionReader implements Db {
+  readonly clock: Clock
+  readonly readPool: ReadPool
+  readonly #connection: Connection
+  readonly #pending: PendingWrite[] = []
+  readonly #onError: (error: unknown) => void
+  readonly #listeners = new Map<Topic, Set<() => void>>()
+  #flush: Promise<void> | undefined
+  #commits = 0
+  /** As read in this turn of the event loop; undefined when not read yet. */
+  #foreignVersion: number | undefined
+
+  constructor(connection: Connection, options: DatabaseOptions) {
+    super(connectOrm(connection), new StatementCache(connection))
+    this.#connection = connection
+    this.clock = options.clock
+    this.readPool = options.readPool(this)
+    this.#onError = options.onError
+  }
+
+  write<T>(fn: (tx: Tx) => Synchronous<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#pending.push({ fn, resolve: resolve as (value: unknown) => void, reject })
+      this.#flush ??= new Promise((done) => {
+        setImmediate(() => {
+          this.#flush = undefined
+          while (this.#pending.length > 0) this.#commitGroup(this.#pending.splice(0, MAX_GROUP))
+          done()
+        })
+      })
+    })
+  }
+
+  writeNow<T>(fn: (tx: Tx) => Synchronous<T>): T {
+    const tx = new Transaction(this.orm, this.statements, this.clock.now())
+    this.#begin()
+    let value: T
+    try {
+      value = fn(tx)
+      this.#commit()
+    } catch (error) {
+      if (this.#connection.inTransaction) this.statements.of('ROLLBACK').run()
+      throw error
+    } finally {
+      tx.end()
+    }
+    this.#runCommitted([tx])
+    return value
+  }
+
+  subscribe(topic: Topic, listener: () => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  foreignVersion(): number {
+    return this.value<number>('PRAGMA data_version') ?? 0
+  }
+
+  version(): string {
+    if (this.#foreignVersion === undefined) {
+      this.#foreignVersion = this.foreignVersion()
+      setImmediate(() => {
+        this.#foreignVersion = undefined
+      })
+    }
+    return `${this.#commits}:${this.#foreignVersion}`
+  }
+
+  async settled(): Promise<void> {
+    while (this.#flush) await this.#flush
+  }
+
+  async close(): Promise<void> {
+    await this.settled()
+    await this.readPool.close()
+    this.#connection.close()
+  }
+
+  #begin(): void {
+    this.statements.of('BEGIN IMMEDIATE').run()
+  }
+
+  #commit(): void {
+    this.statements.of('COMMIT').run()
+    this.#commits += 1
+  }
+
+  /** One commit for all of `group`; every member is resolved or rejected when this returns. */
+  #commitGroup(group: PendingWrite[]): void {
+    // A single write needs no savepoint: its own transaction rolls it back.
+    if (group.length === 1) this.#commitOne(group[0]!)
+    else this.#commitTogether(group)
+  }
+
+  #commitTogether(group: PendingWrite[]): void {
+    const done: Array<{ write: PendingWrite; value: unknown; tx: Transaction }> = []
+    try {
+      this.#begin()
+      const now = this.clock.now()
+      for (const write of group) {
+        const tx = new Transaction(this.orm, this.statements, now)
+        this.statements.of('SAVEPOINT one_write').run()
+        try {
+          const value = write.fn(tx)
+          this.statements.of('RELEASE one_write').run()
+          done.push({ write, value, tx })
+        } catch (error) {
+          write.reject(error)
+          // On a full disk SQLite itself rolls back the whole transaction.
+          if (!this.#connection.inTransaction) throw error
+          this.statements.of('ROLLBACK TO one_write').run()
+          this.statements.of('RELEASE one_write').run()
+        } finally {
+          tx.end()
+        }
+      }
+      this.#commit()
+    } catch (error) {
+      if (this.#connection.inTransaction) this.statements.of('ROLLBACK').run()
+      // Rejecting a promise twice is harmless: it keeps its first outcome.
+      for (const write of group) write.reject(unavailable(error))
+      return
+    }
+    for (const { write, value } of done) write.resolve(value)
+    this.#runCommitted(done.map(({ tx }) => tx))
+  }
+
+  #commitOne(write: PendingWrite): void {
+    try {
+      write.resolve(this.writeNow(write.fn))
+    } catch (error) {
+      write.reject(error)
+    }
+  }
+
+  #runCommitted(transactions: readonly Transaction[]): void {
+    const topics = new Set<Topic>()
+    const callbacks: Array<() => void> = []
+    for (const tx of transactions) {
+      callbacks.push(...tx.committed)
+      for (const topic of tx.topics) topics.add(topic)
+    }
+    for (const topic of topics) callbacks.push(...(this.#listeners.get(topic) ?? []))
+    for (const callback of callbacks) {
+      try {
+        callback()
+      } catch (error) {
+        this.#onError(error)
+      }
+    }
+  }
+}
+
+export interface DatabaseOptions {
+  clock: Clock
+  readPool: (reader: Reader) => ReadPool
+  /** Gets what an onCommit callback throws; the write itself has succeeded. */
+  onError: (error: unknown) => void
+}
+
+export const createDatabase = (connection: Connection, options: DatabaseOptions): Db =>
+  new Database(connection, options)

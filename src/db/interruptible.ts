@@ -1,0 +1,32 @@
+import { type Fragment, verbatim } from './fragment.ts'
+
+/** Rows between two checks of the deadline; a power of two. */
+const ROWS_PER_CHECK = 128
+
+/**
+ * A condition that is true for every row and lets a running read be cancelled:
+ * the driver cannot interrupt a statement, so the statement checks its deadline
+ * every 128 rows. Every pooled read puts it before its costly conditions.
+ * @param id a column with the row's integer key
+ */
+export const interruptible = (id: string): Fragment =>
+  verbatim(`(${id} & ${ROWS_PER_CHECK - 1} OR going_on())`)
+
+/** Conditions that search a text or another table. */
+const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
+
+/** A comparison with a list of values: SQLite evaluates the list once. */
+const LISTS = '(SELECT value FROM json_each(?))'
+
+/** Stands in statements that are too short to need cancelling. */
+const SOON_DONE = verbatim('TRUE /* soon done */')
+
+/** Whether these conditions cost more per row than comparing columns. */
+export const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LISTS, ''))
+
+/**
+ * `interruptible` when `conditions` cost more than the check itself; otherwise
+ * nothing, because comparing columns of a million rows is done soon enough.
+ */
+export const interruptibleFor = (id: string, conditions: readonly Fragment[]): Fragment =>
+  conditions.some(({ text }) => isCostly(text)) ? interruptible(id) : SOON_DONE

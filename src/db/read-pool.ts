@@ -1,0 +1,25 @@
+/** Reads rows outside the request thread. A read sees everything committed before it was asked for. */
+export interface RowReader {
+  /** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+  all<Row>(sql: string, ...params: unknown[]): Promise<Row[]>
+  /** As `all`, the first row. */
+  get<Row>(sql: string, ...params: unknown[]): Promise<Row | undefined>
+}
+
+/** Who asks: the pool serves organizations round robin. */
+export interface Asker {
+  organizationId: number
+  /** One sentence for the message of QUERY_TIMEOUT: what to change so that the query ends sooner. */
+  advice: string
+  /** A job's query may take longer, but at most one runs at a time: the other threads serve requests. */
+  isJob?: boolean
+}
+
+/**
+ * For reads that would block the request thread: counts, analytics and
+ * searches over a million rows. Organizations are served round robin.
+ */
+export interface ReadPool {
+  of(asker: Asker): RowReader
+  close(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { Reader } from './database.ts'
+import type { Connection, Statement } from './driver.ts'
+import type { Orm } from './orm.ts'
+
+/** More than the product has texts, so only generated SQL is ever evicted. */
+const MAX_CACHED_STATEMENTS = 1_000
+/** Prepares each text once. */
+export class StatementCache {
+  readonly #connection: Connection
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  of(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    const statement = this.#connection.prepare(sql) as Statement
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** Reads through prepared statements of one connection. */
+export class ConnectionReader implements Reader {
+  readonly orm: Orm
+  protected readonly statements: StatementCache
+
+  constructor(orm: Orm, statements: StatementCache) {
+    this.orm = orm
+    this.statements = statements
+  }
+
+  get<Row>(sql: string, ...params: unknown[]): Row | undefined {
+    return this.statements.of(sql).get(...params) as Row | undefined
+  }
+
+  all<Row>(sql: string, ...params: unknown[]): Row[] {
+    return this.statements.of(sql).all(...params) as Row[]
+  }
+
+  value<T>(sql: string, ...params: unknown[]): T | undefined {
+    const row = this.statements.of(sql).get(...params) as Record<string, T> | undefined
+    if (row === undefined) return undefined
+    for (const column in row) return row[column]
+    return undefined
+  }
+}
