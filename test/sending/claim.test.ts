@@ -93,7 +93,7 @@ describe('what happens between the freeze and the claim counts', () => {
   ])('%s', (_event, happen, status, errorCode) => {
     const given = queued()
     happen(given)
-    const handovers = given.world.turn()
+    const handovers = given.world.tick()
     const [message] = given.world.messages(given.run)
     expect({ status: message!.status, errorCode: message!.errorCode }).toEqual({ status, errorCode })
     expect(handovers.flatMap(({ assignments }) => assignments)).toHaveLength(status === 'SENDING' ? 1 : 0)
@@ -112,7 +112,7 @@ describe('what happens between the freeze and the claim counts', () => {
   test('a run whose only sender was disabled is halted, and says so', () => {
     const { world, senderId, run } = queued()
     world.set('channel_identities', senderId, { status: 'DISABLED' })
-    world.turn()
+    world.tick()
     expect(world.statusOf(run)).toBe('PAUSED')
     expect(world.events.at(-1)).toBe(`NO_ACTIVE_SENDER ${run.executionId}`)
   })
@@ -132,7 +132,7 @@ describe('what happens between the freeze and the claim counts', () => {
       throw new Error('The account is locked.')
     }
     world.core = new SendCore(world.ports, { epoch: 1, clock: world.clock })
-    world.turn()
+    world.tick()
     expect(world.db.all('SELECT id, last_error FROM channel_identities WHERE status = ?', 'ERROR')).toEqual([
       { id: senderId, last_error: 'The account is locked.' },
     ])
@@ -188,7 +188,7 @@ describe('what is handed over', () => {
     ],
   ])('%s', (_guarantee, options, body, segmentCount) => {
     const { world, run, senderId } = queued(options)
-    const [handover] = world.turn()
+    const [handover] = world.tick()
     const [message] = world.messages(run)
     expect(handover!.assignments[0]).toMatchObject({
       body,
@@ -240,7 +240,7 @@ describe('the send window', () => {
   ])('%s', (_guarantee, options, now, opening) => {
     const given = queued(options)
     at(given.world, now)
-    given.world.turn()
+    given.world.tick()
     expect(when(given)).toBe(opening)
     expect(given.world.messages(given.run)[0]!.status).toBe(opening === null ? 'SENDING' : 'SCHEDULED')
     expect(given.world.wrongCounts()).toEqual([])
@@ -284,11 +284,11 @@ describe('a message that the carrier turned away', () => {
 
   test('is cancelled when its campaign was meanwhile', () => {
     const { world, run } = queued()
-    world.turn()
+    world.tick()
     world.cancel(run)
     world.cancelMessages(run)
     world.answer(busy())
-    world.turn()
+    world.tick()
     expect(world.messages(run)[0]!.status).toBe('CANCELLED')
     expect(world.statusOf(run)).toBe('CANCELLED')
   })

@@ -84,14 +84,14 @@ describe('the engine', () => {
   test('settles what an earlier start left before anything else is known of it', async () => {
     const { engine, launch, world } = running(1)
     const run = launch()
-    world.turn()
+    world.tick()
     world.db.writeNow((tx) => void tx.run('UPDATE messages SET epoch = 0'))
     engine.start()
     await engine.stop()
     expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
 
-  test('goes on after a turn that could not be written', async () => {
+  test('goes on after a tick that could not be written', async () => {
     const { engine, called, acceptAll, launch, world } = running(1)
     const run = launch()
     world.db.writeNow(
@@ -148,7 +148,7 @@ describe('the engine', () => {
   test('settles what an earlier start left, however often that cannot be written', async () => {
     const { world, launch } = running(1)
     const run = launch()
-    world.turn()
+    world.tick()
     fill(world)
     const failures: number[] = []
     const pauseAfter = (failure: number) => {

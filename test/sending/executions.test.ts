@@ -133,10 +133,10 @@ describe('a run is steered', () => {
   test('paused while messages are with the carrier, it ends when it is resumed', async () => {
     const { world, run } = planned()
     await runJobs(world)
-    world.turn()
+    world.tick()
     world.pause(run)
     while (world.answer()) {}
-    world.turn()
+    world.tick()
     expect(world.statusOf(run)).toBe('PAUSED')
     world.resume(run)
     expect(world.statusOf(run)).toBe('COMPLETED')
@@ -146,12 +146,12 @@ describe('a run is steered', () => {
     const { world, run } = planned()
     await runJobs(world)
     world.carriers.set(1, { maxInFlight: 1 })
-    world.turn()
+    world.tick()
     world.cancel(run)
-    expect(world.turn()).toEqual([])
+    expect(world.tick()).toEqual([])
     await runJobs(world)
     while (world.answer()) {}
-    world.turn()
+    world.tick()
     expect(world.messages(run).map(({ status }) => status)).toEqual(['SENT', 'CANCELLED', 'CANCELLED'])
     expect(world.wrongCounts()).toEqual([])
     expect(world.events).not.toContain(`COMPLETED ${run.executionId}`)
@@ -172,7 +172,7 @@ describe('after a crash', () => {
   async function crashed(canBeAsked: boolean) {
     const { world, run } = planned()
     await runJobs(world)
-    world.turn()
+    world.tick()
     const taken = world.messages(run)[0]!.uuid
     if (canBeAsked) {
       world.carriers.set(1, {
@@ -204,7 +204,7 @@ describe('after a crash', () => {
   test('messages of this start are left alone', async () => {
     const { world, run } = planned()
     await runJobs(world)
-    world.turn()
+    world.tick()
     expect(await recoverOrphans({ db: world.db, ports: world.ports, epoch: world.epoch })).toBe(0)
     expect(world.messages(run).every(({ status }) => status === 'SENDING')).toBe(true)
   })
@@ -214,7 +214,7 @@ test('the status tells what waits without counting messages', async () => {
   const { world } = planned()
   await runJobs(world)
   world.carriers.set(1, { maxInFlight: 1 })
-  world.turn()
+  world.tick()
   expect(sendingStatus(world.db)).toMatchObject({
     hold: null,
     executions: { pending: 0, running: 1, paused: 0 },

@@ -23,39 +23,39 @@ describe('a sender’s health', () => {
   test('a carrier that turns everything away is one change, however many messages there are', () => {
     const { world, senderId, lastError } = sending()
     for (let minute = 0; minute < 60; minute++) {
-      world.turn()
+      world.tick()
       while (world.answer(busy())) {}
       world.clock.advance(60_000)
     }
-    world.turn()
+    world.tick()
     expect(world.health).toEqual([`${senderId} THROTTLED 429`])
     expect(lastError()).toBe('Too many requests.')
   })
 
   test('it works again once its carrier takes messages and nothing went wrong for ten seconds', () => {
     const { world, senderId, lastError } = sending(3)
-    world.turn()
+    world.tick()
     world.answer(busy())
     world.answer(accepted)
-    world.turn()
+    world.tick()
     expect(lastError()).toBe('Too many requests.')
     world.clock.advance(30_000)
-    world.turn()
+    world.tick()
     world.answer(accepted)
-    world.turn()
+    world.tick()
     expect(world.health).toEqual([`${senderId} THROTTLED 429`, `${senderId} works`])
     expect(lastError()).toBeNull()
   })
 
   test('that it works again is said although nothing is sent any more', () => {
     const { world, senderId } = sending(2)
-    world.turn()
+    world.tick()
     world.answer(lost)
     world.answer(accepted)
-    world.turn()
+    world.tick()
     expect(world.core.nextAt(world.db)).toBe(world.clock.now() + 10_000)
     world.clock.advance(10_000)
-    world.turn()
+    world.tick()
     expect(world.health).toEqual([`${senderId} UNKNOWN`, `${senderId} works`])
     expect(world.core.nextAt(world.db)).toBeUndefined()
   })
@@ -64,55 +64,55 @@ describe('a sender’s health', () => {
     const { world, senderId } = sending()
     let calls = 0
     for (let second = 0; second < 8; second++) {
-      world.turn()
+      world.tick()
       while (world.answer(calls++ % 2 === 0 ? busy(0) : accepted)) {}
       world.clock.advance(1_000)
     }
-    world.turn()
+    world.tick()
     expect(world.health).toEqual([`${senderId} THROTTLED 429`])
   })
 
   test('each way in which it fails is said once', () => {
     const { world, senderId } = sending()
     for (const result of [busy(), lost, busy(), lost]) {
-      world.turn()
+      world.tick()
       world.answer(result)
       while (world.answer(accepted)) {}
       world.clock.advance(5_000)
     }
-    world.turn()
+    world.tick()
     expect(world.health).toEqual([`${senderId} THROTTLED 429`, `${senderId} UNKNOWN`])
   })
 
   test('what went wrong before a restart is kept, and taken back by the first message that is taken', () => {
     const { world, senderId, lastError } = sending()
-    world.turn()
+    world.tick()
     while (world.answer(busy())) {}
-    world.turn()
+    world.tick()
     world.restart()
     world.db.writeNow((tx) => void tx.run(`DELETE FROM messages WHERE status = 'SENDING'`))
     expect(lastError()).toBe('Too many requests.')
-    world.turn()
+    world.tick()
     world.answer(accepted)
-    world.turn()
+    world.tick()
     expect(lastError()).toBeNull()
     expect(world.health.at(-1)).toBe(`${senderId} works`)
   })
 
-  test('a turn that could not be written is not counted: its answers halt nothing by being read again', () => {
+  test('a tick that could not be written is not counted: its answers halt nothing by being read again', () => {
     const { world, run } = sending()
-    world.turn()
+    world.tick()
     world.answer(lost)
-    for (let turn = 0; turn < 10; turn++) {
+    for (let tick = 0; tick < 10; tick++) {
       expect(() =>
         world.db.writeNow((tx) => {
-          world.core.turn(tx)
+          world.core.tick(tx)
           throw new Error('disk full')
         }),
       ).toThrow('disk full')
       world.core.rolledBack()
     }
-    world.turn()
+    world.tick()
     expect(world.statusOf(run)).toBe('RUNNING')
     expect(world.health).toHaveLength(1)
   })
@@ -122,26 +122,26 @@ describe('what the operator and the API can ask', () => {
   test('senders in trouble are named with cause and time, and forgotten when they work', () => {
     const { world, organizationId } = sending()
     expect(listSenderTroubles(world.db)).toEqual([])
-    world.turn()
+    world.tick()
     while (world.answer(busy())) {}
-    world.turn()
+    world.tick()
     expect(listSenderTroubles(world.db)).toMatchObject([
       { organizationId, lastError: 'Too many requests.', status: 'ACTIVE', since: world.clock.now() },
     ])
     expect(listSenderTroubles(world.db, organizationId + 1)).toEqual([])
     world.clock.advance(3_600_000)
-    world.turn()
+    world.tick()
     while (world.answer(accepted)) {}
-    world.turn()
+    world.tick()
     expect(listSenderTroubles(world.db, organizationId)).toEqual([])
   })
 
   test('a campaign that a guard stopped says why, in the carrier’s words, until it is resumed', () => {
     const { world, run } = sending()
-    world.turn()
+    world.tick()
     world.answer(rejected('SENDER_INVALID'))
     while (world.answer(accepted)) {}
-    world.turn()
+    world.tick()
     expect(world.statusOf(run)).toBe('PAUSED')
     expect(listOpenCampaigns(world.db)).toMatchObject([{ lastError: 'The carrier said no.', total: 40 }])
     expect(listSenderTroubles(world.db)).toMatchObject([
@@ -155,9 +155,9 @@ describe('what the operator and the API can ask', () => {
   test('a campaign whose sender is in trouble says so while it goes on trying', () => {
     const { world } = sending()
     expect(listOpenCampaigns(world.db)).toMatchObject([{ lastError: null, waiting: 40 }])
-    world.turn()
+    world.tick()
     while (world.answer(busy())) {}
-    world.turn()
+    world.tick()
     expect(listOpenCampaigns(world.db)).toMatchObject([
       { lastError: 'Too many requests.', status: 'SENDING' },
     ])

@@ -63,7 +63,7 @@ describe('a run that was under way when the appliance went down', () => {
     const { world, run } = begun({ sender: { daily_cap: 3 } })
     for (let hour = 0; hour < 4; hour++) {
       world.clock.advance(HOUR_MS)
-      world.turn()
+      world.tick()
     }
     startAgain(world, MINUTE_MS)
     expect(world.statusOf(run)).toBe('RUNNING')
@@ -126,9 +126,9 @@ function begunAndThrottled(ms: number) {
     category: 'TRANSACTIONAL',
   })
   const run = world.launch(organizationId, campaignId)
-  world.turn()
+  world.tick()
   while (world.answer(busy(ms))) {}
-  world.turn()
+  world.tick()
   return { world, run }
 }
 
@@ -136,14 +136,14 @@ test('what an earlier try failed of is not kept on a message that became somethi
   const outcomes = {
     SENT: (world: SendWorld) => {
       world.clock.advance(HOUR_MS)
-      world.turn()
+      world.tick()
       world.answer(accepted)
-      world.turn()
+      world.tick()
     },
     SKIPPED: (world: SendWorld) => {
       world.db.writeNow((tx) => void tx.run('DELETE FROM contacts'))
       world.clock.advance(HOUR_MS)
-      world.turn()
+      world.tick()
     },
     CANCELLED: (world: SendWorld) => {
       const run = world.db.get<{ executionId: number; organizationId: number; campaignId: number }>(

@@ -12,7 +12,7 @@ function handedOver() {
   world.contacts(organizationId, 1)
   const campaignId = world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' })
   world.launch(organizationId, campaignId)
-  world.turn()
+  world.tick()
   const { uuid } = world.messages()[0]!
   const report = (status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED', afterMs: number) => {
     const occurredAt = world.clock.now() + afterMs
@@ -30,7 +30,7 @@ function handedOver() {
   }
   const answer = (result: Parameters<SendWorld['answer']>[0]) => {
     world.answer(result)
-    world.turn()
+    world.tick()
   }
   const totals = () =>
     world.db.all<{ kind: string; messages: number }>(

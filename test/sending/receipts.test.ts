@@ -12,7 +12,7 @@ function handedOver() {
   const senderId = world.sender(organizationId)
   const contactId = world.contact(organizationId)
   const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
-  world.turn()
+  world.tick()
   const { uuid } = world.messages(run)[0]!
   const report = (status: StatusReport['status'], extra: Partial<StatusReport> = {}): StatusReport => ({
     providerMessageId: `carrier-${uuid}`,
@@ -29,7 +29,7 @@ function handedOver() {
     )
   const settle = (result: Parameters<SendWorld['answer']>[0]) => {
     world.answer(result)
-    world.turn()
+    world.tick()
   }
   return { world, run, organizationId, senderId, contactId, uuid, report, apply, settle }
 }
@@ -142,7 +142,7 @@ describe('what a refusal means beyond the message', () => {
     const { world, run, organizationId, senderId } = handedOver()
     const second = world.launch(organizationId, world.campaign(organizationId, [senderId]))
     world.answer(rejected('OPTED_OUT'))
-    world.turn()
+    world.tick()
     expect(world.suppressed.map(({ address }) => address)).toEqual([world.messages(run)[0]!.address!])
     expect(stateOf(world, second)).toBe('SKIPPED OPTED_OUT')
   })
@@ -171,7 +171,7 @@ describe('what a refusal means beyond the message', () => {
       const { world, run, organizationId, senderId } = handedOver()
       const second = world.launch(organizationId, world.campaign(organizationId, [senderId]))
       world.answer(rejected(errorCode))
-      world.turn()
+      world.tick()
       expect(world.db.get('SELECT status, last_error AS error FROM channel_identities')).toEqual({
         status: 'ERROR',
         error: 'The carrier said no.',

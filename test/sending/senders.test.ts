@@ -18,9 +18,9 @@ describe('which identity sends', () => {
     ['the last one wins over the rotation', [1, 2, 3], { preferredId: null, lastUsedId: 2 }, 2],
     ['a preferred one outside the campaign does not count', [1, 2], { preferredId: 9, lastUsedId: 2 }, 2],
     ['nobody knows the contact: the rotation', [1], { preferredId: null, lastUsedId: null }, 1],
-  ])('%s', (_guarantee, ids, bond, chosen) => {
+  ])('%s', (_guarantee, ids, affinity, chosen) => {
     const candidates = ids.map((id) => candidate(id, 1))
-    expect(chooseSender(candidates, bond, new Rotation())?.channelIdentityId).toBe(chosen)
+    expect(chooseSender(candidates, affinity, new Rotation())?.channelIdentityId).toBe(chosen)
   })
 
   test('a busy preferred one is waited for', () => {
@@ -130,12 +130,12 @@ describe('rates', () => {
     const senderId = world.sender(organizationId)
     world.carriers.set(senderId, { maxInFlight: 1 })
     world.launch(organizationId, world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' }))
-    world.turn()
+    world.tick()
     world.answer(busy(5_000))
-    expect(world.turn()).toEqual([])
+    expect(world.tick()).toEqual([])
     world.clock.setBack(3_600_000)
     world.clock.advance(5_000)
-    expect(world.turn()).toHaveLength(1)
+    expect(world.tick()).toHaveLength(1)
   })
 
   test('a sender sends as many segments a second as it may', () => {
@@ -156,7 +156,7 @@ describe('rates', () => {
     expect(perSecond.every((count) => count === 2)).toBe(true)
   })
 
-  test('what a sender may send again while a turn is being written is due at once, not at the next event', () => {
+  test('what a sender may send again while a tick is being written is due at once, not at the next event', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)
@@ -164,11 +164,11 @@ describe('rates', () => {
     world.launch(organizationId, world.campaign(organizationId, [senderId]))
     world.drain()
     world.clock.advance(249)
-    expect(world.turn()).toEqual([])
+    expect(world.tick()).toEqual([])
     // The commit took a moment, and the next message's time came meanwhile.
     world.clock.advance(5)
     expect(world.core.nextAt(world.db)).toBeLessThanOrEqual(world.clock.now())
-    expect(world.turn()).toHaveLength(1)
+    expect(world.tick()).toHaveLength(1)
   })
 
   test('a campaign’s own rate holds over all its senders', () => {
@@ -216,11 +216,11 @@ describe('rates', () => {
     const senderId = world.sender(organizationId)
     world.carriers.set(senderId, { maxBatch: 3, maxInFlight: 2 })
     const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
-    expect(world.turn().map(({ assignments }) => assignments.length)).toEqual([3, 3])
-    expect(world.turn()).toEqual([])
+    expect(world.tick().map(({ assignments }) => assignments.length)).toEqual([3, 3])
+    expect(world.tick()).toEqual([])
     expect(world.messages(run).filter(({ status }) => status === 'SENDING')).toHaveLength(6)
     world.answer()
-    expect(world.turn().map(({ assignments }) => assignments.length)).toEqual([3])
+    expect(world.tick().map(({ assignments }) => assignments.length)).toEqual([3])
   })
 })
 
@@ -236,19 +236,19 @@ describe('a carrier in trouble', () => {
 
   test('is left alone for a second, then two, when it turns messages away', () => {
     const { world } = running(10)
-    world.turn()
+    world.tick()
     world.answer(busy())
-    world.turn()
+    world.tick()
     expect(world.inFlight).toHaveLength(0)
     world.clock.advance(1_000)
-    world.turn()
+    world.tick()
     expect(world.inFlight).toHaveLength(1)
     world.answer(busy())
-    world.turn()
+    world.tick()
     world.clock.advance(1_000)
-    expect(world.turn()).toEqual([])
+    expect(world.tick()).toEqual([])
     world.clock.advance(1_000)
-    expect(world.turn()).toHaveLength(1)
+    expect(world.tick()).toHaveLength(1)
   })
 
   test('gets nothing more after five answers in a row that say nothing', () => {
@@ -311,7 +311,7 @@ describe('organizations share the engine', () => {
       world.carriers.set(senderId, { maxBatch: 1_000 })
       world.launch(organizationId, world.campaign(organizationId, [senderId]))
     }
-    const claimed = world.turn().flatMap(({ assignments }) => assignments)
+    const claimed = world.tick().flatMap(({ assignments }) => assignments)
     expect(claimed.filter(({ organizationId }) => organizationId === small)).toHaveLength(20)
     expect(claimed.filter(({ organizationId }) => organizationId === large)).toHaveLength(480)
   })

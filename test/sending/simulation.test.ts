@@ -14,7 +14,7 @@ const check = (options: SimulationOptions, numRuns = SCHEDULES) => {
   )
 }
 
-describe('whatever the order of turns, answers, receipts, crashes and decisions', () => {
+describe('whatever the order of ticks, answers, receipts, crashes and decisions', () => {
   test.each([
     ['a carrier that cannot be asked', false],
     ['a carrier that can be asked', true],
@@ -37,7 +37,7 @@ describe('the simulation finds', () => {
 })
 
 test('a cancel that comes when the run has ended changes nothing', () => {
-  const kinds = ['freeze', 'turn', 'accept', 'freeze', 'turn', 'crash before commit', 'cancel'] as const
+  const kinds = ['freeze', 'tick', 'accept', 'freeze', 'tick', 'crash before commit', 'cancel'] as const
   const events = kinds.map((kind) => ({ kind, which: 0 }))
   const simulation = new Simulation(new SendWorld(), { canLookUp: false })
   expect(() => simulation.play(events)).not.toThrow()

@@ -11,7 +11,7 @@ import { HOUR_MS } from '../../src/lib/clock.ts'
 import { accepted, busy, lost, rejected, type SendWorld } from './send-world.ts'
 
 /**
- * Deterministic simulation of sending: any order of turns, answers, receipts,
+ * Deterministic simulation of sending: any order of ticks, answers, receipts,
  * crashes and people's decisions, over the engine's real code on an in-memory
  * database. A crash throws away everything but the database and what the
  * carrier took. After every event the promises are checked; in the end
@@ -24,7 +24,7 @@ export interface SimulationEvent {
 }
 
 const EVENT_KINDS = [
-  'turn',
+  'tick',
   // What the carrier answers to one call: took it; took it, answer lost; did not, answer lost; …
   'accept',
   'lose taken',
@@ -50,11 +50,11 @@ const EVENT_KINDS = [
   'wait',
 ] as const
 
-/** Turns and answers come more often than people change their minds. */
+/** Ticks and answers come more often than people change their minds. */
 const USUAL: readonly SimulationEvent['kind'][] = [
-  'turn',
-  'turn',
-  'turn',
+  'tick',
+  'tick',
+  'tick',
   'accept',
   'accept',
   'freeze',
@@ -117,7 +117,7 @@ export class Simulation {
   }
 
   readonly #steps: Record<SimulationEvent['kind'], (which: number) => void> = {
-    turn: () => this.#turn(),
+    tick: () => this.#tick(),
     accept: (which) => this.#answer(which, accepted, true),
     'lose taken': (which) => this.#answer(which, lost, true),
     'lose untaken': (which) => this.#answer(which, lost, false),
@@ -148,13 +148,13 @@ export class Simulation {
     wait: (which) => this.#world.clock.advance((which + 1) ** 3 * 1_000),
   }
 
-  #turn(): void {
+  #tick(): void {
     const world = this.#world
     if (this.#options.bug === 'hand over before the commit') {
-      this.#turnRolledBack()
+      this.#tickRolledBack()
       return
     }
-    for (const { assignments } of world.turn()) for (const one of assignments) this.#checkMaySend(one)
+    for (const { assignments } of world.tick()) for (const one of assignments) this.#checkMaySend(one)
   }
 
   /** Nothing may leave once a cancel, pause, hold or opt-out is committed. */
@@ -230,7 +230,7 @@ export class Simulation {
   #crashBeforeCommit(): void {
     try {
       this.#world.db.writeNow((tx) => {
-        this.#world.core.turn(tx)
+        this.#world.core.tick(tx)
         throw new Error('crash')
       })
     } catch {
@@ -239,11 +239,11 @@ export class Simulation {
   }
 
   /** A planted bug: what was claimed leaves although its commit failed. */
-  #turnRolledBack(): void {
+  #tickRolledBack(): void {
     const world = this.#world
     try {
       world.db.writeNow((tx) => {
-        const { handovers } = world.core.turn(tx)
+        const { handovers } = world.core.tick(tx)
         for (const { assignments } of handovers) for (const one of assignments) this.#take(one)
         throw new Error('crash')
       })
@@ -314,9 +314,9 @@ export class Simulation {
     for (let round = 0; round < DRAIN_ROUNDS && !this.#isOver(); round++) {
       this.#resume()
       while (world.freeze(this.#run)) {}
-      this.#turn()
+      this.#tick()
       while (world.inFlight.length > 0) this.#answer(0, accepted, true)
-      this.#turn()
+      this.#tick()
       this.#checkAlways()
       world.clock.advance(HALF_HOUR_MS)
     }

@@ -15,7 +15,7 @@ import { openMigrated } from './migrated.ts'
 
 /**
  * The engine's real code on an in-memory database, without timers, carriers
- * and the rest of the product: a test says when a turn happens and what the
+ * and the rest of the product: a test says when a tick happens and what the
  * carrier answers.
  */
 export class SendWorld {
@@ -164,9 +164,9 @@ export class SendWorld {
     this.core = new SendCore(this.ports, { epoch: this.epoch, clock: this.clock })
   }
 
-  /** One turn of the engine; what it claimed is in `inFlight`. */
-  turn(): Handover[] {
-    const result = this.db.writeNow((tx) => this.core.turn(tx))
+  /** One tick of the engine; what it claimed is in `inFlight`. */
+  tick(): Handover[] {
+    const result = this.db.writeNow((tx) => this.core.tick(tx))
     this.core.committed(result)
     this.inFlight.push(...result.handovers)
     return result.handovers
@@ -186,13 +186,13 @@ export class SendWorld {
     return handover
   }
 
-  /** Turns, all accepted, until nothing moves. Returns the addresses in the order they were handed over. */
+  /** Ticks, all accepted, until nothing moves. Returns the addresses in the order they were handed over. */
   drain(
     result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted,
   ): string[] {
     const addresses: string[] = []
     for (;;) {
-      const handovers = this.turn()
+      const handovers = this.tick()
       addresses.push(...handovers.flatMap(({ assignments }) => assignments.map(({ address }) => address)))
       while (this.answer(result)) {}
       if (handovers.length === 0 && !this.core.hasAnswers) return addresses

@@ -11,7 +11,7 @@ const OFF = { isEnabled: false, start: '09:00', end: '20:00' }
 const NY = 'America/New_York'
 const HONOLULU = 'Pacific/Honolulu'
 
-function judge(
+function verdictAt(
   now: string,
   zones: readonly string[],
   window: SendWindow = DEFAULT_SEND_WINDOW,
@@ -139,14 +139,14 @@ describe('windowVerdict', () => {
     ],
   ]
   test.each(CASES.map((each) => [each[0], each] as const))('%s', (_guarantee, [, now, verdict, ...asked]) => {
-    expect(judge(now, ...asked)).toBe(verdict)
+    expect(verdictAt(now, ...asked)).toBe(verdict)
   })
 
   test('asking again in another minute is answered afresh', () => {
     const zones = [NY]
-    expect(judge('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
-    expect(judge('2026-03-04T14:00:00Z', zones)).toBe('open')
-    expect(judge('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
+    expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
+    expect(verdictAt('2026-03-04T14:00:00Z', zones)).toBe('open')
+    expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
   })
 })
 

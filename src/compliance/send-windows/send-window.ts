@@ -82,12 +82,12 @@ export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQu
   const hours = window.isEnabled
     ? { start: minutesOfDay(window.start), end: minutesOfDay(window.end), isClamped: isNorthAmerica }
     : { start: LEGAL_START, end: LEGAL_END, isClamped: false }
-  const verdict = judge(zones, minute, hours)
+  const verdict = verdictOver(zones, minute, hours)
   verdicts.set(zones, verdict)
   return verdict
 }
 
-function judge(zones: readonly string[], minute: number, hours: Hours): WindowVerdict {
+function verdictOver(zones: readonly string[], minute: number, hours: Hours): WindowVerdict {
   if (zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))) return OPEN
   const opening = nextCommonOpening(zones, minute, hours)
   return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }

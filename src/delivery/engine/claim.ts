@@ -36,8 +36,8 @@ export interface Assignment extends MovedMessage {
   attempt: number
 }
 
-/** What one turn of the engine works with. */
-export interface Turn {
+/** What one tick of the engine works with. */
+export interface Tick {
   tx: Tx
   ports: SendingPorts
   lanes: Lanes
@@ -91,11 +91,11 @@ function withOrWithoutCustomFields(consent: string) {
  * senders have room. Returns how many messages it moved, also those it
  * skipped, deferred or let expire.
  */
-export function claimRun(turn: Turn, execution: Run, limit: number): number {
-  const { tx, ports, paceMs } = turn
-  const run = prepareRun(turn, execution)
+export function claimRun(tick: Tick, execution: Run, limit: number): number {
+  const { tx, ports, paceMs } = tick
+  const run = prepareRun(tick, execution)
   if (!run) return 0
-  const senders = openSenders(turn, run.plan.senders)
+  const senders = openSenders(tick, run.plan.senders)
   if (senders.length === 0) {
     haltExecution(tx, ports, execution.executionId, { reason: 'NO_ACTIVE_SENDER', cause: null })
     return 0
@@ -103,7 +103,7 @@ export function claimRun(turn: Turn, execution: Run, limit: number): number {
   const room = senders.reduce((sum, { lane }) => sum + lane.available(paceMs), 0)
   const wanted = Math.min(limit, room, run.rate?.available(paceMs) ?? limit)
   if (wanted === 0) return 0
-  const claim = new RunClaim(turn, execution, run, senders)
+  const claim = new RunClaim(tick, execution, run, senders)
   let moved = 0
   for (let page = 0; page < MAX_PAGES && moved === 0; page++) {
     const rows = nextRows(tx, execution.executionId, run, wanted)
@@ -114,7 +114,7 @@ export function claimRun(turn: Turn, execution: Run, limit: number): number {
 }
 
 /** Undefined when it cannot be sent from: its campaign is gone, or its text is beyond repair. */
-function prepareRun({ tx, ports, runs, paceMs }: Turn, execution: Run): PreparedRun | undefined {
+function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): PreparedRun | undefined {
   try {
     return runs.of(tx, ports, execution, paceMs)
   } catch (error) {
@@ -131,7 +131,7 @@ interface OpenSender extends Candidate {
 }
 
 /** Those that may be sent from. One whose carrier cannot even be set up is marked ERROR. */
-function openSenders({ tx, ports, lanes, paceMs }: Turn, senders: readonly Sender[]): OpenSender[] {
+function openSenders({ tx, ports, lanes, paceMs }: Tick, senders: readonly Sender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
     const { channelIdentityId, throughputPerSecond, address } = sender
@@ -161,14 +161,14 @@ function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number)
 }
 
 class RunClaim {
-  readonly #turn: Turn
+  readonly #tick: Tick
   readonly #execution: Run
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
 
-  constructor(turn: Turn, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
-    this.#turn = turn
+  constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
+    this.#tick = tick
     this.#execution = execution
     this.#run = run
     this.#senders = senders
@@ -177,7 +177,7 @@ class RunClaim {
 
   /** False when the message stays QUEUED because its sender is busy. */
   take(row: QueuedRow): boolean {
-    const { tx, transitions } = this.#turn
+    const { tx, transitions } = this.#tick
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = judge(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return settleWithoutSending(transitions, message, verdict)
@@ -190,16 +190,16 @@ class RunClaim {
   }
 
   #chooseSender(row: QueuedRow): OpenSender | undefined {
-    const { paceMs } = this.#turn
+    const { paceMs } = this.#tick
     if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
     for (const sender of this.#senders) sender.isFree = sender.lane.available(paceMs) > 0
     if (this.#senders.length === 1) return this.#senders[0]!.isFree ? this.#senders[0] : undefined
-    const bond = { preferredId: row.preferredId, lastUsedId: this.#lastUsed(row.contactId) }
-    return chooseSender(this.#senders, bond, this.#run.rotation)
+    const affinity = { preferredId: row.preferredId, lastUsedId: this.#lastUsed(row.contactId) }
+    return chooseSender(this.#senders, affinity, this.#run.rotation)
   }
 
   #lastUsed(contactId: number): number | null {
-    const id = this.#turn.tx.value<number>(
+    const id = this.#tick.tx.value<number>(
       `SELECT channel_identity_id FROM messages WHERE organization_id = ? AND contact_id = ?
          AND channel_identity_id IN (SELECT value FROM json_each(?))
        ORDER BY execution_id DESC, id DESC LIMIT 1`,
@@ -211,7 +211,7 @@ class RunClaim {
   }
 
   #assign(message: MovedMessage, row: QueuedRow, sender: OpenSender, composition: Composition): boolean {
-    const { tx, transitions, epoch, assignments } = this.#turn
+    const { tx, transitions, epoch, assignments } = this.#tick
     const { channelIdentityId, lane } = sender
     const { body, segmentCount } = composition
     const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS

@@ -11,23 +11,23 @@ import { fairShares } from '../pacing/fair-shares.ts'
 import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
-import { type Assignment, claimRun, type Turn } from './claim.ts'
+import { type Assignment, claimRun, type Tick } from './claim.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
 
 /**
- * The engine without its clockwork: what one turn does, synchronously, in one
+ * The engine without its clockwork: what one tick does, synchronously, in one
  * transaction. engine.ts drives it with timers and carriers, the simulation
  * (test/sending/simulation.test.ts) with neither.
  *
- * A turn settles the answers that have come, queues what is due and claims
+ * A tick settles the answers that have come, queues what is due and claims
  * what there is room for. One transaction for all of it halves the commits.
  */
 
-/** Messages claimed in one turn, by all organizations together: bounds how long a turn takes. */
-const CLAIMS_PER_TURN = 500
-/** Due messages queued in one turn. */
-const DUE_PER_TURN = 500
+/** Messages claimed in one tick, by all organizations together: bounds how long a tick takes. */
+const CLAIMS_PER_TICK = 500
+/** Due messages queued in one tick. */
+const DUE_PER_TICK = 500
 
 /** Messages for one call of one carrier. */
 export interface Handover {
@@ -36,7 +36,7 @@ export interface Handover {
   assignments: Assignment[]
 }
 
-export interface TurnResult {
+export interface TickResult {
   handovers: Handover[]
   /** Answers that were settled. */
   settled: number
@@ -51,14 +51,14 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** Which organization is first in the next turn. */
-  #turns = 0
-  /** The time of the last turn, of the monotonic clock. */
-  #turnedAt = 0
+  /** Which organization is first in the next tick. */
+  #ticks = 0
+  /** The time of the last tick, of the monotonic clock. */
+  #tickedAt = 0
   /** When it was last written down that this appliance sends, of the monotonic clock. */
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
-  /** What the turn under way writes about senders. */
+  /** What the tick under way writes about senders. */
   #news: readonly LaneNews[] = []
 
   constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
@@ -77,7 +77,7 @@ export class SendCore {
     return this.#answers.length > 0
   }
 
-  /** A call has been answered: its slot is free at once, its results wait for the next turn. */
+  /** A call has been answered: its slot is free at once, its results wait for the next tick. */
   answer(handover: Handover, results: readonly SendResult[]): void {
     const { lane } = handover
     const paceMs = this.#clock.monotonicMs()
@@ -90,22 +90,22 @@ export class SendCore {
   }
 
   /**
-   * One turn in `tx`. Call `committed` once the transaction is on disk, and
+   * One tick in `tx`. Call `committed` once the transaction is on disk, and
    * only then hand over; call `rolledBack` when it failed.
    * @param mayClaim false while stopping
    */
-  turn(tx: Tx, mayClaim = true): TurnResult {
+  tick(tx: Tx, mayClaim = true): TickResult {
     const answers = [...this.#answers]
     const { lanes } = this
     const paceMs = this.#clock.monotonicMs()
-    this.#turnedAt = paceMs
+    this.#tickedAt = paceMs
     this.#news = lanes.news(paceMs)
     this.#isBeating = false
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       settle({ transitions, ports: this.#ports }, answers)
       for (const news of this.#news) this.#writeNews(tx, news)
-      const promoted = transitions.promoteDue(DUE_PER_TURN)
+      const promoted = transitions.promoteDue(DUE_PER_TICK)
       // Claims look for executions with something queued.
       transitions.writeCounts()
       if (!mayClaim || isHeld(tx)) return promoted > 0
@@ -118,29 +118,29 @@ export class SendCore {
     return { handovers: intoCalls(lanes, assignments), hasMoved, settled: answers.length }
   }
 
-  committed({ handovers, settled }: TurnResult): void {
+  committed({ handovers, settled }: TickResult): void {
     this.#answers.splice(0, settled)
-    for (const news of this.#news) news.lane.written(this.#turnedAt, news)
+    for (const news of this.#news) news.lane.written(this.#tickedAt, news)
     this.#news = []
-    if (this.#isBeating) this.#beatAt = this.#turnedAt
+    if (this.#isBeating) this.#beatAt = this.#tickedAt
     this.lanes.releaseReserved()
     for (const { lane } of handovers) lane.callsInFlight += 1
     if (handovers.length > 0) faultPoint('claim.after_commit')
   }
 
-  /** Nothing of the turn happened; its answers are still there for the next. */
+  /** Nothing of the tick happened; its answers are still there for the next. */
   rolledBack(): void {
     this.lanes.releaseReserved()
   }
 
   /**
-   * When a turn may find something to do that no answer or commit announces,
+   * When a tick may find something to do that no answer or commit announces,
    * ms since 1970 as the clock stands now: a message comes due, or a sender may
-   * send again. Seen from the last turn: what became possible since then was
+   * send again. Seen from the last tick: what became possible since then was
    * not in it, and is due now.
    */
   nextAt(reader: Reader): number | undefined {
-    const lastMs = this.#turnedAt
+    const lastMs = this.#tickedAt
     const due = reader.value<number>(
       `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
     )
@@ -161,21 +161,21 @@ export class SendCore {
     haltRunsOfSender(tx, this.#ports, channelIdentityId, halt)
   }
 
-  #claim(turn: Turn): number {
-    const runnable = listRunnable(turn.tx)
-    const sinceBeatMs = turn.paceMs - this.#beatAt
+  #claim(tick: Tick): number {
+    const runnable = listRunnable(tick.tx)
+    const sinceBeatMs = tick.paceMs - this.#beatAt
     this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
-    this.#turns += 1
+    this.#ticks += 1
     const claimed = fairShares(groupByOrganization(runnable), {
-      total: CLAIMS_PER_TURN,
-      first: this.#turns,
-      take: (execution, limit) => claimRun(turn, execution, limit),
+      total: CLAIMS_PER_TICK,
+      first: this.#ticks,
+      take: (execution, limit) => claimRun(tick, execution, limit),
     })
     for (const { channelIdentityId, reserved } of this.lanes.reservations()) {
-      countClaimed(turn.tx, channelIdentityId, reserved)
+      countClaimed(tick.tx, channelIdentityId, reserved)
     }
     this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
-    if (this.#isBeating) recordSending(turn.tx)
+    if (this.#isBeating) recordSending(tick.tx)
     return claimed
   }
 }

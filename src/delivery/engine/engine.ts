@@ -7,14 +7,14 @@ import { pause, until } from '../../lib/pause.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltLateRuns } from '../runs/late-runs.ts'
-import { type Handover, SendCore, type TurnResult } from './core.ts'
+import { type Handover, SendCore, type TickResult } from './core.ts'
 import { recoverOrphans } from './recovery.ts'
 
 /**
- * Drives the core: turns when something may have changed (a commit, an answer,
+ * Drives the core: ticks when something may have changed (a commit, an answer,
  * a time that has come), carriers with a deadline, start and stop.
  *
- * Turns pace themselves: answers that come while one is written wait for the
+ * Ticks pace themselves: answers that come while one is written wait for the
  * next, so that under load every commit carries many of them and at rest none
  * waits for company.
  */
@@ -63,7 +63,7 @@ export class SendEngine {
   readonly #calls = new Set<Call>()
   readonly #stopping = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isTurnDue = false
+  #isTickDue = false
   #watch: ReturnType<typeof setInterval> | undefined
   #unsubscribe: (() => void) | undefined
   #recovering: Promise<unknown> = Promise.resolve()
@@ -118,7 +118,7 @@ export class SendEngine {
     this.#unsubscribe?.()
     clearTimeout(this.#timer)
     clearInterval(this.#watch)
-    while (this.#core.hasAnswers && !this.#turnedDown()) {
+    while (this.#core.hasAnswers && !this.#wroteAnswers()) {
       if (deadline.aborted) break
       await pause(this.#deps.pauseAfter?.(1) ?? LAST_TRIES_MS, deadline)
     }
@@ -131,9 +131,9 @@ export class SendEngine {
   }
 
   /** Whether what is left of it is written. */
-  #turnedDown(): boolean {
+  #wroteAnswers(): boolean {
     try {
-      this.#turn()
+      this.#tick()
       return true
     } catch (error) {
       this.#trouble.failed(error)
@@ -171,12 +171,12 @@ export class SendEngine {
   }
 
   /**
-   * Turns until nothing moves and no carrier is busy; for tests and the
+   * Ticks until nothing moves and no carrier is busy; for tests and the
    * command line. Returns whether anything moved.
    */
   async drain(): Promise<boolean> {
     let hasMoved = false
-    while (this.#turn() || this.#calls.size > 0 || this.#core.hasAnswers) {
+    while (this.#tick() || this.#calls.size > 0 || this.#core.hasAnswers) {
       hasMoved = true
       while (this.#calls.size > 0) await this.#nextAnswer()
     }
@@ -184,28 +184,28 @@ export class SendEngine {
   }
 
   #wake(): void {
-    if (!this.#isStarted || this.#isTurnDue || this.#trouble.lasts) return
-    this.#turnSoon()
+    if (!this.#isStarted || this.#isTickDue || this.#trouble.lasts) return
+    this.#tickSoon()
   }
 
-  #turnSoon(): void {
-    this.#isTurnDue = true
+  #tickSoon(): void {
+    this.#isTickDue = true
     clearTimeout(this.#timer)
     setImmediate(() => {
-      this.#isTurnDue = false
-      if (this.#isStarted) this.#turnAndSleep()
+      this.#isTickDue = false
+      if (this.#isStarted) this.#tickAndSleep()
     })
   }
 
-  #turnAndSleep(): void {
+  #tickAndSleep(): void {
     try {
-      const hasMoved = this.#turn()
+      const hasMoved = this.#tick()
       this.#trouble.worked()
       if (hasMoved || this.#core.hasAnswers) this.#wake()
       else this.#sleep()
     } catch (error) {
       // Until then nothing else wakes it: each try would read all the answers again.
-      this.#timer = setTimeout(() => this.#turnSoon(), this.#trouble.failed(error))
+      this.#timer = setTimeout(() => this.#tickSoon(), this.#trouble.failed(error))
     }
   }
 
@@ -221,11 +221,11 @@ export class SendEngine {
    * `writeNow`, so that nothing is committed between the claims and their
    * hand-over: a STOP or a pause that was acknowledged is never overtaken.
    */
-  #turn(): boolean {
+  #tick(): boolean {
     const { db } = this.#deps
-    let result: TurnResult
+    let result: TickResult
     try {
-      result = db.writeNow((tx) => this.#core.turn(tx, this.#mayClaim && !this.#stopping.signal.aborted))
+      result = db.writeNow((tx) => this.#core.tick(tx, this.#mayClaim && !this.#stopping.signal.aborted))
     } catch (error) {
       this.#core.rolledBack()
       throw error

@@ -29,7 +29,7 @@ interface Entry {
   seenIn: Tx
 }
 
-/** Keeps prepared what has not changed: the plan is read anew for every turn, and compared. */
+/** Keeps prepared what has not changed: the plan is read anew for every tick, and compared. */
 export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 

@@ -44,7 +44,7 @@ const isSame = (a: MessageTotal, b: MessageTotal): boolean =>
 /** Collects what one transaction changes, and writes each total once. */
 export class MessageTotals {
   readonly #changes = new Map<string, Change>()
-  /** Most messages of a turn are counted where the one before them was. */
+  /** Most messages of a tick are counted where the one before them was. */
   #last: Change | undefined
 
   /** @param messages and `segments` may be negative: what was taken for one thing became another */

@@ -4,7 +4,7 @@
  * A group (an organization) with a hundred runs gets no more than one with a
  * single run.
  */
-export interface Dealing<Item> {
+export interface RoundRobin<Item> {
   total: number
   /** Which group, and which item of it, comes first; any growing number. */
   first: number
@@ -13,21 +13,25 @@ export interface Dealing<Item> {
 }
 
 /** Returns how many were taken in all. */
-export function fairShares<Item>(groups: readonly (readonly Item[])[], dealing: Dealing<Item>): number {
-  let left = dealing.total
-  let hungry = rotate(groups, dealing.first)
-  while (left > 0 && hungry.length > 0) {
-    const share = Math.max(1, Math.floor(left / hungry.length))
-    hungry = hungry.filter((items) => {
-      const taken = takeForGroup(items, Math.min(share, left), dealing)
+export function fairShares<Item>(groups: readonly (readonly Item[])[], round: RoundRobin<Item>): number {
+  let left = round.total
+  let pending = rotate(groups, round.first)
+  while (left > 0 && pending.length > 0) {
+    const share = Math.max(1, Math.floor(left / pending.length))
+    pending = pending.filter((items) => {
+      const taken = takeForGroup(items, Math.min(share, left), round)
       left -= taken
       return taken > 0
     })
   }
-  return dealing.total - left
+  return round.total - left
 }
 
-function takeForGroup<Item>(items: readonly Item[], limit: number, { first, take }: Dealing<Item>): number {
+function takeForGroup<Item>(
+  items: readonly Item[],
+  limit: number,
+  { first, take }: RoundRobin<Item>,
+): number {
   let taken = 0
   for (const item of rotate(items, first)) {
     if (taken === limit) break

@@ -115,7 +115,7 @@ export class Lane {
 
   /**
    * The carrier answered. What follows from it is in `news` until it is
-   * written down: a turn that was rolled back must not count an answer twice.
+   * written down: a tick that was rolled back must not count an answer twice.
    */
   heard(paceMs: number, result: SendResult): void {
     this.#health.heard(paceMs, result)
@@ -164,7 +164,7 @@ export class Lane {
   }
 }
 
-/** What a turn has to write about a sender. */
+/** What a tick has to write about a sender. */
 export interface LaneNews {
   lane: Lane
   /** Null: it works again. */

@@ -11,13 +11,13 @@ export interface Candidate {
   isFree: boolean
 }
 
-export interface Bond {
+export interface Affinity {
   preferredId: number | null
   /** The identity last used to this contact. */
   lastUsedId: number | null
 }
 
-/** Smooth weighted round robin: each turn all gain their weight, the richest goes and pays the sum. */
+/** Smooth weighted round robin: each time all gain their weight, and the one with most is chosen and pays the sum. */
 export class Rotation {
   readonly #credit = new Map<number, number>()
 
@@ -39,10 +39,10 @@ export class Rotation {
 /** Undefined: wait, the right one is busy. */
 export function chooseSender<C extends Candidate>(
   candidates: readonly C[],
-  bond: Bond,
+  affinity: Affinity,
   rotation: Rotation,
 ): C | undefined {
-  const bound = find(candidates, bond.preferredId) ?? find(candidates, bond.lastUsedId)
+  const bound = find(candidates, affinity.preferredId) ?? find(candidates, affinity.lastUsedId)
   if (bound) return bound.isFree ? bound : undefined
   return rotation.next(candidates)
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings, Sender, SendingPlan } from '../executions/ports.ts'
 
 /**
- * The plan of a campaign, read anew for every turn of the engine: a footer
+ * The plan of a campaign, read anew for every tick of the engine: a footer
  * switched on, an identity disabled or a window changed holds from the next
  * claim on.
  */
