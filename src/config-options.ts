@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import type { Quota } from './http/rate-limit.ts'
+
+export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
+  workspace: { quota: 300, windowSeconds: 10 },
+  bulk: { quota: 60, windowSeconds: 60 },
+  auth: { quota: 10, windowSeconds: 60 },
+  public: { quota: 30, windowSeconds: 60 },
+  callback: { quota: 600, windowSeconds: 10 },
+}
+
+export interface ConfigOption {
+  /** Name in the file; the environment name is CARILLON_ and this in upper case. */
+  name: string
+  /** Flag of the command line, where there is one. */
+  flag?: string
+  schema: v.GenericSchema<string, unknown>
+  /** As it would be written. */
+  fallback: string
+  description: string
+  isSecret?: boolean
+}
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const flagValue = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((text) => text === 'true'),
+)
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+)
+
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (/^https?:\/\/[^/\s]+$/.test(text) && URL.canParse(text)),
+    'must be an origin such as https://texts.example.com, without a path',
+  ),
+)
+
+const quota = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}\/\d{1,5}$/, 'must be calls/seconds, such as 300/10'),
+  v.transform((text): Quota => {
+    const [calls, seconds] = text.split('/').map(Number)
+    return { quota: calls!, windowSeconds: seconds! }
+  }),
+  v.check(({ quota, windowSeconds }) => quota > 0 && windowSeconds > 0, 'must be above zero'),
+)
+
+const quotaText = (policy: string): string => {
+  const { quota: calls, windowSeconds } = DEFAULT_RATE_LIMITS[policy]!
+  return `${calls}/${windowSeconds}`
+}
+
+export const OPTIONS = {
+  dataDir: {
+    name: 'data',
+    flag: '--data <dir>',
+    schema: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    fallback: './carillon-data',
+    description: 'data directory',
+  },
+  generationDir: {
+    name: 'generation_dir',
+    schema: v.string(),
+    fallback: '',
+    description:
+      'directory outside of the data that remembers its last state; by default <data>-generation if it exists, else ~/.local/state/carillon',
+  },
+  host: {
+    name: 'host',
+    flag: '--host <address>',
+    schema: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    fallback: '127.0.0.1',
+    description: 'address to listen on',
+  },
+  port: {
+    name: 'port',
+    flag: '--port <number>',
+    schema: wholeNumber(0, 65_535),
+    fallback: '4000',
+    description: 'port to listen on; 0 takes a free one',
+  },
+  publicBaseUrl: {
+    name: 'public_base_url',
+    flag: '--public-base-url <origin>',
+    schema: origin,
+    fallback: '',
+    description: 'origin under which people and providers reach this; needed to listen beyond loopback',
+  },
+  trustedProxies: {
+    name: 'trusted_proxies',
+    schema: list,
+    fallback: '',
+    description: 'addresses whose X-Forwarded-For is believed, separated by commas',
+  },
+  allowSignup: {
+    name: 'allow_signup',
+    schema: flagValue,
+    fallback: 'false',
+    description: 'let anyone register an organization; the first user needs the set-up token all the same',
+  },
+  passwordMinLength: {
+    name: 'password_min_length',
+    schema: wholeNumber(8, 128),
+    fallback: '12',
+    description: 'shortest password, in characters',
+  },
+  allowPrivateGateways: {
+    name: 'allow_private_gateways',
+    schema: flagValue,
+    fallback: 'false',
+    description: 'let HTTP gateways live at private addresses and speak plain http',
+  },
+  snapshotIntervalMs: {
+    name: 'snapshot_interval_seconds',
+    schema: v.pipe(
+      wholeNumber(1, 86_400),
+      v.transform((seconds) => seconds * 1000),
+    ),
+    fallback: '60',
+    description: 'shortest time between two snapshots of the database',
+  },
+  logFormat: {
+    name: 'log_format',
+    schema: v.picklist(['auto', 'logfmt', 'json'], 'must be auto, logfmt or json'),
+    fallback: 'auto',
+    description: 'auto is logfmt on a terminal and json elsewhere',
+  },
+  failAt: {
+    name: 'fail_at',
+    schema: list,
+    fallback: '',
+    description: 'fault points at which to die; for crash tests only',
+  },
+  rateLimitWorkspace: {
+    name: 'rate_limit_workspace',
+    schema: quota,
+    fallback: quotaText('workspace'),
+    description: 'authenticated calls of one organization, as calls/seconds',
+  },
+  rateLimitBulk: {
+    name: 'rate_limit_bulk',
+    schema: quota,
+    fallback: quotaText('bulk'),
+    description: 'bulk, preview, estimate and campaign calls of one organization',
+  },
+  rateLimitAuth: {
+    name: 'rate_limit_auth',
+    schema: quota,
+    fallback: quotaText('auth'),
+    description: 'sign-in calls from one address',
+  },
+  rateLimitPublic: {
+    name: 'rate_limit_public',
+    schema: quota,
+    fallback: quotaText('public'),
+    description: 'public page calls from one address',
+  },
+  rateLimitCallback: {
+    name: 'rate_limit_callback',
+    schema: quota,
+    fallback: quotaText('callback'),
+    description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+  },
+  masterKey: {
+    name: 'master_key',
+    schema: v.string(),
+    fallback: '',
+    description: 'wraps the key that seals provider credentials, so that a copied database opens none',
+    isSecret: true,
+  },
+} as const satisfies Record<string, ConfigOption>
