@@ -2,7 +2,7 @@ import type { Connection } from '../src/db/driver.ts'
 import { type HealthReader, listOpenCampaigns, listSenderTroubles } from '../src/delivery/senders/health.ts'
 import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
-import type { Finding } from './commands/doctor.ts'
+import type { Finding } from './doctor-storage.ts'
 
 /** Some of many; `carillon send status` lists the rest. */
 const NAMED = 5

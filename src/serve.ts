@@ -10,7 +10,8 @@ import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
-import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts'
+import type { Storage, StorageOptions } from './storage/opening.ts'
+import { openStorage } from './storage/storage.ts'
 
 /** A running appliance. */
 export interface Serving {

@@ -5,18 +5,17 @@ import { pendingMigrations } from '../../src/db/migrate.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
+import { SENDING_HOLD_KEY } from '../../src/storage/sending-hold.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, looking, ok, warning } from '../doctor-storage.ts'
 
-export type { Finding } from '../doctor-storage.ts'
-
 function checkHold(enginePath: string): Finding[] {
   if (!existsSync(enginePath)) return []
   return looking('sending', enginePath, (connection) => {
-    const held = connection.prepare(`SELECT 1 FROM settings WHERE key = 'sending_hold'`).get()
+    const held = connection.prepare('SELECT 1 FROM settings WHERE key = ?').get(SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0
     return [
       held === undefined

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import {
-  type Hold,
   holdSending,
   resumeSending,
   type SendingStatus,
@@ -12,7 +11,7 @@ import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type SnapshotAge, snapshotAge } from '../../src/storage/age.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import type { AdoptionReason } from '../../src/storage/state.ts'
+import type { AdoptionReason, SendingHold } from '../../src/storage/sending-hold.ts'
 import { withApp } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { inWords } from '../doctor-storage.ts'
@@ -32,7 +31,7 @@ const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
   LONG_AWAY: 'nobody worked with this data for over an hour, and messages are due',
 }
 
-const heldInWords = ({ reason, note }: Hold): string => note ?? REASONS[reason as AdoptionReason] ?? reason
+const heldInWords = ({ reason, note }: SendingHold): string => note ?? REASONS[reason] ?? reason
 
 const status = (context: Context) =>
   withApp(context, ({ db }, storage) => {

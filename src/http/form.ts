@@ -2,21 +2,7 @@ import { AppError, type FieldProblem } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 import { assertDeclaredLength, readBounded, tooLarge } from './body.ts'
 import { assertFormIsBounded } from './form-bounds.ts'
-import type { UploadSpec } from './operation.ts'
-
-export interface UploadedFile {
-  /** As the client calls it, without its folders. */
-  name: string
-  bytes: Uint8Array
-}
-
-/** A multipart/form-data body (RFC 7578); empty for operations that take none. */
-export interface Form {
-  fields: Readonly<Record<string, string>>
-  files: Readonly<Record<string, UploadedFile>>
-  /** Names of the fields that are not declared, and dropped. */
-  unknown: readonly string[]
-}
+import type { Form, UploadedFile, UploadSpec } from './input.ts'
 
 export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 

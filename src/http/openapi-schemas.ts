@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import { descriptionOf, objectDescriptionOf, wordsDescriptionOf } from '../lib/describe.ts'
-import type { Schema } from './operation.ts'
+import type { Schema } from './input.ts'
 
 /**
  * valibot schemas as OpenAPI 3.0 writes them, with what describe.ts knows of

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { Schema } from './input.ts'
 import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
 import { addExample, type Examples } from './openapi-examples.ts'
 import { INTRODUCTION } from './openapi-intro.ts'
 import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
-import { type Operation, type Schema, takesIdempotencyKey } from './operation.ts'
+import { type Operation, takesIdempotencyKey } from './operation.ts'
 
 /**
  * The OpenAPI 3.0 document, made from the route table and the schemas that

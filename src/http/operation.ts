@@ -3,7 +3,7 @@ import type { Synchronous, Tx } from '../db/database.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Permission } from '../lib/permissions.ts'
 import type { Principal } from '../lib/principal.ts'
-import type { Form } from './form.ts'
+import type { Form, Schema, UploadSpec } from './input.ts'
 
 /**
  * A route is data: path, who may call it, what it takes, what it gives. The
@@ -11,9 +11,6 @@ import type { Form } from './form.ts'
  * matrices are made from the same table, so a route cannot be forgotten by
  * any of them.
  */
-
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
-export type Schema = v.GenericSchema<any, any>
 
 /**
  * - `public`: no credential (health, sign-in, pages)
@@ -59,21 +56,6 @@ export interface Call<A extends Access, P, Q, B> {
    * request carries an Idempotency-Key the answer is stored in it.
    */
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
-}
-
-export interface UploadField {
-  type: 'file' | 'string' | 'boolean'
-  description: string
-  required: boolean
-  /** What its text has to be, where the type does not say all of it; for the documentation. */
-  schema?: Schema
-}
-
-/** A multipart/form-data body. */
-export interface UploadSpec {
-  fields: Record<string, UploadField>
-  /** Of one file. */
-  maxBytes: number
 }
 
 export interface Spec<A extends Access, P, Q, B> {

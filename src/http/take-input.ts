@@ -1,6 +1,6 @@
 import { NameGuide } from '../lib/near-name.ts'
-import type { Form } from './form.ts'
-import type { Operation, Schema } from './operation.ts'
+import type { Form, Schema } from './input.ts'
+import type { Operation } from './operation.ts'
 import { parseQueryString, searchOf } from './query-string.ts'
 import { ignoredFieldsHeader, unknownNames } from './unknown-fields.ts'
 import { refuseFields, type TakeOptions, take, validate } from './validate.ts'

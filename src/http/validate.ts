@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError, type FieldProblem } from '../lib/errors.ts'
 import type { NameGuide } from '../lib/near-name.ts'
-import type { Schema } from './operation.ts'
+import type { Schema } from './input.ts'
 import { MAX_UNKNOWN, unknownFields } from './unknown-fields.ts'
 
 /** At most this many problems in one answer; the first ones are enough to start mending. */

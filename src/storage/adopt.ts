@@ -5,9 +5,10 @@ import { faultPoint } from '../lib/fault.ts'
 import { type CheckedBy, findFault } from './check.ts'
 import { copyFile, moveAside, removeTemporary, syncToDisk } from './files.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
+import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
 import { assertCarillon, damaged, type SnapshotFile, unreadable } from './snapshot-file.ts'
 import { adoptStamp } from './snapshot-stamps.ts'
-import { type AdoptionReason, atomically, holdSending, markClean, markRunning } from './state.ts'
+import { atomically, markClean, markRunning } from './state.ts'
 
 export interface Adoption extends CheckedBy {
   reason: AdoptionReason
@@ -62,7 +63,7 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
     connection.pragma('synchronous = FULL')
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
-      holdSending(connection, { reason: options.reason, since: options.nowMs })
+      holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
       // The rename keeps the inode; what the snapshot remembers is that of the engine it was copied from.
       markRunning(connection, path)
       // It is whole until it is opened to be worked with.

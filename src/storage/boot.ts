@@ -17,8 +17,8 @@ import { fileMark } from './files.ts'
 import type { Generation } from './generation.ts'
 import { ageOf, newestOf } from './marks.ts'
 import type { StoragePaths } from './paths.ts'
+import type { AdoptionReason } from './sending-hold.ts'
 import { readSnapshotFile, type SnapshotFile } from './snapshot-file.ts'
-import type { AdoptionReason } from './state.ts'
 import { nameUpgradeCopy } from './upgrade.ts'
 
 /**

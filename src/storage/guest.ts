@@ -4,9 +4,9 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { tryInstanceLock } from './lock.ts'
 import { openEngine } from './open.ts'
+import type { Opening, Storage } from './opening.ts'
 import { probeDisk } from './probe.ts'
 import { readEpoch } from './state.ts'
-import type { Opening, Storage } from './storage.ts'
 
 /**
  * A command beside the running server: the same engine file, ordinary

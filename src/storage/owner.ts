@@ -10,23 +10,16 @@ import type { InstanceLock } from './lock.ts'
 import { Marker } from './marker.ts'
 import { beginSession } from './marks.ts'
 import { openEngine } from './open.ts'
+import type { Opening, Storage, StorageCondition } from './opening.ts'
 import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
 import { rescue } from './rescue.ts'
+import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
 import { settleFiles } from './settle.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
-import {
-  type AdoptionReason,
-  atomically,
-  bumpEpoch,
-  engineState,
-  holdSending,
-  markRunning,
-  readEpoch,
-} from './state.ts'
-import type { Opening, Storage, StorageCondition } from './storage.ts'
+import { atomically, bumpEpoch, engineState, markRunning, readEpoch } from './state.ts'
 import { upgrade } from './upgrade.ts'
 import { FileWatch, type Loss } from './watch.ts'
 
@@ -266,7 +259,7 @@ class OwnedStorage implements Storage {
     atomically(this.connection, () => {
       markRunning(this.connection, paths.engine)
       session = beginSession(this.connection, nowMs)
-      if (reason) holdSending(this.connection, { reason, since: nowMs })
+      if (reason) holdAdoptedData(this.connection, { reason, since: nowMs })
       if (mode === 'serve') bumpEpoch(this.connection)
     })
     // The mark must be in the main file before anything else is: a copy of it

@@ -5,9 +5,9 @@ import { adoptSnapshot } from './adopt.ts'
 import { type BootDecision, decideBoot } from './boot.ts'
 import { moveAside, removeTemporary } from './files.ts'
 import { lockDescriptor } from './flock.ts'
+import type { Opening } from './opening.ts'
 import type { StoragePaths } from './paths.ts'
-import type { AdoptionReason } from './state.ts'
-import type { Opening } from './storage.ts'
+import type { AdoptionReason } from './sending-hold.ts'
 
 const RESUME = 'carillon send resume'
 

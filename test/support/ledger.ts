@@ -6,12 +6,8 @@ import { type Connection, connect } from '../../src/db/driver.ts'
 import type { Migration } from '../../src/db/migrate.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { type Log, silentLog } from '../../src/lib/log.ts'
-import {
-  openStorage,
-  type Storage,
-  type StorageMode,
-  type StorageOptions,
-} from '../../src/storage/storage.ts'
+import type { Storage, StorageMode, StorageOptions } from '../../src/storage/opening.ts'
+import { openStorage } from '../../src/storage/storage.ts'
 
 /**
  * A ledger inside the database: an application whose invariants break when a

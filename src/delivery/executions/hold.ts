@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending-hold.ts'
 
 /**
  * The appliance-wide stop: while it is held nothing is claimed and no run
@@ -7,21 +8,11 @@ import type { Connection } from '../../db/driver.ts'
  * data boots held, so that an old copy does not send again what its original
  * has sent since.
  */
-const KEY = 'sending_hold'
-
-/** `OPERATOR`, or why storage adopted this data (src/storage/state.ts). */
-export interface Hold {
-  reason: string
-  /** The operator's words. */
-  note?: string
-  /** ms since 1970. */
-  since: number
-}
 
 /** Why sending is held; undefined when it is not. */
-export function findHold(reader: Reader): Hold | undefined {
+export function findHold(reader: Reader): SendingHold | undefined {
   const stored = reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
-  return stored === undefined ? undefined : (JSON.parse(stored) as Hold)
+  return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
 }
 
 /** For the claim: one look-up, nothing parsed. */
@@ -46,7 +37,7 @@ export function hasDueMessages(connection: Connection, nowMs: number): boolean {
 
 /** Holds sending on the operator's word; a later one replaces an earlier one. */
 export function holdSending(tx: Tx, note: string): void {
-  const hold: Hold = { reason: 'OPERATOR', note, since: tx.now }
+  const hold: SendingHold = { reason: 'OPERATOR', note, since: tx.now }
   tx.run(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     KEY,
@@ -62,7 +53,7 @@ export function resumeSending(tx: Tx): boolean {
 }
 
 export interface SendingStatus {
-  hold: Hold | null
+  hold: SendingHold | null
   /** Runs that are not over. */
   executions: { pending: number; running: number; paused: number }
   /** Messages of those runs, and of no run at all, that are not over. */

@@ -1,5 +1,5 @@
+import { leaves } from './body-template.ts'
 import type { HttpGatewayConfig } from './config.ts'
-import { leaves } from './template.ts'
 
 /** Shorter texts are words, not secrets, and would black out half of every message. */
 const SHORTEST_SECRET = 6

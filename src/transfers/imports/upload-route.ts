@@ -1,6 +1,7 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db } from '../../db/database.ts'
-import { created, type Operation, operation, type Schema } from '../../http/operation.ts'
+import type { Schema } from '../../http/input.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
 import { validate } from '../../http/validate.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { sourceOf } from '../csv/read.ts'
