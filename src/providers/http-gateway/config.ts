@@ -90,6 +90,21 @@ const status = v.object({
 })
 describeObject(status, 'GatewayStatus', 'Where receipts have what, and what their words mean.', STATUS_FIELDS)
 
+/** How we sign in at the gateway, and how its callbacks prove where they come from. */
+const credentials = {
+  auth: v.optional(oneOf(AUTH_KINDS), 'NONE'),
+  username: secret,
+  password: secret,
+  token: v.optional(v.pipe(shortText(4_000), headerValue)),
+  headerName: v.optional(headerName),
+  headerValue: v.optional(headerValue),
+  callbackAuth: v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'),
+  callbackSecret: v.optional(v.pipe(shortText(1_000), atLeastCharacters(16))),
+  callbackSignatureHeader: v.optional(headerName, 'x-signature'),
+  callbackUsername: secret,
+  callbackPassword: secret,
+}
+
 const fields = (allowPrivate: boolean) =>
   v.object({
     method: v.optional(oneOf(METHODS), 'POST'),
@@ -141,17 +156,7 @@ const fields = (allowPrivate: boolean) =>
     stripPlus: v.optional(v.boolean('must be true or false'), false),
     inbound: v.optional(inbound),
     status: v.optional(status),
-    auth: v.optional(oneOf(AUTH_KINDS), 'NONE'),
-    username: secret,
-    password: secret,
-    token: v.optional(v.pipe(shortText(4_000), headerValue)),
-    headerName: v.optional(headerName),
-    headerValue: v.optional(headerValue),
-    callbackAuth: v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'),
-    callbackSecret: v.optional(v.pipe(shortText(1_000), atLeastCharacters(16))),
-    callbackSignatureHeader: v.optional(headerName, 'x-signature'),
-    callbackUsername: secret,
-    callbackPassword: secret,
+    ...credentials,
     ipAllowList: v.optional(
       v.pipe(
         atMost(100, v.string()),

@@ -1,0 +1,83 @@
+import { receiveInbound } from './channels/inbound/service.ts'
+import { SearchIndexer } from './contacts/search/indexer.ts'
+import type { Db } from './db/database.ts'
+import type { PauseAfter } from './db/write-trouble.ts'
+import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
+import type { SendingPorts } from './delivery/executions/ports.ts'
+import { applyReceipts } from './delivery/receipts/receipts.ts'
+import { EventDispatcher } from './events/dispatcher.ts'
+import { JobSchedule } from './jobs/cron.ts'
+import { JobExecutor } from './jobs/executor.ts'
+import type { Log } from './lib/log.ts'
+import { until } from './lib/pause.ts'
+import { consumers, modules, schedules } from './modules.ts'
+import { SandboxCarrier } from './providers/sandbox/carrier.ts'
+
+/** What stopping left to the next start, which goes on with it. */
+export interface Unfinished extends UnsettledMessages {
+  /** Jobs that did not end. */
+  jobs: number
+}
+
+export interface BackgroundDeps {
+  db: Db
+  log: Log
+  ports: SendingPorts
+  epoch: number
+  pauseAfter: PauseAfter | undefined
+}
+
+/** Everything that works without being asked: jobs, sending, events, the built-in carrier, the search index. */
+export interface Background {
+  jobs: JobExecutor
+  events: EventDispatcher
+  engine: SendEngine
+  sandbox: SandboxCarrier
+  searchIndexer: SearchIndexer
+  start(): Promise<void>
+  /** Takes up no new work; resolves when the work under way is done, or after `patienceMs`. Safe to call twice. */
+  quiesce(patienceMs: number): Promise<Unfinished>
+}
+
+/** Nothing runs before `start`. */
+export function createBackground({ db, log, ports, epoch, pauseAfter }: BackgroundDeps): Background {
+  const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
+  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.({ db, log, ports })))
+  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handlers })
+  const events = new EventDispatcher({ db, log, consumers, pauseAfter })
+  const schedule = new JobSchedule({ db, log, schedules })
+  const searchIndexer = new SearchIndexer({ db, log })
+  const sandbox = new SandboxCarrier({
+    db,
+    log,
+    report: (tx, account, reports) => void applyReceipts(tx, ports, account, reports),
+    receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
+  })
+  let quiescing: Promise<Unfinished> | undefined
+  const quiesce = async (patienceMs: number): Promise<Unfinished> => {
+    schedule.stop()
+    const delivered = events.stop()
+    const deadline = AbortSignal.timeout(patienceMs)
+    const [messages] = await Promise.all([
+      engine.stop(patienceMs),
+      until(jobs.stop(), deadline),
+      until(delivered, deadline),
+    ])
+    return { ...messages, jobs: jobs.running }
+  }
+  return {
+    ...{ jobs, events, engine, sandbox, searchIndexer },
+    start: async () => {
+      await jobs.start()
+      schedule.start()
+      events.start()
+      engine.start()
+      sandbox.start()
+      searchIndexer.start()
+    },
+    quiesce: (patienceMs) => {
+      quiescing ??= quiesce(patienceMs)
+      return quiescing
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { migrations } from '../migrations/index.ts'
+import type { AccessTokens } from './accounts/sessions/access-token.ts'
+import type { Settings } from './accounts/settings/queries.ts'
+import { argon2 } from './accounts/users/service.ts'
+import type { CheckResult, StorageHealth } from './appliance/health/routes.ts'
+import type { Background } from './background.ts'
+import type { CredentialVault } from './channels/identities/credentials.ts'
+import type { ProviderRegistry } from './channels/identities/registry.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { SendingPorts } from './delivery/executions/ports.ts'
+import { applyReceipts } from './delivery/receipts/receipts.ts'
+import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import type { Log } from './lib/log.ts'
+import { CONTACT_COLUMNS, type RouteDeps } from './modules.ts'
+import { VERSION } from './version.ts'
+
+export interface Shared {
+  config: Config
+  settings: Settings
+  db: Db
+  log: Log
+  vault: CredentialVault
+  providers: ProviderRegistry
+  senders: TestMessageDeps
+  ports: SendingPorts
+  limiter: RateLimiter
+  tokens: AccessTokens
+  background: Background
+  storage: StorageHealth | undefined
+  onRegistered: () => void
+}
+
+/** What each slice gets to make its operations with. */
+export function routeDeps(shared: Shared): RouteDeps {
+  const { config, settings, db, log, vault, providers, senders, ports, limiter, tokens } = shared
+  return {
+    db,
+    contactColumns: CONTACT_COLUMNS,
+    instanceId: settings.instanceId,
+    cursorSecret: settings.cursorSecret,
+    channels: {
+      ...senders,
+      log,
+      publicBaseUrl: config.publicBaseUrl,
+      keys: { vault, instanceId: settings.instanceId },
+    },
+    callbacks: {
+      db,
+      limiter,
+      providerOf: (channelIdentityId) => providers.of(channelIdentityId),
+      applyReceipts: (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports),
+    },
+    sessions: {
+      db,
+      tokens,
+      passwords: argon2,
+      allowSignup: config.allowSignup,
+      passwordMinLength: config.passwordMinLength,
+      publicOrigin: new URL(config.publicBaseUrl).origin,
+      onRegistered: shared.onRegistered,
+    },
+    health: healthDeps(shared),
+  }
+}
+
+const healthDeps = ({ db, storage, background: { engine, jobs } }: Shared): RouteDeps['health'] => ({
+  version: VERSION,
+  startedAtMs: db.clock.now(),
+  nowMs: () => db.clock.now(),
+  storage,
+  checks: () => ({
+    database: upWhen(() => db.value('SELECT 1') === 1),
+    migrations: upWhen(() => isMigrated(db)),
+    queue: upWhen(() => engine.isRunning),
+    scheduler: upWhen(() => jobs.isRunning),
+  }),
+})
+
+function upWhen(isUp: () => boolean): CheckResult {
+  try {
+    return isUp() ? 'up' : 'down'
+  } catch {
+    return 'down'
+  }
+}
+
+/** Another process may have migrated the file further than this binary knows. */
+const isMigrated = (db: Db): boolean =>
+  db.value<number>('SELECT max(version) FROM schema_migrations') === migrations.at(-1)?.version
