@@ -17,11 +17,18 @@ static_checks() {
 # A process per core, each with its modules loaded once: no test shares state with another.
 run_tests() { exec "$BUN" test --parallel --no-isolate --timeout 60000 ./test "$@"; }
 
+# What is measured is how long others wait, and not the disk: in memory where there is room.
+use_memory_for_data() {
+  free_kib=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
+  if [ "${free_kib:-0}" -gt 4000000 ]; then export TMPDIR=/dev/shm; fi
+}
+
 # What measures how long others wait runs by itself; the other drills wait themselves most of the time.
 run_drills() {
   if [ $# -gt 0 ]; then exec "$BUN" test --timeout 1500000 "$@"; fi
   status=0
   "$BUN" test --parallel=3 --timeout 1500000 ./test/drill/*.drill.ts || status=1
+  use_memory_for_data
   "$BUN" test --timeout 1500000 ./test/drill/alone/*.drill.ts || status=1
   return $status
 }
