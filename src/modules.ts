@@ -19,6 +19,7 @@ import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import consents from './compliance/consents/module.ts'
 import conversions from './contacts/conversions/module.ts'
+import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
 import merges from './contacts/merges/module.ts'
 import notes from './contacts/notes/module.ts'
@@ -26,6 +27,7 @@ import contacts from './contacts/records/module.ts'
 import contactSearch from './contacts/search/module.ts'
 import segmentMembers from './contacts/segment-members/module.ts'
 import segments from './contacts/segments/module.ts'
+import staticMembers from './contacts/static-members/module.ts'
 import tags from './contacts/tags/module.ts'
 import timeline from './contacts/timeline/module.ts'
 import type { Db } from './db/database.ts'
@@ -93,6 +95,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   executions,
   callbacks,
   consents,
+  customFieldRemoval,
+  staticMembers,
   inbound,
   messages,
   sendEngine,

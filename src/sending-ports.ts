@@ -1,6 +1,6 @@
 import * as campaigns from './campaigns/records/service.ts'
-import { suppress } from './compliance/suppressions/service.ts'
 import { recordChanges } from './contacts/activities/service.ts'
+import { suppress } from './contacts/opt-outs/service.ts'
 import { segmentConditionById } from './contacts/segments/service.ts'
 import type { Tx } from './db/database.ts'
 import type { Run, SenderHealthChange, SendingPorts } from './delivery/executions/ports.ts'

@@ -11,14 +11,8 @@ export type MergePolicy =
   /** They go on naming the other contact. */
   | { policy: 'kept'; why: string }
 
-export const moved = (table: string): MergePolicy => ({
+/** @param update `UPDATE` and the table, spelled out so that the manifest shows which table it writes */
+export const moved = (update: string): MergePolicy => ({
   policy: 'moved',
-  sql: `UPDATE ${table} SET contact_id = ? WHERE organization_id = ? AND contact_id = ?`,
-})
-
-export const united = (table: string, member: string, index = ''): MergePolicy => ({
-  policy: 'united',
-  sql: `INSERT INTO ${table} (organization_id, contact_id, ${member}, created_at)
-    SELECT organization_id, ?, ${member}, created_at FROM ${table} ${index}
-    WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
+  sql: `${update} SET contact_id = ? WHERE organization_id = ? AND contact_id = ?`,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/contacts/records/table.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/contacts/store/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addTag, phoneOf } from '../support/contacts.ts'
 

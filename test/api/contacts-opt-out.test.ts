@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isSuppressed, suppress, unsuppress } from '../../src/compliance/suppressions/service.ts'
+import { isSuppressed } from '../../src/compliance/suppressions/service.ts'
+import { suppress, unsuppress } from '../../src/contacts/opt-outs/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, phoneOf, readContact, sessionWithout } from '../support/contacts.ts'
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { listConsents, recordConsent } from '../../src/compliance/consents/service.ts'
-import { suppress, unsuppress } from '../../src/compliance/suppressions/service.ts'
-import * as queries from '../../src/contacts/records/queries.ts'
-import { attachTags, detachTags, replaceTags } from '../../src/contacts/records/tagging.ts'
+import { suppress, unsuppress } from '../../src/contacts/opt-outs/service.ts'
+import { deleteContacts } from '../../src/contacts/records/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { pageStatement } from '../../src/contacts/search/find-page.ts'
+import * as queries from '../../src/contacts/store/queries.ts'
+import { attachTags, detachTags, replaceTags } from '../../src/contacts/tags/links.ts'
 import type { Reader } from '../../src/db/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addTag } from '../support/contacts.ts'
@@ -71,7 +72,7 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => recordConsent(tx, 'OPT_IN', evidence),
     (tx) =>
       listConsents(tx, { organizationId, contactId: 1, phone: 'x', email: 'x' }, { page: 1, limit: 20 }),
-    (tx) => queries.deleteContacts(tx, organizationId, [1]),
+    (tx) => deleteContacts(tx, organizationId, [1]),
   ]
   for (const work of works) {
     const plans = plansDuring(app, work)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { suppress, suppressAll, unsuppress } from '../../src/compliance/suppressions/service.ts'
+import { suppress, suppressAll, unsuppress } from '../../src/contacts/opt-outs/service.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from '../support/campaigns.ts'
 

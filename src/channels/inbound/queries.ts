@@ -1,4 +1,3 @@
-import type { ContactStage, ContactStatus } from '../../contacts/records/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
 export const wasReceived = (
@@ -48,68 +47,6 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
 
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
-
-/** What a text may change of a contact. */
-export interface InboundState {
-  status: ContactStatus
-  stage: ContactStage
-}
-
-export interface SenderContact extends InboundState {
-  id: number
-  uuid: string
-  firstName: string
-  lastName: string | null
-}
-
-export const findContactByPhone = (
-  reader: Reader,
-  organizationId: number,
-  phone: string,
-): SenderContact | undefined =>
-  reader.get<SenderContact>(
-    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
-     WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL`,
-    organizationId,
-    phone,
-  )
-
-/** Somebody we did not know, by number: contract section 28. A STOP of before counts for them too. */
-export const insertUnknownSender = (
-  tx: Tx,
-  { organizationId, uuid, phone }: { organizationId: number; uuid: string; phone: string },
-): number =>
-  tx.run(
-    `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, opted_out_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, 'INBOUND_SMS',
-       (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?), ?, ?)`,
-    uuid,
-    organizationId,
-    phone,
-    phone,
-    organizationId,
-    phone,
-    tx.now,
-    tx.now,
-  ).lastInsertRowid
-
-export function noteInbound(
-  tx: Tx,
-  organizationId: number,
-  contactId: number,
-  { status, stage }: InboundState,
-): void {
-  tx.run(
-    `UPDATE contacts SET last_inbound_at = ?, updated_at = ?, status = ?, stage = ?
-     WHERE organization_id = ? AND id = ?`,
-    tx.now,
-    tx.now,
-    status,
-    stage,
-    organizationId,
-    contactId,
-  )
-}
 
 /** The last campaign message this contact got from this identity since `since`, ms since 1970. */
 export const findAnsweredCampaign = (

@@ -1,8 +1,10 @@
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import { kindOf, type TextKind } from '../../compliance/keywords/keywords.ts'
-import { isSuppressed, suppress, unsuppress } from '../../compliance/suppressions/service.ts'
+import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
+import * as store from '../../contacts/store/inbound.ts'
 import type { Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -82,7 +84,7 @@ function changeConsent(tx: Tx, kind: TextKind, evidence: ConsentEvidence): void 
   else if (kind === 'OPT_IN' && !unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
 }
 
-interface Sender extends queries.InboundState {
+interface Sender extends store.InboundState {
   id: number
   actor: Actor
 }
@@ -90,11 +92,11 @@ interface Sender extends queries.InboundState {
 /** A text proves that the number works; the first that is no keyword proves interest. */
 function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { id: contactId, actor, status, stage } = sender
-  const after: queries.InboundState = {
+  const after: store.InboundState = {
     status: status === 'INVALID' ? 'ACTIVE' : status,
     stage: stage === 'NEW_LEAD' && !isKeyword ? 'ENGAGED' : stage,
   }
-  queries.noteInbound(tx, organizationId, contactId, after)
+  store.markHeard(tx, { organizationId, contactId }, after)
   const changes: ContactChange[] = []
   if (after.status !== status) {
     changes.push({ contactId, type: 'STATUS_CHANGED', data: { from: status, to: after.status } })
@@ -108,13 +110,13 @@ function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boo
 
 /** The contact with this number, made when there is none. */
 function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
-  const known = queries.findContactByPhone(tx, organizationId, phone)
+  const known = store.findByPhone(tx, organizationId, phone)
   if (known) {
     const { id, status, stage } = known
     return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
   }
   const uuid = uuidv7(tx.now)
-  const id = queries.insertUnknownSender(tx, { organizationId, uuid, phone })
+  const id = store.insertUnknownSender(tx, { organizationId, uuid, phone })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
 }

@@ -52,36 +52,24 @@ export const insertSuppressions = (
     )
     .map(({ address }) => address)
 
-const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
-  SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
-        WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-        RETURNING phone AS address, id`,
-  EMAIL: `UPDATE contacts SET email_suppressed_at = ?, updated_at = ?
-          WHERE organization_id = ? AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-          RETURNING email AS address, id`,
-}
-
-/** As `copyToContacts`, of addresses just suppressed: the ids of the contacts that have them, by address. */
-export function markSuppressed(
-  tx: Tx,
-  { organizationId, channel }: Pick<NewSuppression, 'organizationId' | 'channel'>,
+/** When each of these addresses was suppressed, ms since 1970; the others are not. */
+export const findSuppressions = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
   addresses: readonly string[],
-): Map<string, number[]> {
-  const marked = tx.all<{ address: string; id: number }>(
-    MARK_STATEMENTS[channel],
-    tx.now,
-    tx.now,
-    organizationId,
-    JSON.stringify(addresses),
+): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ address: string; createdAt: number }>(
+        `SELECT address, created_at AS createdAt FROM suppressions
+         WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))`,
+        organizationId,
+        channel,
+        JSON.stringify(addresses),
+      )
+      .map(({ address, createdAt }) => [address, createdAt]),
   )
-  const ids = new Map<string, number[]>()
-  for (const { address, id } of marked) {
-    const others = ids.get(address)
-    if (others) others.push(id)
-    else ids.set(address, [id])
-  }
-  return ids
-}
 
 /** False when the address was not on the list. */
 export const deleteSuppression = (
@@ -96,24 +84,3 @@ export const deleteSuppression = (
     channel,
     address,
   ).changes > 0
-
-const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
-  SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
-        WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL RETURNING id`,
-  EMAIL: `UPDATE contacts SET email_suppressed_at = ?, updated_at = ?
-          WHERE organization_id = ? AND email = ? AND deleted_at IS NULL RETURNING id`,
-}
-
-/**
- * Brings the contacts with this address up to date with the list.
- * @param suppressedAt ms since 1970; null when the address is no longer on it
- * @returns their internal ids: at most one for a phone number
- */
-export const copyToContacts = (
-  tx: Tx,
-  at: { organizationId: number; channel: SuppressionChannel; address: string },
-  suppressedAt: number | null,
-): number[] =>
-  tx
-    .all<{ id: number }>(COPY_STATEMENTS[at.channel], suppressedAt, tx.now, at.organizationId, at.address)
-    .map(({ id }) => id)

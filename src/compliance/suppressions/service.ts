@@ -1,62 +1,31 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
-import { type ConsentEvidence, recordConsent, recordConsents } from '../consents/service.ts'
+import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
-import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
 import * as queries from './queries.ts'
 
 /**
  * Who must not be written to. The list is by address and not by contact, so
- * that deleting and importing a number again does not lose its STOP: contract
- * section 9. `contacts.opted_out_at` and `email_suppressed_at` are copies of it.
+ * that deleting and importing a number again does not lose its STOP. To opt
+ * somebody out or in, call `contacts/opt-outs`: it keeps the copies on the
+ * contacts and the proof too.
  */
 
-/**
- * Puts an address on the list, at once and for the whole organization, with a
- * consent record OPT_OUT; messages that wait for it are skipped soon after. Repeating it
- * changes nothing and records nothing.
- * @returns whether the address was not on the list before
- */
-export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
-  if (!queries.insertSuppression(tx, evidence)) return false
-  const holders = queries.copyToContacts(tx, evidence, tx.now)
-  recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
-  tellSuppressed(tx, evidence, holders)
-  return true
-}
+/** False when the address is on the list already. */
+export const addToList = (tx: Tx, entry: queries.NewSuppression): boolean =>
+  queries.insertSuppression(tx, entry)
 
-/**
- * As `suppress`, of many addresses of one channel at once. Those on the list already are left alone.
- * @param evidence what holds for all of them
- */
-export function suppressAll(
+/** As `addToList`, of many addresses of one channel: those that were not on the list yet. */
+export const addToListAll = (
   tx: Tx,
-  evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
+  entry: Omit<queries.NewSuppression, 'address'>,
   addresses: readonly string[],
-): void {
-  if (addresses.length === 0) return
-  const added = queries.insertSuppressions(tx, evidence, addresses)
-  const holders = queries.markSuppressed(tx, evidence, added)
-  recordConsents(
-    tx,
-    'OPT_OUT',
-    added.map((address) => ({ ...evidence, address, contactId: onlyOne(holders.get(address) ?? []) })),
-  )
-  tellSuppressed(tx, evidence, [...holders.values()].flat())
-}
+): string[] => queries.insertSuppressions(tx, entry, addresses)
 
-/**
- * Takes an address off the list, with a consent record OPT_IN. Changes and
- * records nothing when it is not on the list.
- * @returns whether it was on the list
- */
-export function unsuppress(tx: Tx, evidence: ConsentEvidence): boolean {
-  const { organizationId, channel, address } = evidence
-  if (!queries.deleteSuppression(tx, organizationId, channel, address)) return false
-  const holders = queries.copyToContacts(tx, evidence, null)
-  recordConsent(tx, 'OPT_IN', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
-  return true
-}
+/** False when the address was not on the list. */
+export const removeFromList = (
+  tx: Tx,
+  { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
+): boolean => queries.deleteSuppression(tx, organizationId, channel, address)
 
 /** Since when the address is on the list, ms since 1970; null when it is not. */
 export const suppressedAt = (
@@ -66,23 +35,17 @@ export const suppressedAt = (
   address: string,
 ): number | null => queries.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
+/** As `suppressedAt`, of many addresses: those on the list, by address. */
+export const suppressionsOf = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
+
 export const isSuppressed = (
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   address: string,
 ): boolean => suppressedAt(reader, organizationId, channel, address) !== null
-
-function tellSuppressed(
-  tx: Tx,
-  { organizationId, actor, channel }: Pick<ConsentEvidence, 'organizationId' | 'actor' | 'channel'>,
-  contactIds: readonly number[],
-): void {
-  for (let from = 0; from < contactIds.length; from += CONTACTS_IN_ONE_EVENT) {
-    const some = contactIds.slice(from, from + CONTACTS_IN_ONE_EVENT)
-    emit(tx, contactsSuppressed, { organizationId, actor, data: { channel, contactIds: some } })
-  }
-}
-
-/** An email address that several contacts share proves nothing about which of them it was. */
-const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)

@@ -4,5 +4,5 @@ import { conversionRoutes } from './routes.ts'
 
 export default defineModule({
   routes: conversionRoutes,
-  contactColumns: { 'conversions.contact_id': moved('conversions') },
+  contactColumns: { 'conversions.contact_id': moved('UPDATE conversions') },
 })

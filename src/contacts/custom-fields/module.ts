@@ -1,6 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
 import { invariants } from './invariants.ts'
-import { customFieldJobs } from './jobs.ts'
 import { customFieldRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,6 +8,5 @@ export default defineModule({
       'Fields of its own that an organization gives its contacts. Rules, messages and lists know them as `custom.<key>`.',
   },
   routes: customFieldRoutes,
-  jobs: customFieldJobs,
   invariants,
 })

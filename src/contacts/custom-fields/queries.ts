@@ -111,3 +111,19 @@ export function countMatching(reader: Reader, organizationId: number, query: Lis
   const where = matching(organizationId, query)
   return reader.value<number>(`SELECT count(*) FROM custom_fields WHERE ${where.text}`, ...where.params) ?? 0
 }
+
+/** A field that was deleted and whose values may still be on contacts; undefined for any other. */
+export const findRemovedField = (
+  reader: Reader,
+  id: number,
+): { id: number; organizationId: number; key: string } | undefined =>
+  reader.get(
+    `SELECT id, organization_id AS organizationId, key FROM custom_fields
+     WHERE id = ? AND deleted_at IS NOT NULL`,
+    id,
+  )
+
+/** No contact has a value of it any more. */
+export function forgetField(tx: Tx, id: number): void {
+  tx.run('DELETE FROM custom_fields WHERE id = ?', id)
+}

@@ -10,8 +10,8 @@ import {
   getContact,
   updateContact,
 } from '../records/service.ts'
+import { recordMerge } from '../store/merged.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
-import * as queries from './queries.ts'
 import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'
 
@@ -43,7 +43,7 @@ export function mergeContacts(
   const { organizationId } = principal
   moveReferences(tx, columns, { organizationId, survivorId: kept.id, otherId: other.id })
   deleteContact(tx, principal, otherId)
-  queries.recordMerge(tx, { survivorId: kept.id, otherId: other.id, customFields })
+  recordMerge(tx, { survivorId: kept.id, otherId: other.id, customFields })
   recordInTimeline(tx, principal, kept, { ...other, customFields })
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })

@@ -4,5 +4,5 @@ import { contactNoteRoutes } from './routes.ts'
 
 export default defineModule({
   routes: contactNoteRoutes,
-  contactColumns: { 'contact_notes.contact_id': moved('contact_notes') },
+  contactColumns: { 'contact_notes.contact_id': moved('UPDATE contact_notes') },
 })

@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import * as queries from '../store/queries.ts'
+import { attachTags, detachTags } from '../tags/links.ts'
 import { resolveTagIds } from '../tags/service.ts'
 import { changedBy, recordStatus, recordTagging } from './history.ts'
-import * as queries from './queries.ts'
 import type { BulkEditInput } from './schema.ts'
-import { attachTags, detachTags } from './tagging.ts'
+import { deleteContacts } from './service.ts'
 
 /** What became of a request about many contacts. Absent ids are not an error. */
 export interface BulkOutcome {
@@ -17,7 +18,7 @@ export interface BulkOutcome {
 /** Soft-deletes those that exist. */
 export function bulkDelete(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
   const found = queries.findContactIds(tx, principal.organizationId, uuids)
-  queries.deleteContacts(tx, principal.organizationId, [...found.values()])
+  deleteContacts(tx, principal.organizationId, [...found.values()])
   return outcomeOf(uuids, found)
 }
 

@@ -7,10 +7,10 @@ import {
   fieldChanges,
   recordChanges,
 } from '../activities/service.ts'
+import type { ContactRecordRow, ContactChange as Update } from '../store/queries.ts'
+import type { ContactStatus } from '../store/table.ts'
+import type { TagLink } from '../tags/links.ts'
 import { findTagNames } from '../tags/service.ts'
-import type { ContactRecordRow, ContactChange as Update } from './queries.ts'
-import type { ContactStatus } from './table.ts'
-import type { TagLink } from './tagging.ts'
 
 /** What the changes of this slice leave in the timelines of contacts. */
 

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { ContactRecordRow } from './queries.ts'
+import type { ContactRecordRow } from '../store/queries.ts'
 
 interface TagRef {
   id: string

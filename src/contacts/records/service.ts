@@ -1,5 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
-import { suppress, suppressedAt, unsuppress } from '../../compliance/suppressions/service.ts'
+import { suppressedAt } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -7,15 +7,17 @@ import { toE164 } from '../../lib/phone.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
+import { suppress, unsuppress } from '../opt-outs/service.ts'
+import { leaveSegments } from '../static-members/queries.ts'
+import * as queries from '../store/queries.ts'
+import type { ContactSource, ContactStatus } from '../store/table.ts'
+import { attachTags, detachAll, detachTags, replaceTags } from '../tags/links.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
-import * as queries from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
-import type { ContactSource, ContactStatus } from './table.ts'
-import { attachTags, detachTags, replaceTags } from './tagging.ts'
 
-export { type ContactRecordRow, deleteContacts } from './queries.ts'
-export { attachTags, detachTags } from './tagging.ts'
+export type { ContactRecordRow } from '../store/queries.ts'
+export { attachTags, detachTags } from '../tags/links.ts'
 
 /** What a new contact may be given; what is absent is empty, ACTIVE or MANUAL. */
 export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
@@ -187,7 +189,14 @@ export function changeStage(
 
 /** A soft delete: detaches tags and static segments, keeps suppression and consent records. Throws NOT_FOUND. */
 export function deleteContact(tx: Tx, principal: Principal, uuid: string): void {
-  queries.deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
+  deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
+}
+
+/** As `deleteContact`, of many by internal id; those that are deleted already are left alone. */
+export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
+  detachAll(tx, organizationId, ids)
+  leaveSegments(tx, organizationId, ids)
+  queries.markDeleted(tx, organizationId, ids)
 }
 
 /** Those the contact has already stay. Throws NOT_FOUND, VALIDATION_FAILED for unknown tags. */

@@ -1,6 +1,6 @@
 import type { VCard } from '../../lib/vcard.ts'
+import type { ContactRecordRow } from '../store/queries.ts'
 import { fullNameOf } from './present.ts'
-import type { ContactRecordRow } from './queries.ts'
 
 /** What a phone keeps of a contact. Whoever has no name goes by the number. */
 export const vCardOf = (contact: ContactRecordRow): VCard => ({

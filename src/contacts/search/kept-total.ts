@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import * as queries from '../records/queries.ts'
+import * as queries from '../store/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 

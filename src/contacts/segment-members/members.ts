@@ -10,11 +10,12 @@ import {
   countMatching,
   readerOfRules,
 } from '../segments/evaluation.ts'
-import * as members from '../segments/member-queries.ts'
 import * as queries from '../segments/queries.ts'
 import { MAX_CONTACT_IDS, type PreviewRulesInput } from '../segments/schema.ts'
 import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from '../segments/service.ts'
 import type { SegmentRow } from '../segments/table.ts'
+import * as members from '../static-members/queries.ts'
+import { matchingPage } from '../store/matching.ts'
 
 /** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
@@ -102,7 +103,7 @@ async function matchPage(
 ): Promise<MatchPage> {
   const total = await countMatching(db, organizationId, condition)
   if (pageOffset(page) >= total) return { contactIds: [], total }
-  const { text, params } = members.matchingPage(organizationId, condition, page)
+  const { text, params } = matchingPage(organizationId, condition, page)
   const rows = await readerOfRules(db, organizationId).all<{ id: number }>(text, ...params)
   return { contactIds: rows.map(({ id }) => id), total }
 }

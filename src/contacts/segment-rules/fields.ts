@@ -1,5 +1,5 @@
 import { type Fragment, verbatim } from '../../db/fragment.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 
 /**
  * What segment rules can ask about: contract section 10. Validation, SQL,

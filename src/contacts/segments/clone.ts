@@ -1,7 +1,7 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { copyMembers } from './member-queries.ts'
+import { copyMembers } from '../static-members/queries.ts'
 import * as queries from './queries.ts'
 import { type CloneSegmentInput, MAX_NAME } from './schema.ts'
 import { assertNameIsFree, getSegment } from './service.ts'

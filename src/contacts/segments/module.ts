@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { united } from '../../module/merge-policy.ts'
 import { invariants } from './invariants.ts'
 import { segmentJobs } from './jobs.ts'
 import { segmentRoutes } from './routes.ts'
@@ -11,12 +10,5 @@ export default defineModule({
   },
   routes: segmentRoutes,
   jobs: segmentJobs,
-  contactColumns: {
-    'segment_contacts.contact_id': united(
-      'segment_contacts',
-      'segment_id',
-      'INDEXED BY segment_contacts_contact',
-    ),
-  },
   invariants,
 })

@@ -180,6 +180,28 @@ export const listLiveCampaigns = (reader: Reader, organizationId: number, segmen
     segmentId,
   )
 
+/** Those of the uuids, of tags or segments, that the rules of a live segment name. */
+export const listNamedInRules = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): Set<string> =>
+  new Set(
+    reader
+      .all<{ uuid: string }>(
+        `SELECT value AS uuid FROM json_each(?) WHERE EXISTS (SELECT 1 FROM segments
+           WHERE organization_id = ? AND deleted_at IS NULL AND instr(rules, value) > 0)`,
+        JSON.stringify(uuids),
+        organizationId,
+      )
+      .map(({ uuid }) => uuid),
+  )
+
+/** Its members have changed. */
+export function touchSegment(tx: Tx, id: number): void {
+  tx.run('UPDATE segments SET updated_at = ? WHERE id = ?', tx.now, id)
+}
+
 /** Dynamic segments whose rules name the segment; at most ten. */
 export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid: string): User[] =>
   reader.all<User>(

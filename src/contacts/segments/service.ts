@@ -5,6 +5,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
+import { insertMembers } from '../static-members/queries.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -12,7 +13,6 @@ import {
   type Evaluation,
   evaluateRules,
 } from './evaluation.ts'
-import { insertMembers } from './member-queries.ts'
 import * as queries from './queries.ts'
 import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
 import type { NewSegment, SegmentRow } from './table.ts'

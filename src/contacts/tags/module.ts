@@ -1,11 +1,17 @@
 import { defineModule } from '../../module/define-module.ts'
-import { united } from '../../module/merge-policy.ts'
 import { invariants } from './invariants.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Tags: 'Labels of contacts.' },
   routes: tagRoutes,
-  contactColumns: { 'contact_tags.contact_id': united('contact_tags', 'tag_id') },
+  contactColumns: {
+    'contact_tags.contact_id': {
+      policy: 'united',
+      sql: `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
+        SELECT organization_id, ?, tag_id, created_at FROM contact_tags
+        WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
+    },
+  },
   invariants,
 })

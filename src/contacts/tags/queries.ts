@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { contains, equalsText } from '../../db/contains.ts'
+import { contains, equalsText, isOneOf } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
@@ -93,3 +93,48 @@ export function findTagIds(
   )
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
+
+/** What an import needs of a tag. */
+export interface TagName {
+  id: number
+  uuid: string
+  name: string
+}
+
+/** Tags with these names, newest first: upper and lower case are the same name. */
+export function listTagsNamed(reader: Reader, organizationId: number, names: readonly string[]): TagName[] {
+  if (names.length === 0) return []
+  const wanted = fragment`organization_id = ${organizationId} AND ${isOneOf(verbatim('name'), names)}`
+  return reader.all<TagName>(
+    `SELECT id, uuid, name FROM tags WHERE ${wanted.text} ORDER BY id DESC`,
+    ...wanted.params,
+  )
+}
+
+/** Those that exist. */
+export const listTagsByUuid = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): TagName[] =>
+  uuids.length === 0
+    ? []
+    : reader.all<TagName>(
+        `SELECT id, uuid, name FROM tags
+         WHERE organization_id = ? AND uuid IN (SELECT value FROM json_each(?)) ORDER BY id`,
+        organizationId,
+        JSON.stringify(uuids),
+      )
+
+/** Those of the tags that are on nobody and as they were made, by internal id. */
+export const listUntouchedTags = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): TagName[] =>
+  reader.all<TagName>(
+    `SELECT id, uuid, name FROM tags WHERE id IN (SELECT value FROM json_each(?))
+       AND +organization_id = ? AND contact_count = 0 AND updated_at = created_at`,
+    JSON.stringify(ids),
+    organizationId,
+  )

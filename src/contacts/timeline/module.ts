@@ -5,6 +5,6 @@ import { contactActivityRoutes } from './routes.ts'
 
 export default defineModule({
   routes: contactActivityRoutes,
-  contactColumns: { 'contact_activities.contact_id': moved('contact_activities') },
+  contactColumns: { 'contact_activities.contact_id': moved('UPDATE contact_activities') },
   invariants,
 })

@@ -1,3 +1,4 @@
+import { markContacted } from '../../contacts/store/marks.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import type { Transitions } from '../messages/transitions.ts'
@@ -34,7 +35,7 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
       settleFailure(settlement, assignment, result)
     }
   }
-  markContacted(settlement, contacted)
+  markContacted(transitions.tx, contacted)
   applyEarlyReceipts(transitions, settlement.ports, answers)
 }
 
@@ -74,12 +75,3 @@ function postpone(
 export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
   executionId !== null &&
   tx.value<string>('SELECT status FROM executions WHERE id = ?', executionId) === 'CANCELLED'
-
-function markContacted({ transitions: { tx } }: Settlement, contactIds: readonly number[]): void {
-  if (contactIds.length === 0) return
-  tx.run(
-    'UPDATE contacts SET last_contacted_at = ? WHERE id IN (SELECT value FROM json_each(?))',
-    tx.now,
-    JSON.stringify(contactIds),
-  )
-}

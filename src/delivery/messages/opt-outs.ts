@@ -1,4 +1,4 @@
-import { contactsSuppressed } from '../../compliance/suppressions/events.ts'
+import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineConsumer } from '../../events/event.ts'
 import { enqueue } from '../../jobs/queue.ts'

@@ -1,3 +1,4 @@
+import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
@@ -69,15 +70,8 @@ function markNumberInvalid(tx: Tx, ports: EffectPorts, message: FailedMessage, i
   const { organizationId, contactId } = message
   if (contactId === null) return
   if (isReport && !hasFailedBefore(tx, message, contactId)) return
-  const { changes } = tx.run(
-    `UPDATE contacts SET status = 'INVALID', updated_at = ?
-     WHERE organization_id = ? AND id = ? AND phone = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
-    tx.now,
-    organizationId,
-    contactId,
-    message.address,
-  )
-  if (changes > 0) ports.contactInvalidated(tx, { organizationId, contactId })
+  const isChanged = setNumberInvalid(tx, { organizationId, contactId, phone: message.address })
+  if (isChanged) ports.contactInvalidated(tx, { organizationId, contactId })
 }
 
 const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>

@@ -1,5 +1,6 @@
 import type { CustomValue, CustomValues } from '../../contacts/custom-fields/service.ts'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
+import type { TextField } from '../../contacts/store/bulk.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import type { CustomImportField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
@@ -10,7 +11,7 @@ import { createOptOutReader, type RowConsent } from './opt-out-reader.ts'
 import { createPhoneReader } from './phone-reader.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
-import { createTextReader, type TextField } from './text-cells.ts'
+import { createTextReader } from './text-cells.ts'
 
 /** What a row says of a contact; an absent value leaves what is there. */
 export type ContactValues = {

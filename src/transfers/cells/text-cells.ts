@@ -1,3 +1,4 @@
+import type { TextField } from '../../contacts/store/bulk.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import type { CustomImportField, ImportField } from '../columns/column-names.ts'
@@ -7,22 +8,6 @@ import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
 import { createAddressReader } from './address-reader.ts'
 import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'
-
-/** Columns of a contact that an import can fill. */
-export const TEXT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'timezone',
-] as const
-
-export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** Characters; longer text in these columns is not what the column is for. */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../contacts/records/table.ts'
 import {
   CONTACT_FILTER_FIELDS,
   ContactFilters,
   customFieldFilterList,
   saysWhen,
 } from '../../contacts/search/list.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../contacts/store/table.ts'
 import { isoTime, listOf, oneOf, uuid } from '../../http/schema.ts'
 import { atMostCharacters } from '../../lib/characters.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'

@@ -132,3 +132,37 @@ export const listRejects = (
     afterRow,
     limit,
   )
+
+/** Which rows of this import already stand for these contacts, by contact. */
+export const findRowsOfContacts = (
+  reader: Reader,
+  importId: number,
+  contactIds: readonly number[],
+): Map<number, number> =>
+  new Map(
+    reader
+      .all<{ contactId: number; rowNumber: number }>(
+        `SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(contactIds),
+      )
+      .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
+  )
+
+/** As `findRowsOfContacts`, of numbers that no contact has. */
+export const findRowsOfPhones = (
+  reader: Reader,
+  importId: number,
+  phones: readonly string[],
+): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ phone: string; rowNumber: number }>(
+        `SELECT phone, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND phone IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(phones),
+      )
+      .map(({ phone, rowNumber }) => [phone, rowNumber]),
+  )

@@ -1,13 +1,19 @@
 import { actorIdOrContact } from '../../accounts/actors/service.ts'
 import { recordConsents } from '../../compliance/consents/service.ts'
-import { suppressAll } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import { suppressAll } from '../../contacts/opt-outs/service.ts'
+import { touchSegment } from '../../contacts/segments/queries.ts'
+import { insertNewMembers } from '../../contacts/static-members/queries.ts'
+import { insertImported, replaceValues } from '../../contacts/store/bulk.ts'
+import { touchContacts } from '../../contacts/store/queries.ts'
+import { attachNew, type TagLink } from '../../contacts/tags/links.ts'
+import { insertTag, type TagName } from '../../contacts/tags/queries.ts'
 import type { Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
 import { cutCells } from '../csv/clean-cell.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../import-records/row-queries.ts'
-import * as contacts from './contact-queries.ts'
+import { recordMadeTag } from '../import-records/undo-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
-import * as links from './link-queries.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
 import { writeNote } from './undo-note.ts'
 
@@ -51,8 +57,8 @@ class Writer {
   readonly #tx: Tx
   readonly #scope: ImportScope
   readonly #facts: Facts
-  readonly #tags: Map<string, links.ImportTag>
-  readonly #tagLinks: Array<[contactId: number, tagId: number]> = []
+  readonly #tags: Map<string, TagName>
+  readonly #tagLinks: TagLink[] = []
   readonly #newMembers: number[] = []
 
   constructor(tx: Tx, scope: ImportScope, facts: Facts) {
@@ -65,28 +71,45 @@ class Writer {
   write({ rows, newTags, optOuts }: Plan): Done {
     const tx = this.#tx
     const { organizationId, importId, actor } = this.#scope
-    for (const [key, name] of newTags) this.#tags.set(key, links.insertTag(tx, this.#scope, name))
+    for (const [key, name] of newTags) this.#tags.set(key, this.#makeTag(name))
     const done = { createdIds: this.#create(rows), undoNotes: this.#change(rows) }
-    links.attachTags(tx, organizationId, this.#tagLinks)
-    const { segmentId } = this.#facts
-    if (segmentId !== undefined) links.addMembers(tx, organizationId, segmentId, this.#newMembers)
+    attachNew(tx, organizationId, this.#tagLinks)
+    this.#join()
     const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
     return done
   }
 
+  #makeTag(name: string): TagName {
+    const tx = this.#tx
+    const { organizationId, importId } = this.#scope
+    const uuid = uuidv7(tx.now)
+    const tag = insertTag(tx, { uuid, organizationId, name, createdAt: tx.now, updatedAt: tx.now })
+    recordMadeTag(tx, importId, tag.id)
+    return tag
+  }
+
+  #join(): void {
+    const { segmentId } = this.#facts
+    if (segmentId === undefined || this.#newMembers.length === 0) return
+    const segment = { organizationId: this.#scope.organizationId, id: segmentId }
+    insertNewMembers(this.#tx, segment, this.#newMembers)
+    touchSegment(this.#tx, segmentId)
+  }
+
   #create(rows: readonly PlannedRow[]): Map<PlannedRow, number> {
     const created = rows.flatMap((row) => (row.creation ? [{ row, creation: row.creation }] : []))
     if (created.length === 0) return new Map()
     const { organizationId, actor } = this.#scope
-    const ids = contacts.insertContacts(
+    const ids = insertImported(
       this.#tx,
       { organizationId, createdByActorId: actorIdOrContact(this.#tx, organizationId, actor) },
       created.map(({ creation }) => creation),
     )
     created.forEach(({ creation }, index) => {
-      for (const key of creation.tagKeys) this.#tagLinks.push([ids[index]!, this.#tags.get(key)!.id])
+      for (const key of creation.tagKeys)
+        this.#tagLinks.push({ contactId: ids[index]!, tagId: this.#tags.get(key)!.id })
     })
     this.#newMembers.push(...ids)
     this.#attest(
@@ -125,23 +148,23 @@ class Writer {
       const { id: contactId } = contact
       const tags = tagKeys.map((key) => this.#tags.get(key)!)
       if (changes.length > 0) {
-        contacts.updateContact(this.#tx, contact, suppressed)
+        replaceValues(this.#tx, contact, suppressed)
         activities.push({ contactId, type: 'CONTACT_UPDATED', data: { changes } })
       } else if (tags.length > 0) touched.push(contactId)
       if (tags.length > 0) {
         const data = { tags: tags.map(({ uuid, name }) => ({ id: uuid, name })) }
         activities.push({ contactId, type: 'TAG_ADDED', data })
       }
-      for (const { id } of tags) this.#tagLinks.push([contactId, id])
+      for (const { id } of tags) this.#tagLinks.push({ contactId, tagId: id })
       if (joinsSegment) this.#newMembers.push(contactId)
       notes.set(row, this.#noteOf(row.change, tags))
     }
-    contacts.touchContacts(this.#tx, touched)
+    touchContacts(this.#tx, this.#scope.organizationId, touched)
     recordChanges(this.#tx, this.#scope, activities)
     return notes
   }
 
-  #noteOf({ changes, joinsSegment }: Change, tags: readonly links.ImportTag[]): string | null {
+  #noteOf({ changes, joinsSegment }: Change, tags: readonly TagName[]): string | null {
     const { segmentId } = this.#facts
     return writeNote({
       at: this.#tx.now,

@@ -1,10 +1,10 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import { findSegment } from '../../contacts/segments/queries.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { firstMs } from '../../lib/day-or-instant.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import type { ContactImportRow } from '../import-records/table.ts'
-import { findSegmentType } from '../import-rows/link-queries.ts'
 import type { ImportSettingsInput } from './schema.ts'
 
 /** What an import is to do with its rows, and what is said of the consent behind them. */
@@ -39,7 +39,7 @@ export function readOptions(
 
 function assertIsStatic(reader: Reader, organizationId: number, segmentId: string | undefined): void {
   if (segmentId === undefined) return
-  const type = findSegmentType(reader, organizationId, segmentId)
+  const type = findSegment(reader, organizationId, segmentId)?.type
   if (type === undefined) throw notFound('Segment')
   if (type === 'STATIC') return
   throw invalidField(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { suppressionsOf } from '../../compliance/suppressions/service.ts'
 import {
   type ChangedBy,
   type ContactChange,
@@ -11,25 +12,22 @@ import {
   mergeValues,
   parseValues,
 } from '../../contacts/custom-fields/service.ts'
+import { deleteMemberSince } from '../../contacts/static-members/queries.ts'
+import { findByIds, type KnownContact, replaceValues } from '../../contacts/store/bulk.ts'
+import { touchContacts } from '../../contacts/store/queries.ts'
+import { detachSince } from '../../contacts/tags/links.ts'
 import { findTagNames } from '../../contacts/tags/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { UndoOutcome } from '../import-records/table.ts'
-import {
-  findContactsById,
-  findSuppressions,
-  type KnownContact,
-  touchContacts,
-  updateContact,
-} from '../import-rows/contact-queries.ts'
+import type { UndoneRow } from '../import-records/undo-queries.ts'
 import { readNote, type UndoNote } from '../import-rows/undo-note.ts'
-import { detachTag, removeMember, type UndoneRow } from './queries.ts'
 
 /** Gives contacts back what an import took from them; what became of each, by row number. */
 export function restoreContacts(tx: Tx, by: ChangedBy, rows: readonly UndoneRow[]): Map<number, UndoOutcome> {
   const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
   if (updated.length === 0) return new Map()
   const contactIds = updated.map(({ contactId }) => contactId)
-  const restorer = new Restorer(tx, by, findContactsById(tx, by.organizationId, contactIds))
+  const restorer = new Restorer(tx, by, findByIds(tx, by.organizationId, contactIds))
   const outcomes = updated.map(
     ({ rowNumber, contactId, undoNote }) => [rowNumber, restorer.restore(contactId, undoNote)] as const,
   )
@@ -75,15 +73,15 @@ class Restorer {
     const { organizationId } = this.#by
     const phones = this.#restored.map(({ phone }) => phone)
     const emails = this.#restored.flatMap(({ email }) => (email ? [email] : []))
-    const phoneAt = findSuppressions(tx, organizationId, 'SMS', phones)
-    const emailAt = findSuppressions(tx, organizationId, 'EMAIL', emails)
+    const phoneAt = suppressionsOf(tx, organizationId, 'SMS', phones)
+    const emailAt = suppressionsOf(tx, organizationId, 'EMAIL', emails)
     for (const contact of this.#restored) {
-      updateContact(tx, contact, {
+      replaceValues(tx, contact, {
         phoneAt: phoneAt.get(contact.phone) ?? null,
         emailAt: (contact.email && emailAt.get(contact.email)) || null,
       })
     }
-    touchContacts(tx, this.#touched)
+    touchContacts(tx, organizationId, this.#touched)
     const names = findTagNames(tx, organizationId, [
       ...new Set(this.#tagsTaken.flatMap(({ tagIds }) => tagIds)),
     ])
@@ -124,7 +122,7 @@ class Restorer {
   /** Whether all were still there. */
   #takeTags({ id: contactId }: KnownContact, { tags = [], at: since }: UndoNote): boolean {
     const { organizationId } = this.#by
-    const taken = tags.filter((tagId) => detachTag(this.#tx, { organizationId, contactId, tagId, since }))
+    const taken = tags.filter((tagId) => detachSince(this.#tx, { organizationId, contactId, tagId }, since))
     if (taken.length > 0) {
       this.#tagsTaken.push({ contactId, tagIds: taken })
       this.#touched.push(contactId)
@@ -136,7 +134,7 @@ class Restorer {
   #leave({ id: contactId }: KnownContact, { segment: segmentId, at: since }: UndoNote): boolean {
     if (segmentId === undefined) return true
     const { organizationId } = this.#by
-    return removeMember(this.#tx, { organizationId, contactId, segmentId, since })
+    return deleteMemberSince(this.#tx, { organizationId, id: segmentId }, contactId, since)
   }
 }
 

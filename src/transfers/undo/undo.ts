@@ -1,9 +1,12 @@
 import { deleteContacts } from '../../contacts/records/service.ts'
+import { listNamedInRules } from '../../contacts/segments/queries.ts'
+import { type CreatedContact, findCreatedContacts } from '../../contacts/store/created.ts'
+import { deleteTag, listUntouchedTags } from '../../contacts/tags/queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { Pace, type PaceName } from '../import-records/pace.ts'
 import type { UndoOutcome } from '../import-records/table.ts'
-import * as queries from './queries.ts'
+import * as queries from '../import-records/undo-queries.ts'
 import { restoreContacts } from './restore.ts'
 
 export interface UndoOptions {
@@ -53,7 +56,7 @@ function undoRows(tx: Tx, importId: number, limit: number): boolean {
   ])
   recordOutcomes(tx, importId, throughRow, outcomes)
   if (throughRow < processedRows) return true
-  queries.finishUndo(tx, importId, queries.deleteUnusedTags(tx, organizationId, importId))
+  queries.finishUndo(tx, importId, deleteUnusedTags(tx, organizationId, importId))
   return false
 }
 
@@ -70,16 +73,33 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.Un
   const created = rows.filter(({ verdict }) => verdict === 'CREATED')
   const contactIds = created.map(({ contactId }) => contactId)
   const present = new Map(
-    queries
-      .findCreatedContacts(tx, organizationId, contactIds)
-      .map((contact) => [contact.id, outcomeOfDeleting(contact)]),
+    findCreatedContacts(tx, organizationId, contactIds).map((contact) => [
+      contact.id,
+      outcomeOfDeleting(contact),
+    ]),
   )
   const deleted = contactIds.filter((id) => present.has(id) && present.get(id) !== 'KEPT')
   deleteContacts(tx, organizationId, deleted)
   return new Map(created.map(({ rowNumber, contactId }) => [rowNumber, present.get(contactId) ?? 'GONE']))
 }
 
-function outcomeOfDeleting(contact: queries.CreatedContact): UndoOutcome {
+/**
+ * Takes away the tags that the import made, are as it made them, and are on
+ * nobody and in no rules; how many. A tag that was renamed is somebody else's now.
+ */
+function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
+  const untouched = listUntouchedTags(tx, organizationId, queries.listMadeTags(tx, importId))
+  const named = listNamedInRules(
+    tx,
+    organizationId,
+    untouched.map(({ uuid }) => uuid),
+  )
+  const unused = untouched.filter(({ uuid }) => !named.has(uuid))
+  for (const { id } of unused) deleteTag(tx, organizationId, id)
+  return unused.length
+}
+
+function outcomeOfDeleting(contact: CreatedContact): UndoOutcome {
   if (contact.hasTakenOthersIn) return 'KEPT'
   if (contact.wasMessaged) return 'DELETED_MESSAGED'
   return contact.wasChanged ? 'DELETED_CHANGED' : 'DELETED'

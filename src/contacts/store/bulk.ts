@@ -1,14 +1,29 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { ContactValues } from '../cells/row.ts'
-import type { TextField } from '../cells/text-cells.ts'
 
 /**
- * What an import asks of contacts and does to them, a chunk of rows at a time:
- * half a million rows go through here, and each microsecond counts as half a
- * second.
+ * Contacts many at a time: half a million rows of an import go through here,
+ * and each microsecond counts as half a second.
  */
+
+/** Columns of text that an import fills and an undo empties. */
+export const TEXT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'timezone',
+] as const
+
+export type TextField = (typeof TEXT_FIELDS)[number]
+
+/** `customFields` is a JSON object. */
 export type KnownContact = { id: number; phone: string; customFields: string } & Record<
   TextField,
   string | null
@@ -18,8 +33,8 @@ const KNOWN = `id, phone, first_name AS firstName, last_name AS lastName, email,
   address_line2 AS addressLine2, city, state, postal_code AS postalCode, country, timezone,
   custom_fields AS customFields`
 
-/** The contacts that have these numbers, by number. */
-export const findContacts = (
+/** The live contacts that have these numbers, by number. */
+export const findByPhones = (
   reader: Reader,
   organizationId: number,
   phones: readonly string[],
@@ -35,8 +50,8 @@ export const findContacts = (
       .map((contact) => [contact.phone, contact]),
   )
 
-/** Those of the contacts that are still there, by internal id. */
-export const findContactsById = (
+/** Those of the contacts that are live, by internal id. */
+export const findByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
@@ -52,60 +67,7 @@ export const findContactsById = (
       .map((contact) => [contact.id, contact]),
   )
 
-/** When each of these addresses was suppressed, ms since 1970; the others are not. */
-export const findSuppressions = (
-  reader: Reader,
-  organizationId: number,
-  channel: 'SMS' | 'EMAIL',
-  addresses: readonly string[],
-): Map<string, number> =>
-  new Map(
-    reader
-      .all<{ address: string; createdAt: number }>(
-        `SELECT address, created_at AS createdAt FROM suppressions
-         WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))`,
-        organizationId,
-        channel,
-        JSON.stringify(addresses),
-      )
-      .map(({ address, createdAt }) => [address, createdAt]),
-  )
-
-/** Which rows of this import already stand for these contacts, by contact. */
-export const findRowsOfContacts = (
-  reader: Reader,
-  importId: number,
-  contactIds: readonly number[],
-): Map<number, number> =>
-  new Map(
-    reader
-      .all<{ contactId: number; rowNumber: number }>(
-        `SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
-         WHERE import_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
-        importId,
-        JSON.stringify(contactIds),
-      )
-      .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
-  )
-
-/** As `findRowsOfContacts`, of numbers that no contact has. */
-export const findRowsOfPhones = (
-  reader: Reader,
-  importId: number,
-  phones: readonly string[],
-): Map<string, number> =>
-  new Map(
-    reader
-      .all<{ phone: string; rowNumber: number }>(
-        `SELECT phone, row_number AS rowNumber FROM contact_import_rows
-         WHERE import_id = ? AND phone IN (SELECT value FROM json_each(?))`,
-        importId,
-        JSON.stringify(phones),
-      )
-      .map(({ phone, rowNumber }) => [phone, rowNumber]),
-  )
-
-/** When the addresses of one contact were suppressed. */
+/** When the addresses of one contact were suppressed, ms since 1970; null for those that are not. */
 export interface Suppressed {
   phoneAt: number | null
   emailAt: number | null
@@ -118,16 +80,22 @@ const CONTACT = bulkInsert(
   `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 
-export interface NewContact {
-  values: ContactValues
+export interface ImportedContact {
+  /** What is absent is empty. */
+  values: { phone: string; customFields?: Readonly<Record<string, unknown>> | undefined } & {
+    [Field in TextField]?: string | undefined
+  }
   suppressed: Suppressed
 }
 
-/** @returns their internal ids, in the same order */
-export const insertContacts = (
+/**
+ * Inserts contacts whose numbers no live contact has.
+ * @returns their internal ids, in the same order
+ */
+export const insertImported = (
   tx: Tx,
   { organizationId, createdByActorId }: { organizationId: number; createdByActorId: number | null },
-  contacts: readonly NewContact[],
+  contacts: readonly ImportedContact[],
 ): number[] =>
   insertRows(
     tx,
@@ -155,7 +123,8 @@ export const insertContacts = (
     ]),
   )
 
-export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
+/** Writes all values of a contact but its number. */
+export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
   tx.run(
     `UPDATE contacts SET first_name = ?, last_name = ?, email = ?, address_line1 = ?, address_line2 = ?,
        city = ?, state = ?, postal_code = ?, country = ?, timezone = ?, custom_fields = ?,
@@ -177,11 +146,3 @@ export function updateContact(tx: Tx, contact: KnownContact, suppressed: Suppres
     contact.id,
   )
 }
-
-/** Of contacts of which nothing changed but what belongs to them. */
-export const touchContacts = (tx: Tx, contactIds: readonly number[]): void =>
-  void tx.run(
-    'UPDATE contacts SET updated_at = ? WHERE id IN (SELECT value FROM json_each(?))',
-    tx.now,
-    JSON.stringify(contactIds),
-  )

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { UndoOutcome } from '../import-records/table.ts'
+import type { UndoOutcome } from './table.ts'
 
-/** What the undo of an import asks and does, a chunk of rows at a time. */
+/** What the undo of an import reads and writes of the import, a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(
@@ -60,54 +60,6 @@ export const listUndoableRows = (
     throughRow,
   )
 
-export interface CreatedContact {
-  id: number
-  hasTakenOthersIn: number
-  wasMessaged: number
-  wasChanged: number
-}
-
-/** Of contacts an import made: those that are still there, and what happened to them since. */
-export const findCreatedContacts = (
-  reader: Reader,
-  organizationId: number,
-  contactIds: readonly number[],
-): CreatedContact[] =>
-  reader.all<CreatedContact>(
-    `SELECT id, EXISTS (SELECT 1 FROM contacts m WHERE m.merged_into = c.id) AS hasTakenOthersIn,
-       last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
-       updated_at > created_at AS wasChanged
-     FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
-    JSON.stringify(contactIds),
-    organizationId,
-  )
-
-/** Whether the contact had the tag since that moment. */
-export const detachTag = (
-  tx: Tx,
-  link: { organizationId: number; contactId: number; tagId: number; since: number },
-): boolean =>
-  tx.run(
-    'DELETE FROM contact_tags WHERE organization_id = ? AND contact_id = ? AND tag_id = ? AND created_at = ?',
-    link.organizationId,
-    link.contactId,
-    link.tagId,
-    link.since,
-  ).changes === 1
-
-/** Whether the contact was in the segment since that moment. */
-export const removeMember = (
-  tx: Tx,
-  link: { organizationId: number; contactId: number; segmentId: number; since: number },
-): boolean =>
-  tx.run(
-    'DELETE FROM segment_contacts WHERE organization_id = ? AND segment_id = ? AND contact_id = ? AND created_at = ?',
-    link.organizationId,
-    link.segmentId,
-    link.contactId,
-    link.since,
-  ).changes === 1
-
 export function recordOutcome(
   tx: Tx,
   importId: number,
@@ -148,19 +100,16 @@ export function addUndoCounts(
   )
 }
 
-/**
- * Takes away the tags that the import made, are as it made them, and are on
- * nobody and in no rules; how many. A tag that was renamed is somebody else's now.
- */
-export const deleteUnusedTags = (tx: Tx, organizationId: number, importId: number): number =>
-  tx.run(
-    `DELETE FROM tags WHERE organization_id = ? AND contact_count = 0 AND updated_at = created_at
-       AND id IN (SELECT tag_id FROM contact_import_tags WHERE import_id = ?)
-       AND NOT EXISTS (SELECT 1 FROM segments WHERE segments.organization_id = tags.organization_id
-         AND deleted_at IS NULL AND instr(rules, tags.uuid) > 0)`,
-    organizationId,
-    importId,
-  ).changes
+/** An import made this tag: its undo may take it away again. */
+export function recordMadeTag(tx: Tx, importId: number, tagId: number): void {
+  tx.run('INSERT INTO contact_import_tags (import_id, tag_id) VALUES (?, ?)', importId, tagId)
+}
+
+/** Internal ids of the tags that the import made. */
+export const listMadeTags = (reader: Reader, importId: number): number[] =>
+  reader
+    .all<{ id: number }>('SELECT tag_id AS id FROM contact_import_tags WHERE import_id = ?', importId)
+    .map(({ id }) => id)
 
 export function finishUndo(tx: Tx, importId: number, tagsDeleted: number): void {
   tx.run(

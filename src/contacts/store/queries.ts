@@ -213,14 +213,8 @@ export function setStatus(
   tx.run(change.text, ...change.params)
 }
 
-/** A soft delete. Suppressions and consent records are by address and stay. */
-export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
-  const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${ids}`
-  tx.run(`DELETE FROM contact_tags WHERE ${ofContacts.text}`, ...ofContacts.params)
-  tx.run(
-    `DELETE FROM segment_contacts INDEXED BY segment_contacts_contact WHERE ${ofContacts.text}`,
-    ...ofContacts.params,
-  )
+/** A soft delete of the rows alone: `contacts/records` deletes contacts with what belongs to them. */
+export function markDeleted(tx: Tx, organizationId: number, ids: readonly number[]): void {
   const remove = fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
     WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`
   tx.run(remove.text, ...remove.params)

@@ -1,0 +1,13 @@
+import { defineModule } from '../../module/define-module.ts'
+
+export default defineModule({
+  contactColumns: {
+    'segment_contacts.contact_id': {
+      policy: 'united',
+      sql: `INSERT INTO segment_contacts (organization_id, contact_id, segment_id, created_at)
+        SELECT organization_id, ?, segment_id, created_at
+        FROM segment_contacts INDEXED BY segment_contacts_contact
+        WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import type { Reader } from '../../db/database.ts'
+
+export interface CreatedContact {
+  id: number
+  hasTakenOthersIn: number
+  wasMessaged: number
+  wasChanged: number
+}
+
+/** Of contacts an import made: those that are still there, and what happened to them since. */
+export const findCreatedContacts = (
+  reader: Reader,
+  organizationId: number,
+  contactIds: readonly number[],
+): CreatedContact[] =>
+  reader.all<CreatedContact>(
+    `SELECT id, EXISTS (SELECT 1 FROM contacts m WHERE m.merged_into = c.id) AS hasTakenOthersIn,
+       last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
+       updated_at > created_at AS wasChanged
+     FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+    JSON.stringify(contactIds),
+    organizationId,
+  )

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/database.ts'
+
+/** Contacts looked at in one write: about 3 ms when all of them have a value. */
+const CHUNK = 1_000
+
+/**
+ * Removes the values of one custom field from the next contacts, deleted ones
+ * too: in the order of contacts_uuid, the one index that has those.
+ * @returns where to go on (null at the end), and how many had a value
+ */
+export function removeCustomValues(
+  tx: Tx,
+  { organizationId, key }: { organizationId: number; key: string },
+  afterUuid: string,
+): { lastUuid: string | null; found: number } {
+  const lastUuid = tx.value<string | null>(
+    `SELECT max(uuid) FROM (SELECT uuid FROM contacts INDEXED BY contacts_uuid
+       WHERE organization_id = ? AND uuid > ? ORDER BY uuid LIMIT ?)`,
+    organizationId,
+    afterUuid,
+    CHUNK,
+  )
+  if (lastUuid === undefined || lastUuid === null) return { lastUuid: null, found: 0 }
+  const path = `$.${key}`
+  const { changes } = tx.run(
+    `UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ?)
+     WHERE organization_id = ? AND uuid > ? AND uuid <= ? AND json_type(custom_fields, ?) IS NOT NULL`,
+    path,
+    organizationId,
+    afterUuid,
+    lastUuid,
+    path,
+  )
+  return { lastUuid, found: changes }
+}

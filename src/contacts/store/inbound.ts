@@ -1,0 +1,65 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { ContactStage, ContactStatus } from './table.ts'
+
+/** Contacts as a text from them finds and changes them. */
+
+/** What a text may change of a contact. */
+export interface InboundState {
+  status: ContactStatus
+  stage: ContactStage
+}
+
+export interface SenderContact extends InboundState {
+  id: number
+  uuid: string
+  firstName: string
+  lastName: string | null
+}
+
+export const findByPhone = (
+  reader: Reader,
+  organizationId: number,
+  phone: string,
+): SenderContact | undefined =>
+  reader.get<SenderContact>(
+    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
+     WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL`,
+    organizationId,
+    phone,
+  )
+
+/** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
+export const insertUnknownSender = (
+  tx: Tx,
+  { organizationId, uuid, phone }: { organizationId: number; uuid: string; phone: string },
+): number =>
+  tx.run(
+    `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, opted_out_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 'INBOUND_SMS',
+       (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?), ?, ?)`,
+    uuid,
+    organizationId,
+    phone,
+    phone,
+    organizationId,
+    phone,
+    tx.now,
+    tx.now,
+  ).lastInsertRowid
+
+export function markHeard(
+  tx: Tx,
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+  { status, stage }: InboundState,
+): void {
+  tx.run(
+    `UPDATE contacts SET last_inbound_at = ?, updated_at = ?, status = ?, stage = ?
+     WHERE organization_id = ? AND id = ?`,
+    tx.now,
+    tx.now,
+    status,
+    stage,
+    organizationId,
+    contactId,
+  )
+}

@@ -1,0 +1,80 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** What sending and the suppression list leave on contacts. */
+
+const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
+  SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
+        WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL RETURNING id`,
+  EMAIL: `UPDATE contacts SET email_suppressed_at = ?, updated_at = ?
+          WHERE organization_id = ? AND email = ? AND deleted_at IS NULL RETURNING id`,
+}
+
+/**
+ * Brings the contacts with this address up to date with the suppression list.
+ * @param suppressedAt ms since 1970; null when the address is no longer on it
+ * @returns their internal ids: at most one for a phone number
+ */
+export const markAddress = (
+  tx: Tx,
+  at: { organizationId: number; channel: SuppressionChannel; address: string },
+  suppressedAt: number | null,
+): number[] =>
+  tx
+    .all<{ id: number }>(COPY_STATEMENTS[at.channel], suppressedAt, tx.now, at.organizationId, at.address)
+    .map(({ id }) => id)
+
+const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
+  SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
+        WHERE organization_id = ? AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+        RETURNING phone AS address, id`,
+  EMAIL: `UPDATE contacts SET email_suppressed_at = ?, updated_at = ?
+          WHERE organization_id = ? AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+          RETURNING email AS address, id`,
+}
+
+/** As `markAddress`, of addresses just suppressed: the ids of the contacts that have them, by address. */
+export function markAddresses(
+  tx: Tx,
+  { organizationId, channel }: { organizationId: number; channel: SuppressionChannel },
+  addresses: readonly string[],
+): Map<string, number[]> {
+  const marked = tx.all<{ address: string; id: number }>(
+    MARK_STATEMENTS[channel],
+    tx.now,
+    tx.now,
+    organizationId,
+    JSON.stringify(addresses),
+  )
+  const ids = new Map<string, number[]>()
+  for (const { address, id } of marked) {
+    const others = ids.get(address)
+    if (others) others.push(id)
+    else ids.set(address, [id])
+  }
+  return ids
+}
+
+/** A carrier took a message to each of them. */
+export function markContacted(tx: Tx, contactIds: readonly number[]): void {
+  if (contactIds.length === 0) return
+  tx.run(
+    'UPDATE contacts SET last_contacted_at = ? WHERE id IN (SELECT value FROM json_each(?))',
+    tx.now,
+    JSON.stringify(contactIds),
+  )
+}
+
+/** ACTIVE -> INVALID while the contact still has this number; false when nothing changed. */
+export const setNumberInvalid = (
+  tx: Tx,
+  { organizationId, contactId, phone }: { organizationId: number; contactId: number; phone: string },
+): boolean =>
+  tx.run(
+    `UPDATE contacts SET status = 'INVALID', updated_at = ?
+     WHERE organization_id = ? AND id = ? AND phone = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
+    tx.now,
+    organizationId,
+    contactId,
+    phone,
+  ).changes > 0
