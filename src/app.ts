@@ -101,7 +101,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
-  const providerOf = (channelIdentityId: number) => providers.smsOf(channelIdentityId)
+  const providerOf = (channelIdentityId: number) => providers.adapterOf(channelIdentityId)
   const senders = { db, epoch, providerOf }
   const ports = sendingPorts(providerOf, log)
   const background = createBackground({ db, log, ports, epoch, pauseAfter })

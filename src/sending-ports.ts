@@ -7,13 +7,13 @@ import type { Run, SenderHealthChange, SendingPorts } from './delivery/execution
 import { loadCampaignPlan } from './delivery/runs/plan.ts'
 import { AppError } from './lib/errors.ts'
 import type { Log } from './lib/log.ts'
-import type { SmsProvider } from './providers/port.ts'
+import type { ChannelAdapter } from './providers/port.ts'
 
 const CARRIER = { type: 'SYSTEM', id: null, name: 'Carrier' } as const
 
 /** What the send engine gets from the slices. */
 export const sendingPorts = (
-  providerOf: (channelIdentityId: number) => SmsProvider,
+  providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
 ): SendingPorts => ({
   loadPlan: loadCampaignPlan,

@@ -1,12 +1,16 @@
 /**
- * The port to the outside for text messages. One folder per provider beside
- * this file; one contract suite (test/sending/provider-contract) runs over all.
+ * The port to the outside. One folder per provider beside this file; one
+ * contract suite (test/sending/provider-contract.test.ts) runs over all.
  *
  * The one thing a provider must be honest about is whether a message may have
  * left: `unknown` is never sent again by itself, `not_sent` may be.
  */
 
-/** Normalised reasons of contract section 13. */
+/** By what messages go. Only what works: the list grows with the adapters below. */
+export const CHANNELS = ['SMS'] as const
+export type ChannelName = (typeof CHANNELS)[number]
+
+/** Why a message failed, in words that are the same for every provider. */
 export const MESSAGE_ERROR_CODES = [
   'OPTED_OUT',
   'INVALID_NUMBER',
@@ -81,12 +85,14 @@ export interface Check extends PrivateCause {
 
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
 
-export interface SmsProvider {
-  /** Messages handed over in one call; results come in the same order. Never throws. */
+/** One sender's way to its carrier by one channel. @typeParam Message what the channel hands over */
+export interface ChannelAdapter<Message = unknown> {
+  /** Messages in one call of `send`. */
   readonly maxBatch: number
   /** Calls under way at once. */
   readonly maxInFlight: number
-  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]>
+  /** Never throws. Results come in the order of the batch, one for each. */
+  send(batch: readonly Message[], signal: AbortSignal): Promise<SendResult[]>
   /**
    * Whether the provider took the message with this reference; only where it
    * can be asked. Settles what a crash left open.
@@ -94,6 +100,13 @@ export interface SmsProvider {
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
   verify(): Promise<Check[]>
+}
+
+export type SmsProvider = ChannelAdapter<OutboundMessage>
+
+/** The adapter of each channel. */
+export interface Adapters {
+  SMS: SmsProvider
 }
 
 /** A request to one of our callback paths, its body as it came. */
@@ -119,12 +132,14 @@ export interface ProviderCallbacks {
 /** A callback that is not what the settings say it is; the message says what is missing. */
 export class CallbackUnreadable extends Error {}
 
-/** What a channel identity becomes: the carrier, and how it reports back where that is over HTTP. */
+/** What a channel identity becomes: its carrier by channel, and how that reports back where it does over HTTP. */
 export interface Provider {
-  sms: SmsProvider
+  /** One adapter for each channel that the provider's declaration names. */
+  adapters: Partial<Adapters>
   callbacks: ProviderCallbacks | null
 }
 
+/** What a sender can do beyond sending. */
 export interface Capabilities {
   mms: boolean
   inbound: boolean

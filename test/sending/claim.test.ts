@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { sms } from '../../src/channels/ports/sms.ts'
 import { SendCore } from '../../src/delivery/engine/core.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import type { Run } from '../../src/delivery/executions/ports.ts'
@@ -191,12 +192,63 @@ describe('what is handed over', () => {
     const [handover] = world.tick()
     const [message] = world.messages(run)
     expect(handover!.assignments[0]).toMatchObject({
-      body,
+      content: { body },
       segmentCount,
       uuid: message!.uuid,
       address: message!.address!,
     })
     expect(message).toMatchObject({ body, segmentCount, senderId, status: 'SENDING' })
+  })
+})
+
+describe('what rendering writes (links, codes)', () => {
+  /** Renders as ever, and writes one row for each message it renders. */
+  function writing() {
+    const prepare = sms.prepare
+    return spyOn(sms, 'prepare').mockImplementation((source, nowMs) => {
+      const prepared = prepare(source, nowMs)
+      return {
+        ...prepared,
+        render: (tx, recipient) => {
+          tx.run('INSERT INTO settings (key, value) VALUES (?, ?)', `link ${recipient.id}`, 'x')
+          return prepared.render(tx, recipient)
+        },
+      }
+    })
+  }
+  const written = ({ db }: SendWorld) =>
+    db.value<number>(`SELECT count(*) FROM settings WHERE key LIKE 'link %'`)
+
+  test('is committed with the claim, and gone when the claim is rolled back', () => {
+    using _spy = writing()
+    const { world, run } = queued()
+    expect(() =>
+      world.db.writeNow((tx) => {
+        world.core.tick(tx)
+        throw new Error('disk')
+      }),
+    ).toThrow('disk')
+    world.core.rolledBack()
+    expect([written(world), world.messages(run)[0]!.status]).toEqual([0, 'QUEUED'])
+    world.tick()
+    expect([written(world), world.messages(run)[0]!.status]).toEqual([1, 'SENDING'])
+  })
+
+  test('is written once, when the sender has room, and not for who is left out', () => {
+    using _spy = writing()
+    const { world, organizationId, campaignId, senderId } = queued()
+    world.set('channel_identities', senderId, { throughput_per_second: 1 })
+    world.contacts(organizationId, 3)
+    const run = world.launch(organizationId, campaignId)
+    world.optOut(organizationId, world.messages(run)[1]!.address!)
+    world.drain()
+    const sent = () => world.messages().filter(({ status }) => status === 'SENT').length
+    expect(written(world)).toBe(sent())
+    for (let second = 0; second < 5; second++) {
+      world.clock.advance(1_000)
+      world.drain()
+    }
+    expect([written(world), sent()]).toEqual([4, 4])
   })
 })
 

@@ -13,7 +13,7 @@ const gatewayAt = (url: string, settings: object = {}) =>
     fetch: createGuardedFetch({ allowPrivate: true, connectTimeoutMs: 400, timeoutMs: 400 }),
     clock: { now: () => NOW },
     statusUrl: 'https://carillon.test/status',
-  }).sms
+  }).adapters.SMS!
 
 async function sendTo(answer: Answer, settings: object = {}) {
   await using gateway = await FakeGateway.start(answer)

@@ -11,7 +11,7 @@ describe.each([
   test('a message it takes has an id, and is at the carrier once', async () => {
     await using world = await createWorld()
     const message = outbound(NUMBER.ok)
-    const results = await world.provider.sms.send([message], signal())
+    const results = await world.provider.adapters.SMS!.send([message], signal())
     expect(results).toEqual([{ outcome: 'accepted', providerMessageId: expect.stringMatching(/./) }])
     expect(world.held()).toEqual([message.reference])
   })
@@ -19,7 +19,7 @@ describe.each([
   test('results come in the order of the batch, one for each', async () => {
     await using world = await createWorld()
     const numbers = [NUMBER.ok, NUMBER.refused, NUMBER.throttled, NUMBER.lostTaken, NUMBER.ok]
-    const results = await world.provider.sms.send(
+    const results = await world.provider.adapters.SMS!.send(
       numbers.map((to) => outbound(to)),
       signal(),
     )
@@ -36,12 +36,12 @@ describe.each([
 
   test('an empty batch has no results', async () => {
     await using world = await createWorld()
-    expect(await world.provider.sms.send([], signal())).toEqual([])
+    expect(await world.provider.adapters.SMS!.send([], signal())).toEqual([])
   })
 
   test('what is refused is not at the carrier, and says why', async () => {
     await using world = await createWorld()
-    const [result] = await world.provider.sms.send([outbound(NUMBER.refused)], signal())
+    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.refused)], signal())
     expect(result).toMatchObject({
       outcome: 'rejected',
       errorCode: expect.any(String),
@@ -52,7 +52,7 @@ describe.each([
 
   test('what is throttled is not at the carrier, and says when to come back', async () => {
     await using world = await createWorld()
-    const [result] = await world.provider.sms.send([outbound(NUMBER.throttled)], signal())
+    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.throttled)], signal())
     expect(result).toMatchObject({ outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs: 5_000 })
     expect(world.held()).toEqual([])
   })
@@ -63,16 +63,16 @@ describe.each([
   ])('a lost answer is unknown, whether or not %s, and is not handed over again', async (_case, to, held) => {
     await using world = await createWorld()
     const message = outbound(to)
-    const [result] = await world.provider.sms.send([message], signal())
+    const [result] = await world.provider.adapters.SMS!.send([message], signal())
     expect(result).toMatchObject({ outcome: 'unknown', message: expect.any(String) })
     expect(world.held()).toHaveLength(held)
-    const lookup = await world.provider.sms.lookup?.(message.reference)
+    const lookup = await world.provider.adapters.SMS!.lookup?.(message.reference)
     if (lookup) expect(lookup.found).toBe(held === 1)
   })
 
   test('given up before it began: nothing is at the carrier, and that is said', async () => {
     await using world = await createWorld()
-    const [result] = await world.provider.sms.send([outbound(NUMBER.ok)], AbortSignal.abort())
+    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.ok)], AbortSignal.abort())
     expect(result).toMatchObject({ outcome: 'not_sent' })
     expect(world.held()).toEqual([])
   })
@@ -80,7 +80,7 @@ describe.each([
   test('receipts name the message by the id of its answer and by our reference', async () => {
     await using world = await createWorld()
     const messages = [outbound(NUMBER.ok), outbound(NUMBER.fails)]
-    const results = await world.provider.sms.send(messages, signal())
+    const results = await world.provider.adapters.SMS!.send(messages, signal())
     const reports = await world.reports()
     expect(reports).toMatchObject([
       { status: 'DELIVERED', errorCode: null },
@@ -96,21 +96,23 @@ describe.each([
   test('a text arrives as it was written', async () => {
     await using world = await createWorld()
     const body = 'Grüße "&\\ {{to}}\n🎉'
-    await world.provider.sms.send([outbound(NUMBER.ok, body)], signal())
+    await world.provider.adapters.SMS!.send([outbound(NUMBER.ok, body)], signal())
     expect(world.texts()).toEqual([body])
   })
 
   test('many at once are each taken once', async () => {
     await using world = await createWorld()
     const messages = Array.from({ length: 64 }, () => outbound(NUMBER.ok))
-    const results = await Promise.all(messages.map((message) => world.provider.sms.send([message], signal())))
+    const results = await Promise.all(
+      messages.map((message) => world.provider.adapters.SMS!.send([message], signal())),
+    )
     expect(results.flat().filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
     expect(world.held().toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
   })
 
   test('verifying sends nothing', async () => {
     await using world = await createWorld()
-    const checks = await world.provider.sms.verify()
+    const checks = await world.provider.adapters.SMS!.verify()
     expect(checks.map(({ name }) => name)).toContain('connection')
     expect(checks.every(({ status }) => status !== 'FAIL')).toBe(true)
     expect(world.held()).toEqual([])

@@ -19,7 +19,7 @@ const sandbox = (app: TestApp, settings: object = {}, sleep?: (ms: number) => Pr
     db: app.db,
     account: { organizationId: 1, channelIdentityId: 1 },
     ...(sleep ? { sleep } : {}),
-  }).sms
+  }).adapters.SMS!
 
 describe('numbers with a meaning', () => {
   test.each([
@@ -181,7 +181,10 @@ describe('receipts', () => {
     })
     carrier?.start()
     const message = outbound('+15550100')
-    await createSandbox(config({ receiptDelayMs: 0 }), { db: app.db, account }).sms.send([message], signal())
+    await createSandbox(config({ receiptDelayMs: 0 }), { db: app.db, account }).adapters.SMS!.send(
+      [message],
+      signal(),
+    )
     expect(await reported).toMatchObject([{ reference: message.reference, status: 'DELIVERED' }])
     await carrier?.stop()
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Assignment } from '../../src/delivery/engine/claim.ts'
 import { SendCore } from '../../src/delivery/engine/core.ts'
 import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
+import type { Assignment } from '../../src/delivery/engine/tick.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import type { Run } from '../../src/delivery/executions/ports.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'

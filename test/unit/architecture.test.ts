@@ -149,6 +149,14 @@ const withoutComments = (file: string): string =>
     .replace(/(^|\s)\/\/.*$/gm, '')
     .replace(/\.fetch\(/g, '.call(')
 
+test('delivery names no channel: what differs between them is asked of the channel port', () => {
+  const names = /(['"`])(SMS|WHATSAPP)\1/
+  const wrong = sources.filter(
+    (file) => file.startsWith('src/delivery/') && names.test(withoutComments(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the median file has at most 70 lines, nine in ten at most 180, none over 350', () => {
   const lines = sources.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
   const sorted = lines.toSorted((a, b) => a - b)

@@ -20,13 +20,14 @@ import {
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import { CHANNELS } from '../../providers/port.ts'
 import { refusing } from './not-available.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
 import { PAUSE_REASONS } from './words.ts'
 
 /** What can be created; RECURRING and the other channels are not there yet. */
 export const AVAILABLE_TYPES = ['IMMEDIATE', 'SCHEDULED'] as const
-export const AVAILABLE_CHANNELS = ['SMS'] as const
+export const AVAILABLE_CHANNELS = [...CHANNELS] as const
 describeWords(AVAILABLE_TYPES, 'AvailableCampaignType', 'When a campaign sends.', {
   IMMEDIATE: 'At once.',
   SCHEDULED: 'At `scheduledAt`.',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
 import { createHttpGateway } from '../../providers/http-gateway/provider.ts'
-import type { Provider, SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName, Provider, SmsProvider } from '../../providers/port.ts'
 import { createSandbox } from '../../providers/sandbox/provider.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
@@ -15,6 +15,13 @@ export interface RegistryDeps {
   publicBaseUrl: string
 }
 
+interface Known {
+  /** `updatedAt` of the row it was made from. */
+  version: number
+  provider: Provider
+  adapter: ChannelAdapter
+}
+
 /**
  * The carriers by channel identity. One instance per identity is kept until
  * the row changes, by whomever: the command line is another process, so the
@@ -22,7 +29,7 @@ export interface RegistryDeps {
  */
 export class ProviderRegistry {
   readonly #deps: RegistryDeps
-  readonly #known = new Map<number, { version: number; provider: Provider }>()
+  readonly #known = new Map<number, Known>()
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps
@@ -30,18 +37,27 @@ export class ProviderRegistry {
 
   /** Throws when there is no such identity; settings that cannot be opened refuse every message instead. */
   of(channelIdentityId: number): Provider {
+    return this.#knownOf(channelIdentityId).provider
+  }
+
+  /** The identity's carrier by its own channel; the same object until the identity changes. Throws as `of`. */
+  adapterOf(channelIdentityId: number): ChannelAdapter {
+    return this.#knownOf(channelIdentityId).adapter
+  }
+
+  #knownOf(channelIdentityId: number): Known {
     const version = findVersion(this.#deps.db, channelIdentityId)
     const known = this.#known.get(channelIdentityId)
-    if (known && known.version === version) return known.provider
+    if (known && known.version === version) return known
     const row = findById(this.#deps.db, channelIdentityId)
     if (!row) throw new Error(`There is no channel identity ${channelIdentityId}.`)
     const provider = this.#build(row)
-    this.#known.set(row.id, { version: row.updatedAt, provider })
-    return provider
-  }
-
-  smsOf(channelIdentityId: number): SmsProvider {
-    return this.of(channelIdentityId).sms
+    const adapter =
+      provider.adapters[row.channel as ChannelName] ??
+      refusing(`${row.provider} does not carry ${row.channel} messages.`)
+    const built = { version: row.updatedAt, provider, adapter }
+    this.#known.set(row.id, built)
+    return built
   }
 
   #build(row: ChannelIdentityRow): Provider {
@@ -67,20 +83,12 @@ export class ProviderRegistry {
 }
 
 /** A carrier that refuses everything and says why, so that the campaign pauses with a reason. */
-function unusable(message: string): Provider {
-  return {
-    callbacks: null,
-    sms: {
-      maxBatch: 1_000,
-      maxInFlight: 1,
-      send: async (batch) =>
-        batch.map(() => ({
-          outcome: 'rejected',
-          errorCode: 'SENDER_INVALID',
-          providerErrorCode: null,
-          message,
-        })),
-      verify: async () => [{ name: 'credentials', status: 'FAIL', detail: message }],
-    },
-  }
-}
+const unusable = (message: string): Provider => ({ callbacks: null, adapters: { SMS: refusing(message) } })
+
+const refusing = (message: string): SmsProvider => ({
+  maxBatch: 1_000,
+  maxInFlight: 1,
+  send: async (batch) =>
+    batch.map(() => ({ outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: null, message })),
+  verify: async () => [{ name: 'credentials', status: 'FAIL', detail: message }],
+})

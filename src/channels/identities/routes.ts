@@ -5,7 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
 import {
@@ -24,7 +24,7 @@ const idParams = idOf('the sender')
 export interface ChannelIdentityDeps {
   db: Db
   log: Log
-  providerOf(channelIdentityId: number): Pick<SmsProvider, 'verify'>
+  providerOf(channelIdentityId: number): Pick<ChannelAdapter, 'verify'>
   keys: service.ChannelIdentityKeys
   publicBaseUrl: string
 }

@@ -3,11 +3,11 @@ import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { E164 } from '../../lib/phone.ts'
 import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
+import { CHANNELS } from '../../providers/port.ts'
 import { SandboxConfig } from '../../providers/sandbox/config.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
-/** Only what works: the lists grow with the providers. */
-export const CHANNELS = ['SMS'] as const
+/** Only what works: the list grows with the providers. */
 export const PROVIDERS = ['SANDBOX', 'HTTP'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })

@@ -1,6 +1,6 @@
-import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
@@ -140,14 +140,16 @@ function uuidsFrom(nowMs: number, after: number): Fragment {
 function insertRecipients(transitions: Transitions, chunk: Chunk): void {
   const { tx } = transitions
   const { plan, executionId, startedAt, after, through } = chunk
+  const channel = channelOf(plan.channel)
   const first = (tx.value<number>('SELECT max(id) FROM messages') ?? 0) + 1
   const insert = fragment`
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
                           status, error_code, queued_at, created_at)
     SELECT ${uuidsFrom(tx.now, after)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id,
-           ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, phone),
+           ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, address),
            iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
-    FROM (SELECT id, phone, ${exclusionReason(plan, startedAt)} AS reason FROM contacts
+    FROM (SELECT id, ${verbatim(channel.addressColumn)} AS address, ${channel.exclusionReason(plan, startedAt)} AS reason
+          FROM contacts
           WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${after}
             AND contacts.id <= ${through} AND contacts.deleted_at IS NULL AND (${chunk.audience})
           ORDER BY id LIMIT -1)`

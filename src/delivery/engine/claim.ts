@@ -1,18 +1,14 @@
-import { isStanding } from '../../compliance/consents/fragments.ts'
-import { judge, type Recipient, type Verdict } from '../../compliance/eligibility/eligibility.ts'
-import type { Composition, Person } from '../../content/composition/compose.ts'
-import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
+import { judge, type Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
-import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Run, Sender, SendingPorts } from '../executions/ports.ts'
+import type { Run, Sender } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import type { MovedMessage, Transitions } from '../messages/transitions.ts'
-import { nextDayAt, roomToday } from '../pacing/daily-cap.ts'
-import type { Lane, Lanes } from '../pacing/governor.ts'
+import type { Lane } from '../pacing/governor.ts'
 import { type Candidate, chooseSender } from '../pacing/sender-choice.ts'
-import { markSenderError } from '../receipts/failure-effects.ts'
-import type { PreparedRun, PreparedRuns } from './prepared-runs.ts'
+import type { PreparedRun } from './prepared-runs.ts'
+import { type QueuedRow, queuedRowsSql } from './queued-rows.ts'
+import { assign, openLane, type Tick } from './tick.ts'
 
 /**
  * QUEUED -> SENDING: every rule is looked at again inside the transaction that
@@ -22,69 +18,8 @@ import type { PreparedRun, PreparedRuns } from './prepared-runs.ts'
  * ever sending it blindly again.
  */
 
-/** A message marked SENDING, as it goes to the carrier. */
-export interface Assignment extends MovedMessage {
-  uuid: string
-  organizationId: number
-  campaignId: number | null
-  contactId: number | null
-  channelIdentityId: number
-  from: string
-  address: string
-  body: string
-  segmentCount: number
-  attempt: number
-}
-
-/** What one tick of the engine works with. */
-export interface Tick {
-  tx: Tx
-  ports: SendingPorts
-  lanes: Lanes
-  /** Of the monotonic clock, for rates and pauses. */
-  paceMs: number
-  runs: PreparedRuns
-  epoch: number
-  transitions: Transitions
-  /** Filled by claims. */
-  assignments: Assignment[]
-}
-
-/** From its first claim on a message is tried for a day: contract section 12. */
-const EXPIRES_AFTER_MS = DAY_MS
-
 /** Pages looked at for a message whose sender is free, when all of the first wait for a busy one. */
 const MAX_PAGES = 5
-
-interface QueuedRow extends Recipient, Person {
-  id: number
-  uuid: string
-  contactId: number
-  attempt: number
-  preferredId: number | null
-}
-
-const queuedRows = (consent: string, person = ''): string => `
-  SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
-    iif(c.deleted_at IS NULL, c.status, NULL) AS contactStatus, c.first_name AS firstName,
-    c.last_name AS lastName, c.phone, c.email, c.city, c.state, c.postal_code AS postalCode, c.country,
-    c.timezone, c.preferred_channel_identity_id AS preferredId,
-    EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id AND s.channel = 'SMS'
-      AND s.address = m.address) AS isSuppressed,
-    ${consent} AS hasConsent${person}
-  FROM messages m LEFT JOIN contacts c ON c.id = m.contact_id
-  WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
-
-const CONSENT = `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = 'SMS'
-     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('k')})`
-
-/** Each reads only what its runs need. */
-const QUEUED = withOrWithoutCustomFields('1')
-const QUEUED_WITH_CONSENT = withOrWithoutCustomFields(CONSENT)
-
-function withOrWithoutCustomFields(consent: string) {
-  return { with: queuedRows(consent, ', c.custom_fields AS customFields'), without: queuedRows(consent) }
-}
 
 /**
  * Claims at most `limit` messages of one execution, in id order, as its
@@ -127,24 +62,16 @@ function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): Prepared
 
 interface OpenSender extends Candidate {
   lane: Lane
-  address: string
+  from: string
 }
 
-/** Those that may be sent from. One whose carrier cannot even be set up is marked ERROR. */
-function openSenders({ tx, ports, lanes, paceMs }: Tick, senders: readonly Sender[]): OpenSender[] {
+/** Those that may be sent from. */
+function openSenders(tick: Tick, senders: readonly Sender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
     const { channelIdentityId, throughputPerSecond, address } = sender
-    if (sender.status !== 'ACTIVE') continue
-    try {
-      const lane = lanes.of(sender, paceMs)
-      lane.roomToday = roomToday(tx, sender, tx.now)
-      lane.roomAgainAt = paceMs + nextDayAt(tx.now) - tx.now
-      open.push({ channelIdentityId, address, weight: throughputPerSecond, isFree: true, lane })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      markSenderError(tx, ports, channelIdentityId, { code: 'SENDER_INVALID', message })
-    }
+    const lane = sender.status === 'ACTIVE' ? openLane(tick, sender) : undefined
+    if (lane) open.push({ channelIdentityId, from: address, weight: throughputPerSecond, isFree: true, lane })
   }
   return open
 }
@@ -152,8 +79,8 @@ function openSenders({ tx, ports, lanes, paceMs }: Tick, senders: readonly Sende
 /** Goes round: behind the last message looked at, and from the first again after the last. */
 function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
   const { category, organization } = run.plan
-  const needsConsent = category === 'MARKETING' && organization.requireMarketingConsent
-  const sql = (needsConsent ? QUEUED_WITH_CONSENT : QUEUED)[run.usesCustomFields ? 'with' : 'without']
+  const consent = category === 'MARKETING' && organization.requireMarketingConsent
+  const sql = queuedRowsSql(run.channel, { consent, customFields: run.content.usesCustomFields })
   let rows = tx.all<QueuedRow>(sql, executionId, run.scanAfter, wanted)
   if (rows.length === 0 && run.scanAfter > 0) rows = tx.all<QueuedRow>(sql, executionId, 0, wanted)
   run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id
@@ -181,12 +108,16 @@ class RunClaim {
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = judge(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return settleWithoutSending(transitions, message, verdict)
-    const composition = this.#run.composer(row)
-    const problem = unsendable(composition)
-    if (problem) return transitions.skip(message, 'QUEUED', problem)
     const sender = this.#chooseSender(row)
     if (!sender) return false
-    return this.#assign(message, row, sender, composition)
+    // Last, when nothing keeps the message from going: rendering may write.
+    const { channel, content: prepared, rate } = this.#run
+    const content = prepared.render(tx, row)
+    const problem = channel.problemOf(content)
+    if (problem) return transitions.skip(message, 'QUEUED', problem)
+    if (!assign(this.#tick, { row, origin: this.#execution }, sender, { channel, content })) return false
+    rate?.take(1)
+    return true
   }
 
   #chooseSender(row: QueuedRow): OpenSender | undefined {
@@ -209,30 +140,6 @@ class RunClaim {
     )
     return id ?? null
   }
-
-  #assign(message: MovedMessage, row: QueuedRow, sender: OpenSender, composition: Composition): boolean {
-    const { tx, transitions, epoch, assignments } = this.#tick
-    const { channelIdentityId, lane } = sender
-    const { body, segmentCount } = composition
-    const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
-    if (!transitions.claim(message, { channelIdentityId, body, segmentCount, epoch, expiresAt })) return false
-    lane.reserve(segmentCount)
-    this.#run.rate?.take(1)
-    assignments.push({
-      ...message,
-      uuid: row.uuid,
-      organizationId: this.#execution.organizationId,
-      campaignId: this.#execution.campaignId,
-      contactId: row.contactId,
-      channelIdentityId,
-      from: sender.address,
-      address: row.address,
-      body,
-      segmentCount,
-      attempt: row.attempt,
-    })
-    return true
-  }
 }
 
 function settleWithoutSending(
@@ -242,14 +149,11 @@ function settleWithoutSending(
 ): boolean {
   if (verdict.kind === 'skip') return transitions.skip(message, 'QUEUED', verdict.errorCode)
   if (verdict.kind === 'defer') return transitions.defer(message, 'QUEUED', verdict.until)
-  return transitions.fail(message, 'QUEUED', {
-    errorCode: 'EXPIRED',
-    providerErrorCode: null,
-    message: 'It could not be handed to the carrier within a day.',
-  })
+  return transitions.fail(message, 'QUEUED', EXPIRED)
 }
 
-function unsendable({ segmentCount }: Composition): string | undefined {
-  if (segmentCount === 0) return 'EMPTY_MESSAGE'
-  return segmentCount > MAX_SEGMENTS ? 'MESSAGE_TOO_LONG' : undefined
+const EXPIRED = {
+  errorCode: 'EXPIRED',
+  providerErrorCode: null,
+  message: 'It could not be handed to the carrier within a day.',
 }

@@ -1,7 +1,9 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import type { Channel } from '../../channels/ports/channel.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
-import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
 import { haltRunsOfSender } from '../executions/run-state.ts'
@@ -11,9 +13,10 @@ import { fairShares } from '../pacing/fair-shares.ts'
 import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
-import { type Assignment, claimRun, type Tick } from './claim.ts'
+import { claimRun } from './claim.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
+import type { Assignment, Tick } from './tick.ts'
 
 /**
  * The engine without its clockwork: what one tick does, synchronously, in one
@@ -32,7 +35,9 @@ const DUE_PER_TICK = 500
 /** Messages for one call of one carrier. */
 export interface Handover {
   lane: Lane
-  provider: SmsProvider
+  provider: ChannelAdapter
+  /** That of the sender, and so of all of its messages. */
+  channel: Channel
   assignments: Assignment[]
 }
 
@@ -196,8 +201,9 @@ function intoCalls(lanes: Lanes, assignments: readonly Assignment[]): Handover[]
   for (const [channelIdentityId, ofLane] of Map.groupBy(assignments, (one) => one.channelIdentityId)) {
     const lane = lanes.known(channelIdentityId)!
     const { provider } = lane
+    const channel = channelOf(ofLane[0]!.channel)
     for (let from = 0; from < ofLane.length; from += provider.maxBatch) {
-      handovers.push({ lane, provider, assignments: ofLane.slice(from, from + provider.maxBatch) })
+      handovers.push({ lane, provider, channel, assignments: ofLane.slice(from, from + provider.maxBatch) })
     }
   }
   return handovers

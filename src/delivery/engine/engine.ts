@@ -271,22 +271,15 @@ export class SendEngine {
   }
 }
 
-/** Adapters promise not to throw; one that does has left us without knowing. */
+/** Adapters promise not to throw; after one that does, nobody knows whether it was sent. */
 async function send(
-  { provider, assignments }: Handover,
+  { channel, provider, assignments }: Handover,
   signal: AbortSignal,
 ): Promise<readonly SendResult[]> {
-  const batch = assignments.map(({ uuid, from, address, body, segmentCount }) => ({
-    reference: uuid,
-    from,
-    to: address,
-    body,
-    segmentCount,
-  }))
   try {
-    return await provider.send(batch, signal)
+    return await channel.send(provider, assignments, signal)
   } catch (error) {
     const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
-    return batch.map(() => ({ outcome: 'unknown', message }))
+    return assignments.map(() => ({ outcome: 'unknown', message }))
   }
 }

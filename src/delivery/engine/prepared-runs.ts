@@ -1,5 +1,6 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import type { Channel, PreparedContent } from '../../channels/ports/channel.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
-import { type Composer, createComposer, usesCustomFields } from '../../content/composition/compose.ts'
 import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
@@ -9,8 +10,8 @@ import { Rotation } from '../pacing/sender-choice.ts'
 /** A plan with what is made of it once and not per message. */
 export interface PreparedRun {
   plan: SendingPlan
-  composer: Composer
-  usesCustomFields: boolean
+  channel: Channel
+  content: PreparedContent
   window: SendWindow
   rotation: Rotation
   /** Of the campaign's own limit, in messages. */
@@ -70,10 +71,11 @@ function prepare(
   { nowMs, paceMs }: { nowMs: number; paceMs: number },
 ): PreparedRun {
   const { organization, sendRatePerMinute } = plan
+  const channel = channelOf(plan.channel)
   return {
     plan,
-    composer: createComposer(plan, nowMs),
-    usesCustomFields: usesCustomFields(plan.messageTemplate),
+    channel,
+    content: channel.prepare(plan, nowMs),
     window: {
       isEnabled: organization.sendWindowEnabled,
       start: organization.sendWindowStart,

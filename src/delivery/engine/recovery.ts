@@ -1,5 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import type { Lookup, SmsProvider } from '../../providers/port.ts'
+import type { Lookup } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { withTransitions } from '../messages/transitions.ts'
@@ -52,7 +52,7 @@ export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): 
 
 async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> {
   try {
-    const provider: SmsProvider = ports.providerOf(orphan.channelIdentityId)
+    const provider = ports.providerOf(orphan.channelIdentityId)
     return (await provider.lookup?.(orphan.uuid)) ?? { found: 'unavailable' }
   } catch {
     return { found: 'unavailable' }

@@ -5,7 +5,7 @@ import type { Transitions } from '../messages/transitions.ts'
 import { retryAt } from '../pacing/retry.ts'
 import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
 import { applyFailureEffects } from '../receipts/failure-effects.ts'
-import type { Assignment } from './claim.ts'
+import type { Assignment } from './tick.ts'
 
 /**
  * What became of the messages handed over: contract section 13.

@@ -1,8 +1,9 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import type { SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 
 /**
  * What the send engine needs from the rest of the product. `sending` imports
@@ -24,7 +25,7 @@ export interface SendingPorts {
     nowMs: number,
   ): Fragment | undefined
   /** The carrier of a channel identity; the same object as long as its settings are the same. */
-  providerOf(channelIdentityId: number): SmsProvider
+  providerOf(channelIdentityId: number): ChannelAdapter
   /** A carrier says that this person opted out: nothing may go there again. */
   suppressAddress(tx: Tx, notice: OptOutNotice): void
   /** A contact's number is bad, so its status has become INVALID. */
@@ -90,7 +91,7 @@ export interface SenderHealthChange {
 
 export interface OptOutNotice {
   organizationId: number
-  channel: 'SMS'
+  channel: SuppressionChannel
   address: string
   contactId: number | null
   campaignId: number | null
@@ -101,11 +102,11 @@ export interface OptOutNotice {
 export interface SendingPlan {
   organizationId: number
   campaignId: number
-  channel: 'SMS'
+  channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   smartEncoding: boolean
-  /** Numbers of North America are always held to a window: contract section 21. */
+  /** Numbers of North America are always held to a window. */
   respectSendWindow: boolean
   /** Messages per minute over all its identities; null for no limit beside theirs. */
   sendRatePerMinute: number | null

@@ -1,3 +1,4 @@
+import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineConsumer } from '../../events/event.ts'
@@ -6,9 +7,9 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * What waits for somebody who has opted out becomes SKIPPED: contract section
- * 27. No message depends on it, as the claim looks at the suppression list
- * itself; it is so that nobody sees a message queued that will never go.
+ * Pending messages to somebody who has opted out become SKIPPED. The claim
+ * checks the suppression list itself, so no message depends on this; it keeps
+ * people from seeing a message queued that will never go.
  */
 export interface OptedOut {
   organizationId: number
@@ -33,7 +34,7 @@ export const skipsWaitingOfSuppressed = defineConsumer({
   handle: (tx, { organizationId, data }) => skipWaitingSoon(tx, organizationId, data.contactIds),
 })
 
-/** Those of the contacts that messages wait to be sent to. */
+/** The contacts among these with pending messages. */
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
   if (contactIds.length === 0) return []
   return reader
@@ -47,15 +48,12 @@ function findAwaited(reader: Reader, organizationId: number, contactIds: readonl
     .map(({ contactId }) => contactId)
 }
 
-/** Skips what waits for the contact at an address that is on the suppression list now. */
+/** Skips the contact's pending messages to suppressed addresses. */
 export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, contactId }: OptedOut): void {
   const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(
     `SELECT id, execution_id AS executionId, status FROM messages
      WHERE organization_id = ? AND contact_id = ? AND status IN ('QUEUED', 'SCHEDULED')
-       AND EXISTS (SELECT 1 FROM suppressions
-                   WHERE suppressions.organization_id = messages.organization_id
-                     AND suppressions.channel = iif(messages.channel = 'EMAIL', 'EMAIL', 'SMS')
-                     AND suppressions.address = messages.address)`,
+       AND ${isSuppressedMessage('messages')}`,
     organizationId,
     contactId,
   )

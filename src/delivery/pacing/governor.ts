@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../lib/clock.ts'
-import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import type { Sender } from '../executions/ports.ts'
 import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
 
@@ -71,7 +71,7 @@ const LONGEST_PAUSE_MS = 60 * SECOND_MS
 export class Lane {
   readonly channelIdentityId: number
   readonly bucket: TokenBucket
-  provider: SmsProvider
+  provider: ChannelAdapter
   callsInFlight = 0
   /** Messages claimed in the transaction under way, not handed over yet. */
   reserved = 0
@@ -86,7 +86,7 @@ export class Lane {
   #refused = 0
   #pausedUntil = Number.NEGATIVE_INFINITY
 
-  constructor(channelIdentityId: number, provider: SmsProvider, bucket: TokenBucket) {
+  constructor(channelIdentityId: number, provider: ChannelAdapter, bucket: TokenBucket) {
     this.channelIdentityId = channelIdentityId
     this.provider = provider
     this.bucket = bucket
@@ -176,9 +176,9 @@ export interface LaneNews {
 /** The lanes in use, by channel identity. */
 export class Lanes {
   readonly #lanes = new Map<number, Lane>()
-  readonly #providerOf: (channelIdentityId: number) => SmsProvider
+  readonly #providerOf: (channelIdentityId: number) => ChannelAdapter
 
-  constructor(providerOf: (channelIdentityId: number) => SmsProvider) {
+  constructor(providerOf: (channelIdentityId: number) => ChannelAdapter) {
     this.#providerOf = providerOf
   }
 

@@ -1,15 +1,14 @@
+import { channelOf } from '../../channels/ports/all.ts'
 import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
-import type { MessageErrorCode } from '../../providers/port.ts'
+import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
 
-/**
- * What a carrier's refusal means beyond the one message: the last column of
- * the table in contract section 13.
- */
+/** What a carrier's refusal means beyond the one message; its channel says which effect a code has. */
 export interface FailedMessage {
   id: number
+  channel: ChannelName
   organizationId: number
   campaignId: number | null
   executionId: number | null
@@ -36,19 +35,17 @@ export function applyFailureEffects(
   message: FailedMessage,
   notice: FailureNotice,
 ): void {
-  switch (notice.errorCode) {
-    case 'OPTED_OUT':
+  switch (channelOf(message.channel).classify(notice.errorCode)) {
+    case 'SUPPRESS':
       suppress(tx, ports, message)
       break
-    case 'INVALID_NUMBER':
+    case 'INVALIDATE':
       markNumberInvalid(tx, ports, message, notice.isReport)
       break
-    case 'SENDER_NOT_REGISTERED':
-    case 'SENDER_INVALID':
+    case 'REJECT_SENDER':
       rejectSender(tx, ports, message.channelIdentityId, notice)
       break
-    case 'BLOCKED':
-    case 'CARRIER_FILTERED':
+    case 'FILTERED':
       haltWhenFiltered(tx, ports, message.executionId)
       break
   }
@@ -57,7 +54,7 @@ export function applyFailureEffects(
 function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
   ports.suppressAddress(tx, {
     organizationId: message.organizationId,
-    channel: 'SMS',
+    channel: channelOf(message.channel).consentChannel,
     address: message.address,
     contactId: message.contactId,
     campaignId: message.campaignId,

@@ -27,7 +27,7 @@ export function applyReceipts(
 }
 
 const COLUMNS = `id, organization_id AS organizationId, campaign_id AS campaignId, execution_id AS executionId,
-  contact_id AS contactId, channel_identity_id AS channelIdentityId, address, status,
+  channel, contact_id AS contactId, channel_identity_id AS channelIdentityId, address, status,
   error_code AS errorCode, provider_message_id AS providerMessageId`
 
 function findReported(

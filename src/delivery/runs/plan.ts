@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { OrganizationSettings, Sender, SendingPlan } from '../executions/ports.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { OrganizationSettings, Sender, SendingPlan } from '../executions/po
  */
 
 interface CampaignColumns {
+  channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   smartEncoding: number
@@ -23,7 +25,7 @@ export function loadCampaignPlan(
   campaignId: number,
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(
-    `SELECT category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
+    `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        segment_id AS segmentId
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
@@ -35,7 +37,7 @@ export function loadCampaignPlan(
   return {
     organizationId,
     campaignId,
-    channel: 'SMS',
+    channel: campaign.channel,
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
     smartEncoding: campaign.smartEncoding === 1,

@@ -1,5 +1,6 @@
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { segmentText } from '../../content/composition/encoding.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
@@ -8,7 +9,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { SendResult, SmsProvider } from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
 import { withTransitions } from '../messages/transitions.ts'
 
@@ -28,7 +29,7 @@ export interface TestMessage {
 
 export interface TestMessageDeps {
   db: Db
-  providerOf(channelIdentityId: number): SmsProvider
+  providerOf(channelIdentityId: number): ChannelAdapter
   /** This start of the appliance, as the send engine counts it. */
   epoch: number
 }
@@ -144,7 +145,14 @@ function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): v
   if (identity.status === 'DISABLED') {
     throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.')
   }
-  if (isSuppressed(tx, identity.organizationId, 'SMS', address)) {
+  if (
+    isSuppressed(
+      tx,
+      identity.organizationId,
+      channelOf(identity.channel as ChannelName).consentChannel,
+      address,
+    )
+  ) {
     throw new AppError('CONFLICT', 'This number has opted out, so nothing is sent to it.')
   }
 }

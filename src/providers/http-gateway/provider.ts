@@ -19,7 +19,7 @@ const MAX_IN_FLIGHT = 64
 
 /** Any gateway that takes a text by an HTTP request: contract section 15. */
 export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDeps): Provider => ({
-  sms: new HttpGateway(config, deps),
+  adapters: { SMS: new HttpGateway(config, deps) },
   callbacks: httpGatewayCallbacks(config),
 })
 

@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 10_000
 
 /** The built-in carrier: takes real messages, keeps books like a real one, and delivers to nobody. */
 export const createSandbox = (config: SandboxConfig, deps: SandboxDeps): Provider => ({
-  sms: new Sandbox(config, deps),
+  adapters: { SMS: new Sandbox(config, deps) },
   callbacks: null,
 })
 

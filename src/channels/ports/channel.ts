@@ -1,0 +1,84 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { ComposerSource, Person } from '../../content/composition/compose.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
+
+/**
+ * What the send engine has to know of a channel. The engine itself is the same
+ * for all of them: it chooses, claims, paces and settles, and asks the channel
+ * for the content, the hand-over and the meaning of a refusal.
+ */
+export interface Channel<Content extends MessageContent = MessageContent> {
+  readonly name: ChannelName
+  /** The column of a contact that holds its address. */
+  readonly addressColumn: 'phone' | 'email'
+  /** The list that opt-outs and consents of its addresses are kept in. */
+  readonly consentChannel: SuppressionChannel
+  /** Why a contact is left out of a run, or NULL, as SQL over a row of `contacts`. @param startedAt of the run, ms since 1970 */
+  exclusionReason(rules: Pick<Rules, 'organization' | 'category'>, startedAt: number): Fragment
+  /**
+   * Works out what is the same for every recipient of a run, once.
+   * @param nowMs decides what `{{today}}` is, in the organization's zone
+   * Throws VALIDATION_FAILED when the template does not parse.
+   */
+  prepare(source: ComposerSource, nowMs: number): PreparedContent<Content>
+  /** The content of a message whose text is written already: no merge fields, no footer. */
+  plain(tx: Tx, body: string): Content
+  /** The error code of a message that must not be sent with this content, such as MESSAGE_TOO_LONG. */
+  problemOf(content: Content): string | undefined
+  /**
+   * Hands over one batch. What it throws is caught by the engine.
+   * @param adapter of a sender of this channel
+   * @returns one result for each message, in the same order
+   */
+  send(
+    adapter: ChannelAdapter,
+    batch: ReadonlyArray<Dispatch<Content>>,
+    signal: AbortSignal,
+  ): Promise<readonly SendResult[]>
+  /** What follows from a carrier's refusal beyond the one message; undefined for nothing. */
+  classify(errorCode: MessageErrorCode): FailureEffect | undefined
+}
+
+/** What every channel's content has; the rest is the channel's own. */
+export interface MessageContent {
+  /** What is kept on the message as its text. */
+  body: string
+  /** How much of the sender's rate it uses up; 0 when there is nothing to send. */
+  segmentCount: number
+}
+
+export interface PreparedContent<Content extends MessageContent = MessageContent> {
+  /** Whether `render` reads the recipient's custom fields, which are loaded only then. */
+  readonly usesCustomFields: boolean
+  /**
+   * The content for one recipient. Called in the transaction that claims the
+   * message, when its sender has room: what it writes (links, codes) is there
+   * exactly when the message is handed over.
+   */
+  render(tx: Tx, recipient: Recipient): Content
+}
+
+export interface Recipient extends Person {
+  /** Internal id of the message. */
+  id: number
+}
+
+/** A claimed message, as a channel hands it to its provider. */
+export interface Dispatch<Content extends MessageContent = MessageContent> {
+  uuid: string
+  /** The sender's address. */
+  from: string
+  /** The recipient's. */
+  address: string
+  content: Content
+}
+
+/**
+ * `SUPPRESS`: nothing may go to the address again. `INVALIDATE`: the address is
+ * bad. `REJECT_SENDER`: nothing may go out from the sender. `FILTERED`: counts
+ * towards halting the run.
+ */
+export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER' | 'FILTERED'

@@ -1,0 +1,48 @@
+import type { Channel } from '../../channels/ports/channel.ts'
+import { isStanding } from '../../compliance/consents/fragments.ts'
+import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
+import type { Person } from '../../content/composition/compose.ts'
+import type { Claimable } from './tick.ts'
+
+/** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
+export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
+  contactId: number
+  preferredId: number | null
+}
+
+interface Needs {
+  /** Whether a consent to marketing has to be looked for. */
+  consent: boolean
+  customFields: boolean
+}
+
+const texts = new Map<string, string>()
+
+/**
+ * SQL with the parameters execution, id to go on behind, limit. Its text is
+ * made once for each channel and need, so that its statement is prepared once.
+ */
+export function queuedRowsSql(channel: Channel, needs: Needs): string {
+  const key = `${channel.name} ${needs.consent} ${needs.customFields}`
+  let text = texts.get(key)
+  if (!text) {
+    text = write(channel, needs)
+    texts.set(key, text)
+  }
+  return text
+}
+
+const write = ({ consentChannel }: Channel, { consent, customFields }: Needs): string => `
+  SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
+    iif(c.deleted_at IS NULL, c.status, NULL) AS contactStatus, c.first_name AS firstName,
+    c.last_name AS lastName, c.phone, c.email, c.city, c.state, c.postal_code AS postalCode, c.country,
+    c.timezone, c.preferred_channel_identity_id AS preferredId,
+    EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id
+      AND s.channel = '${consentChannel}' AND s.address = m.address) AS isSuppressed,
+    ${consent ? hasConsent(consentChannel) : '1'} AS hasConsent${customFields ? ', c.custom_fields AS customFields' : ''}
+  FROM messages m LEFT JOIN contacts c ON c.id = m.contact_id
+  WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
+
+const hasConsent = (channel: string): string =>
+  `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = '${channel}'
+     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('k')})`

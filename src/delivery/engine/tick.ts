@@ -1,0 +1,105 @@
+import type { Channel, MessageContent } from '../../channels/ports/channel.ts'
+import type { Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import type { Sender, SendingPorts } from '../executions/ports.ts'
+import type { MovedMessage, Transitions } from '../messages/transitions.ts'
+import { nextDayAt, roomToday } from '../pacing/daily-cap.ts'
+import type { Lane, Lanes } from '../pacing/governor.ts'
+import { markSenderError } from '../receipts/failure-effects.ts'
+import type { PreparedRuns } from './prepared-runs.ts'
+
+/** What one tick of the engine works with. */
+export interface Tick {
+  tx: Tx
+  ports: SendingPorts
+  lanes: Lanes
+  /** Of the monotonic clock, for rates and pauses. */
+  paceMs: number
+  runs: PreparedRuns
+  epoch: number
+  transitions: Transitions
+  /** Filled by claims. */
+  assignments: Assignment[]
+}
+
+/** A message marked SENDING, as it goes to the carrier. */
+export interface Assignment extends MovedMessage {
+  uuid: string
+  organizationId: number
+  campaignId: number | null
+  contactId: number | null
+  channel: ChannelName
+  channelIdentityId: number
+  from: string
+  address: string
+  content: MessageContent
+  segmentCount: number
+  attempt: number
+}
+
+/** A QUEUED message that may go. */
+export interface Claimable {
+  id: number
+  uuid: string
+  contactId: number | null
+  address: string
+  attempt: number
+  expiresAt: number | null
+}
+
+/** Of the run of a message; null for a message of no run. */
+export interface Origin {
+  organizationId: number
+  campaignId: number | null
+  executionId: number | null
+}
+
+/** From its first claim on, a message is tried for a day. */
+const EXPIRES_AFTER_MS = DAY_MS
+
+/**
+ * QUEUED -> SENDING, from this sender with this content. False when the message
+ * is not QUEUED any more.
+ */
+export function assign(
+  { tx, transitions, epoch, assignments }: Tick,
+  { row, origin }: { row: Claimable; origin: Origin },
+  { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
+  { channel, content }: { channel: Channel; content: MessageContent },
+): boolean {
+  const { body, segmentCount } = content
+  const message = { id: row.id, executionId: origin.executionId }
+  const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
+  if (!transitions.claim(message, { channelIdentityId, body, segmentCount, epoch, expiresAt })) return false
+  lane.reserve(segmentCount)
+  assignments.push({
+    ...message,
+    uuid: row.uuid,
+    organizationId: origin.organizationId,
+    campaignId: origin.campaignId,
+    contactId: row.contactId,
+    channel: channel.name,
+    channelIdentityId,
+    from,
+    address: row.address,
+    content,
+    segmentCount,
+    attempt: row.attempt,
+  })
+  return true
+}
+
+/** The way to a sender's carrier as it is now; undefined, and the sender in ERROR, when it cannot be set up. */
+export function openLane({ tx, ports, lanes, paceMs }: Tick, sender: Sender): Lane | undefined {
+  try {
+    const lane = lanes.of(sender, paceMs)
+    lane.roomToday = roomToday(tx, sender, tx.now)
+    lane.roomAgainAt = paceMs + nextDayAt(tx.now) - tx.now
+    return lane
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    markSenderError(tx, ports, sender.channelIdentityId, { code: 'SENDER_INVALID', message })
+    return undefined
+  }
+}
