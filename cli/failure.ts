@@ -38,11 +38,15 @@ const GO_BACK =
   '  Go back to a good copy with the server stopped: carillon restore FILE, with carillon.db or one of backups/.'
 
 /** What SQLite says of a statement whose table or column is missing, or there already: somebody changed the file. */
-const FOREIGN_SCHEMA =
-  /^(no such (table|column|index|module)|(table|index|trigger|view) .* already exists|duplicate column name|table .* has no column|malformed database schema)/
+const FOREIGN_SCHEMA: readonly RegExp[] = [
+  /^no such (?:table|column|index|module)/,
+  /^(?:table|index|trigger|view) .* already exists/,
+  /^table .* has no column/,
+  /^(?:duplicate column name|malformed database schema)/,
+]
 
 const isForeignSchema = (error: unknown): boolean =>
-  sqliteCode(error) === 'SQLITE_ERROR' && FOREIGN_SCHEMA.test((error as Error).message)
+  sqliteCode(error) === 'SQLITE_ERROR' && FOREIGN_SCHEMA.some((said) => said.test((error as Error).message))
 
 /**
  * What is thrown instead of an error that opening the data ended with: a
