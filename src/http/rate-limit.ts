@@ -1,10 +1,11 @@
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
+import { TokenBucket } from '../lib/token-bucket.ts'
 
 /**
- * Token buckets in memory, one per policy and key (organization or IP):
- * contract section 4. A bucket holds `quota` tokens and refills evenly over
- * `windowSeconds`; each counted call takes one.
+ * Token buckets in memory, one per policy and key (organization or address). A
+ * bucket holds `quota` tokens and refills evenly over `windowSeconds`; each
+ * counted call takes one.
  */
 export interface Quota {
   quota: number
@@ -20,18 +21,13 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-interface Bucket {
-  tokens: number
-  updatedAt: number
-}
-
 /** Buckets kept at once; a full bucket is the same as none, so those go first. */
 const MAX_BUCKETS = 50_000
 
 export class RateLimiter {
   readonly #clock: Clock
   readonly #quotas: Readonly<Record<string, Quota>>
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new Map<string, TokenBucket>()
 
   constructor(clock: Clock, quotas: Readonly<Record<string, Quota>>) {
     this.#clock = clock
@@ -51,40 +47,32 @@ export class RateLimiter {
       windowSeconds,
     }
     const now = this.#clock.now()
-    const perMs = quota.quota / (quota.windowSeconds * 1000)
+    const rate = { capacity: quota.quota, perSecond: quota.quota / quota.windowSeconds }
     const id = `${policy} ${key}`
     let bucket = this.#buckets.get(id)
     if (!bucket) {
       if (this.#buckets.size >= MAX_BUCKETS) this.#dropFullBuckets(now)
-      bucket = { tokens: quota.quota, updatedAt: now }
+      bucket = new TokenBucket(rate, now)
       this.#buckets.set(id, bucket)
     }
-    // A clock set back must not drain the bucket.
-    const elapsedMs = Math.max(0, now - bucket.updatedAt)
-    bucket.tokens = Math.min(quota.quota, bucket.tokens + elapsedMs * perMs)
-    bucket.updatedAt = now
-    if (bucket.tokens < 1) {
-      const waitSeconds = Math.ceil((1 - bucket.tokens) / perMs / 1000)
-      throw new RateLimited(this.#state(policy, quota, bucket), waitSeconds)
-    }
-    bucket.tokens -= 1
-    return this.#state(policy, quota, bucket)
-  }
-
-  #state(policy: string, quota: Quota, bucket: Bucket): RateLimitState {
-    const missing = quota.quota - bucket.tokens
-    return {
+    bucket.rate = rate
+    const state = (): RateLimitState => ({
       policy,
       quota,
-      remaining: Math.floor(bucket.tokens),
-      resetSeconds: Math.ceil((missing / quota.quota) * quota.windowSeconds),
+      remaining: bucket.available(now),
+      resetSeconds: Math.ceil(((quota.quota - bucket.balance(now)) / quota.quota) * quota.windowSeconds),
+    })
+    if (bucket.available(now) < 1) {
+      throw new RateLimited(state(), Math.ceil((bucket.nextAt(now) - now) / SECOND_MS))
     }
+    bucket.take(1)
+    return state()
   }
 
   #dropFullBuckets(now: number): void {
     for (const [id, bucket] of this.#buckets) {
       const quota = this.#quotas[id.slice(0, id.indexOf(' '))]
-      if (!quota || now - bucket.updatedAt >= quota.windowSeconds * 1000) this.#buckets.delete(id)
+      if (!quota || now - bucket.filledAtMs >= quota.windowSeconds * 1000) this.#buckets.delete(id)
     }
     // All busy: forget the oldest rather than grow without bound.
     for (const id of this.#buckets.keys()) {
@@ -107,7 +95,10 @@ export class RateLimited extends AppError {
   }
 }
 
-/** Both header families of contract section 4, for the tightest of the policies counted. */
+/**
+ * The headers of draft-ietf-httpapi-ratelimit-headers and the older X-RateLimit
+ * ones, for the tightest of the policies counted.
+ */
 export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
   const { policy, quota, remaining, resetSeconds } = state
   return {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fairShares } from '../../src/delivery/pacing/fair-shares.ts'
-import { TokenBucket } from '../../src/delivery/pacing/governor.ts'
+import { messageRate } from '../../src/delivery/pacing/governor.ts'
 import { retryAt } from '../../src/delivery/pacing/retry.ts'
 import { type Candidate, chooseSender, Rotation } from '../../src/delivery/pacing/sender-choice.ts'
+import { TokenBucket } from '../../src/lib/token-bucket.ts'
 import { busy, lost, SendWorld } from '../support/send-world.ts'
 
 const candidate = (channelIdentityId: number, weight: number, isFree = true): Candidate => ({
@@ -86,7 +87,7 @@ describe('rates', () => {
           maxLength: 60,
         }),
         (rate, steps) => {
-          const bucket = new TokenBucket(rate, 0)
+          const bucket = new TokenBucket(messageRate(rate), 0)
           let now = 0
           let spent = 0
           let longest = 0

@@ -3,8 +3,9 @@ import type { Channel, PreparedContent } from '../../channels/ports/channel.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
+import { TokenBucket } from '../../lib/token-bucket.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
-import { TokenBucket } from '../pacing/governor.ts'
+import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 
 /** A plan with what is made of it once and not per message. */
@@ -88,7 +89,7 @@ function prepare(
 }
 
 function rateOf(perSecond: number, former: TokenBucket | undefined, paceMs: number): TokenBucket {
-  if (!former) return new TokenBucket(perSecond, paceMs)
-  former.ratePerSecond = perSecond
+  if (!former) return new TokenBucket(messageRate(perSecond), paceMs)
+  former.rate = messageRate(perSecond)
   return former
 }

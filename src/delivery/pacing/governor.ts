@@ -1,4 +1,5 @@
 import { SECOND_MS } from '../../lib/clock.ts'
+import { type BucketRate, TokenBucket } from '../../lib/token-bucket.ts'
 import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import type { Sender } from '../executions/ports.ts'
 import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
@@ -12,55 +13,14 @@ import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
  */
 
 /**
- * Tokens flow in at `rate` per second up to one second's worth (at least one).
- * A message needs one whole token to start and takes as many as it has
- * segments; the balance may go below zero, so long messages wait afterwards.
+ * A bucket holds one second's worth of messages, at least one. A message needs
+ * one whole token to start and takes as many as it has segments, so the balance
+ * may go below zero and messages wait after a long one.
  */
-export class TokenBucket {
-  #ratePerSecond: number
-  #tokens: number
-  #filledAt: number
-
-  constructor(ratePerSecond: number, paceMs: number) {
-    this.#ratePerSecond = ratePerSecond
-    this.#tokens = this.#capacity
-    this.#filledAt = paceMs
-  }
-
-  set ratePerSecond(rate: number) {
-    this.#ratePerSecond = rate
-  }
-
-  /** How many messages may start now. */
-  available(paceMs: number): number {
-    this.#fill(paceMs)
-    return Math.max(0, Math.floor(this.#tokens + ROUNDING))
-  }
-
-  take(tokens: number): void {
-    this.#tokens -= tokens
-  }
-
-  /** When the next message may start. */
-  nextAt(paceMs: number): number {
-    this.#fill(paceMs)
-    const missing = 1 - this.#tokens
-    return missing <= ROUNDING ? paceMs : paceMs + Math.ceil((missing / this.#ratePerSecond) * SECOND_MS)
-  }
-
-  get #capacity(): number {
-    return Math.max(1, this.#ratePerSecond)
-  }
-
-  #fill(paceMs: number): void {
-    const elapsedMs = paceMs - this.#filledAt
-    this.#tokens = Math.min(this.#capacity, this.#tokens + (elapsedMs / SECOND_MS) * this.#ratePerSecond)
-    this.#filledAt = paceMs
-  }
-}
-
-/** Sums of many small refills come out a hair below the whole. */
-const ROUNDING = 1e-6
+export const messageRate = (perSecond: number): BucketRate => ({
+  capacity: Math.max(1, perSecond),
+  perSecond,
+})
 
 /** Ambiguous answers in a row after which the sender's campaigns are paused. */
 const UNCERTAIN_LIMIT = 5
@@ -187,11 +147,11 @@ export class Lanes {
     const provider = this.#providerOf(channelIdentityId)
     let lane = this.#lanes.get(channelIdentityId)
     if (!lane) {
-      lane = new Lane(channelIdentityId, provider, new TokenBucket(throughputPerSecond, paceMs))
+      lane = new Lane(channelIdentityId, provider, new TokenBucket(messageRate(throughputPerSecond), paceMs))
       this.#lanes.set(channelIdentityId, lane)
     }
     lane.provider = provider
-    lane.bucket.ratePerSecond = throughputPerSecond
+    lane.bucket.rate = messageRate(throughputPerSecond)
     return lane
   }
 

@@ -1,0 +1,66 @@
+import { SECOND_MS } from './clock.ts'
+
+/** How many tokens a bucket holds at most, and how fast it refills. */
+export interface BucketRate {
+  capacity: number
+  perSecond: number
+}
+
+/** The sum of many small refills comes out slightly below the whole number. */
+const ROUNDING = 1e-6
+
+/**
+ * A token bucket: starts full, refills evenly, never beyond its capacity. Its
+ * balance may go below zero, when a caller takes more than there is.
+ *
+ * All times are ms of one clock, which the caller chooses.
+ */
+export class TokenBucket {
+  #rate: BucketRate
+  #tokens: number
+  #filledAtMs: number
+
+  constructor(rate: BucketRate, nowMs: number) {
+    this.#rate = rate
+    this.#tokens = rate.capacity
+    this.#filledAtMs = nowMs
+  }
+
+  get rate(): BucketRate {
+    return this.#rate
+  }
+
+  set rate(rate: BucketRate) {
+    this.#rate = rate
+  }
+
+  /** When the balance was last computed. */
+  get filledAtMs(): number {
+    return this.#filledAtMs
+  }
+
+  /** The balance, with the fraction of a token that has refilled so far. */
+  balance(nowMs: number): number {
+    const { capacity, perSecond } = this.#rate
+    // A clock that was set back must not drain the bucket.
+    const elapsedMs = Math.max(0, nowMs - this.#filledAtMs)
+    this.#tokens = Math.min(capacity, this.#tokens + (elapsedMs / SECOND_MS) * perSecond)
+    this.#filledAtMs = nowMs
+    return this.#tokens
+  }
+
+  /** Whole tokens; never below zero. */
+  available(nowMs: number): number {
+    return Math.max(0, Math.floor(this.balance(nowMs) + ROUNDING))
+  }
+
+  take(tokens: number): void {
+    this.#tokens -= tokens
+  }
+
+  /** When a whole token is available; `nowMs` when one is. */
+  nextAt(nowMs: number): number {
+    const missing = 1 - this.balance(nowMs)
+    return missing <= ROUNDING ? nowMs : nowMs + Math.ceil((missing / this.#rate.perSecond) * SECOND_MS)
+  }
+}
