@@ -101,14 +101,17 @@ test('a foreign process that checkpoints the engine all the time tears no copy',
     ],
     { stderr: 'inherit' },
   )
-  for (const _ of rounds(100, FOR_MS)) {
-    const file = directory.at('copy.db')
-    await plainCopy(directory.files.snapshot, file)
-    expect(examineInPlace(file).verdict).toBe('whole')
-    rmSync(file)
+  try {
+    for (const _ of rounds(100, FOR_MS)) {
+      const file = directory.at('copy.db')
+      await plainCopy(directory.files.snapshot, file)
+      expect(examineInPlace(file).verdict).toBe('whole')
+      rmSync(file)
+    }
+  } finally {
+    meddler.kill()
+    await meddler.exited
   }
-  meddler.kill()
-  await meddler.exited
   expect(await child.stop()).toBe(0)
   expect(existsSync(directory.files.publishing)).toBe(false)
   expect(examineInPlace(directory.files.engine).sequence).toBeGreaterThanOrEqual(child.lastAck())
