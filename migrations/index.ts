@@ -14,6 +14,7 @@ import tidyNames from './0012_tidy_names.sql' with { type: 'text' }
 import messageTotals from './0013_message_totals.sql' with { type: 'text' }
 import contactTotals from './0014_contact_totals.sql' with { type: 'text' }
 import events from './0015_events.sql' with { type: 'text' }
+import jobQueues from './0016_job_queues.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: 'message_totals', sql: messageTotals },
   { version: 14, name: 'contact_totals', sql: contactTotals },
   { version: 15, name: 'events', sql: events },
+  { version: 16, name: 'job_queues', sql: jobQueues },
 ]

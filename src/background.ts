@@ -6,8 +6,8 @@ import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import { EventDispatcher } from './events/dispatcher.ts'
-import { JobSchedule } from './jobs/cron.ts'
 import { JobExecutor } from './jobs/executor.ts'
+import { JobSchedule } from './jobs/schedule.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { consumers, modules, schedules } from './modules.ts'
@@ -42,8 +42,8 @@ export interface Background {
 /** Nothing runs before `start`. */
 export function createBackground({ db, log, ports, epoch, pauseAfter }: BackgroundDeps): Background {
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
-  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.({ db, log, ports })))
-  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handlers })
+  const handled = modules.flatMap((module) => module.jobs?.({ db, log, ports }) ?? [])
+  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { SENDING_HOLD_KEY } from '../../src/storage/sending-hold.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
+import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, looking, ok, warning } from '../doctor-storage.ts'
@@ -21,7 +23,7 @@ function checkHold(enginePath: string): Finding[] {
       held === undefined
         ? ok('sending', 'not held')
         : warning('sending', 'held: nothing goes out; see `carillon send status`'),
-      ...(isCurrent ? checkSending(connection) : []),
+      ...(isCurrent ? [...checkSending(connection), ...checkJobs(connection, systemClock.now())] : []),
     ]
   })
 }

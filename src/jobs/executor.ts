@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Db, Tx } from '../db/database.ts'
 import { isDiskFault } from '../db/disk-fault.ts'
 import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
@@ -6,38 +7,10 @@ import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { pause } from '../lib/pause.ts'
 import { backoffMs } from './backoff.ts'
-import * as queue from './queue.ts'
+import type { HandledJob, JobKind, Outcome } from './job.ts'
+import { Places } from './places.ts'
+import * as queries from './queries.ts'
 
-/**
- * Runs jobs: claim, call the handler, write what came of it. Handlers return
- * an outcome and never touch their own row; throwing is `retry`.
- *
- * A full or failing disk is nobody's failure: a job that meets it is run again
- * without counting an attempt, and what came of a job is written until it is
- * written. So everything goes on by itself once the disk does.
- */
-export type Outcome =
-  | { kind: 'done' }
-  /** Again at `runAt`, without counting as a failure. */
-  | { kind: 'snooze'; runAt: number }
-  /** Failed; again after a backoff until the attempts are spent. */
-  | { kind: 'retry'; error: string }
-  /** Failed for good. */
-  | { kind: 'fail'; error: string }
-
-export const done: Outcome = { kind: 'done' }
-
-export interface Job<Payload = Record<string, unknown>> {
-  id: number
-  organizationId: number | null
-  payload: Payload
-  attempt: number
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each handler knows the payload its own slice enqueued
-export type JobHandler = (job: Job<any>, signal: AbortSignal) => Promise<Outcome> | Outcome
-
-const CONCURRENCY = 4
 /** How often the file is asked whether another process (the command line) added jobs. */
 const FOREIGN_POLL_MS = SECOND_MS
 const LONGEST_SLEEP_MS = 60 * SECOND_MS
@@ -45,15 +18,25 @@ const LONGEST_SLEEP_MS = 60 * SECOND_MS
 export interface ExecutorDeps {
   db: Db
   log: Log
-  /** This start of the appliance; see `queue.rescue`. */
+  /** This start of the appliance; see `rescueOrphans`. */
   epoch: number
-  handlers: Readonly<Record<string, JobHandler>>
+  handled: readonly HandledJob[]
   /** Between tries while the disk takes nothing. */
   pauseAfter?: PauseAfter
 }
 
+/**
+ * Runs jobs: claims them, calls the handler, writes the outcome. Each queue has
+ * places of its own, and the organizations in it take turns.
+ *
+ * A full or failing disk is nobody's failure: a job that meets it is run again
+ * without counting an attempt, and what came of a job is written until it is
+ * written. So everything goes on by itself once the disk does.
+ */
 export class JobExecutor {
   readonly #deps: ExecutorDeps
+  readonly #handled: ReadonlyMap<string, HandledJob>
+  readonly #places: Places
   readonly #running = new Set<Promise<void>>()
   readonly #abort = new AbortController()
   readonly #trouble: WriteTrouble
@@ -63,10 +46,16 @@ export class JobExecutor {
   #poll: ReturnType<typeof setInterval> | undefined
   #unsubscribe: (() => void) | undefined
   #claiming: Promise<void> | undefined
+  /** Something has changed since the claim under way began. */
+  #isStale = false
   #isStarted = false
 
+  /** Throws when two handlers have the same kind. */
   constructor(deps: ExecutorDeps) {
     this.#deps = deps
+    this.#places = new Places(deps.epoch)
+    this.#handled = new Map(deps.handled.map((handled) => [handled.job.kind, handled]))
+    if (this.#handled.size < deps.handled.length) throw new Error('A kind of job has two handlers.')
     this.#trouble = new WriteTrouble(deps.log, 'jobs', deps.pauseAfter)
   }
 
@@ -75,8 +64,8 @@ export class JobExecutor {
   }
 
   /** Kinds of jobs it has handlers for. */
-  get kinds(): readonly string[] {
-    return Object.keys(this.#deps.handlers)
+  get kinds(): readonly JobKind[] {
+    return this.#deps.handled.map(({ job }) => job)
   }
 
   /** Jobs under way. */
@@ -86,7 +75,11 @@ export class JobExecutor {
 
   async start(): Promise<void> {
     const { db, epoch } = this.#deps
-    await db.write((tx) => void queue.rescue(tx, epoch))
+    const queueOfKind = new Map(this.kinds.map(({ kind, queue }) => [kind, queue]))
+    await db.write((tx) => {
+      queries.rescueOrphans(tx, epoch)
+      queries.moveToQueues(tx, queueOfKind)
+    })
     this.#isStarted = true
     this.#unsubscribe = db.subscribe('jobs', () => this.#wake())
     let version = db.foreignVersion()
@@ -128,49 +121,49 @@ export class JobExecutor {
   }
 
   #wake(): void {
-    if (!this.#isStarted || this.#claiming) return
+    if (!this.#isStarted) return
+    this.#isStale = true
+    if (this.#claiming) return
     clearTimeout(this.#timer)
-    this.#claiming = this.#claim()
-      .then(
-        () => {
-          this.#trouble.worked()
-          return this.#untilNext()
-        },
-        (error) => this.#trouble.failed(error),
-      )
+    this.#claiming = this.#claimAll()
       .catch((error) => this.#trouble.failed(error))
       .then((waitMs) => {
         this.#claiming = undefined
-        this.#sleep(waitMs)
+        if (this.#isStarted) this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
       })
   }
 
-  #sleep(waitMs: number): void {
-    if (!this.#isStarted || this.#running.size >= CONCURRENCY) return
-    this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
-  }
-
-  #untilNext(): number {
+  /** Claims until nothing has changed meanwhile; returns how long there will be nothing to claim, ms. */
+  async #claimAll(): Promise<number> {
+    let claimedAt = 0
+    while (this.#isStale && this.#isStarted) {
+      this.#isStale = false
+      claimedAt = await this.#claim()
+      this.#trouble.worked()
+    }
     const { db } = this.#deps
-    const next = queue.nextRunAt(db)
+    // What was due and not claimed waits for a place, and each job that ends wakes.
+    const next = queries.nextDueAfter(db, this.#places.free(), claimedAt)
     return next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
 
-  async #claim(): Promise<void> {
-    const free = CONCURRENCY - this.#running.size
-    if (free <= 0) return
-    const jobs = await this.#deps.db.write((tx) => queue.claimDue(tx, this.#deps.epoch, free))
-    for (const row of jobs) {
+  /** Takes what is due for the places that are free. Returns the time of the claim, ms since 1970. */
+  async #claim(): Promise<number> {
+    const { rows, now } = await this.#deps.db.write((tx) => ({ rows: this.#places.claim(tx), now: tx.now }))
+    for (const row of rows) {
+      this.#places.take(row)
       const run = this.#run(row).finally(() => {
+        this.#places.leave(row)
         this.#running.delete(run)
         this.#wake()
       })
       this.#running.add(run)
     }
+    return now
   }
 
   /** Ends when what came of the job is on disk, or when the process stops: then the next start runs it again. */
-  async #run(row: queue.JobRow): Promise<void> {
+  async #run(row: queries.JobRow): Promise<void> {
     const { db, log } = this.#deps
     const outcome = await this.#call(row)
     for (;;) {
@@ -188,15 +181,18 @@ export class JobExecutor {
     }
   }
 
-  async #call(row: queue.JobRow): Promise<Outcome> {
-    const handler = this.#deps.handlers[row.kind]
-    if (!handler) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
+  async #call(row: queries.JobRow): Promise<Outcome> {
+    const handled = this.#handled.get(row.kind)
+    if (!handled) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
+    const parsed = v.safeParse(handled.job.payload, fromJson(row.payload))
+    if (!parsed.success) {
+      const problem = v.summarize(parsed.issues)
+      return { kind: 'fail', error: `The payload of ${row.kind} is not of the expected shape: ${problem}` }
+    }
     try {
       const { id, organizationId, attempt } = row
-      const outcome = await handler(
-        { id, organizationId, attempt, payload: JSON.parse(row.payload) },
-        this.#abort.signal,
-      )
+      const job = { id, organizationId, attempt, payload: parsed.output }
+      const outcome = await handled.handle(job, this.#abort.signal)
       this.#faulted.get(row.id)?.worked()
       this.#faulted.delete(row.id)
       return outcome
@@ -207,21 +203,30 @@ export class JobExecutor {
     }
   }
 
-  #later(row: queue.JobRow, error: unknown): Outcome {
+  #later(row: queries.JobRow, error: unknown): Outcome {
     const { db, log, pauseAfter } = this.#deps
     const trouble = this.#faulted.get(row.id) ?? new WriteTrouble(log, row.kind, pauseAfter)
     this.#faulted.set(row.id, trouble)
     return { kind: 'snooze', runAt: db.clock.now() + trouble.failed(error) }
   }
 
-  #record(tx: Tx, row: queue.JobRow, outcome: Outcome): void {
+  #record(tx: Tx, row: queries.JobRow, outcome: Outcome): void {
     const { kind } = outcome
-    if (kind === 'done') queue.markFinished(tx, row.id, 'DONE', null)
-    else if (kind === 'snooze') queue.markLater(tx, row.id, outcome.runAt, null, true)
+    if (kind === 'done') queries.markFinished(tx, row.id, 'DONE', null)
+    else if (kind === 'snooze') queries.markLater(tx, row.id, outcome.runAt, null, true)
     else if (kind === 'fail' || row.attempt >= row.maxAttempts) {
-      queue.markFinished(tx, row.id, 'FAILED', outcome.error)
+      queries.markFinished(tx, row.id, 'FAILED', outcome.error)
     } else {
-      queue.markLater(tx, row.id, tx.now + backoffMs(row.attempt, randomFraction()), outcome.error, false)
+      queries.markLater(tx, row.id, tx.now + backoffMs(row.attempt, randomFraction()), outcome.error, false)
     }
+  }
+}
+
+/** Undefined for what is no JSON. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

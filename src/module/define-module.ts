@@ -1,7 +1,7 @@
 import type { EventConsumer } from '../events/event.ts'
 import type { Operation } from '../http/operation.ts'
-import type { Schedule } from '../jobs/cron.ts'
-import type { JobHandler } from '../jobs/executor.ts'
+import type { HandledJob } from '../jobs/job.ts'
+import type { Schedule } from '../jobs/schedule.ts'
 import type { Invariant } from '../storage/check.ts'
 import type { MergePolicy } from './merge-policy.ts'
 
@@ -14,8 +14,8 @@ export interface Module<RouteDeps = never, JobDeps = never> {
   /** Groups of operations it begins, for the reference: what each is about. */
   groups?: Readonly<Record<string, string>>
   routes?(deps: RouteDeps): Operation[]
-  /** By kind of job. */
-  jobs?(deps: JobDeps): Readonly<Record<string, JobHandler>>
+  /** What runs its kinds of jobs. */
+  jobs?(deps: JobDeps): readonly HandledJob[]
   /** Jobs of its own that are due again and again. */
   schedules?: readonly Schedule[]
   /** Events of domains below that it wants to know of. */

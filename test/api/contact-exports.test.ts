@@ -7,6 +7,7 @@ import { contactExportJobs } from '../../src/transfers/exports/jobs.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, addTag, phoneOf, sessionWithout } from '../support/contacts.ts'
 import { addField } from '../support/custom-fields.ts'
+import { handlerOf } from '../support/jobs.ts'
 import { addSegment } from '../support/segments.ts'
 
 async function exported(app: TestApp, tenant: TestTenant, body: unknown = {}, query = '') {
@@ -217,7 +218,7 @@ describe('an export that is interrupted', () => {
     addMany(app, tenant, 3_500)
     await addField(app, tenant, 'plan')
     const { body } = await app.post('/contacts/exports', tenant.key, {})
-    const write = contactExportJobs({ db: app.db, log: silentLog })['contact_export.write']!
+    const write = handlerOf(contactExportJobs({ db: app.db, log: silentLog }), 'contact_export.write')
     const job = { id: 1, organizationId: tenant.organization.id, payload: { exportId: 1 }, attempt: 1 }
     const counts: unknown[] = []
     let later = ''

@@ -9,6 +9,7 @@ import {
 import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { chunksOf, phoneOf, upload } from '../support/imports.ts'
+import { handlerOf } from '../support/jobs.ts'
 
 const ACTOR = { type: 'SYSTEM', id: null, name: 'Command line' } as const
 
@@ -109,7 +110,7 @@ test('a server killed between the end of an import and the deletion of its file 
   app.db.writeNow(
     (tx) => void tx.run('INSERT INTO contact_import_pieces VALUES (1, 0, ?)', pieces[0]!.content),
   )
-  const run = contactImportJobs({ db: app.db, log: silentLog })['contact_import.run']!
+  const run = handlerOf(contactImportJobs({ db: app.db, log: silentLog }), 'contact_import.run')
   const job = { id: 1, organizationId: tenant.organization.id, payload: { importId: 1 }, attempt: 2 }
   expect(await run(job, new AbortController().signal)).toEqual({ kind: 'done' })
   expect(app.rowCounts()).toMatchObject({ contacts: 3, contact_import_pieces: 0, contact_import_rows: 3 })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { type FileImport, type FileImportOptions, importFile } from '../../src/transfers/imports/command.ts'
+import { runImportJob } from '../../src/transfers/imports/job-kinds.ts'
 import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
-import { MAX_ATTEMPTS } from '../../src/transfers/imports/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../support/imports.ts'
+import { handlerOf } from '../support/jobs.ts'
 
 const contactsOf = async (app: TestApp, tenant: TestTenant) =>
   (await app.get('/contacts?limit=100&sortBy=phone&sortOrder=asc', tenant.key)).body.data
@@ -338,7 +339,10 @@ describe('an import that is interrupted', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await upload(app, tenant.key, mixedCsv(450))
-    const run = contactImportJobs({ db: app.db, log: silentLog, chunkRows: 100 })['contact_import.run']!
+    const run = handlerOf(
+      contactImportJobs({ db: app.db, log: silentLog, chunkRows: 100 }),
+      'contact_import.run',
+    )
     const job = { id: 1, organizationId: tenant.organization.id, payload: { importId: 1 }, attempt: 1 }
     const processed: unknown[] = []
     for (let start = 0; start < 5; start++) {
@@ -377,7 +381,7 @@ describe('an import that is interrupted', () => {
     const { body } = await upload(app, tenant.key, mixedCsv(450))
     // The first of the second chunk.
     refuseContact(app, phoneOf(100))
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < runImportJob.attempts; attempt++) {
       await app.app.jobs.drain()
       app.clock.advance(2 * HOUR_MS)
     }

@@ -1,22 +1,33 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db } from '../../src/db/database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { pauseAfter } from '../../src/db/write-trouble.ts'
 import { backoffMs } from '../../src/jobs/backoff.ts'
-import { JobExecutor, type JobHandler, type Outcome } from '../../src/jobs/executor.ts'
-import { enqueue, type NewJob } from '../../src/jobs/queue.ts'
+import { JobExecutor } from '../../src/jobs/executor.ts'
+import {
+  defineJob,
+  enqueue,
+  handles,
+  type JobHandler,
+  type JobKind,
+  type NewJob,
+  type Outcome,
+} from '../../src/jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
 import { until } from '../support/client.ts'
 import { TestClock } from '../support/clock.ts'
 import { openMigrated } from '../support/migrated.ts'
 
+const testJob: JobKind = defineJob({ kind: 'test.run', queue: 'chores', payload: v.object({}) })
+
 interface Workshop extends AsyncDisposable {
   db: Db
   clock: TestClock
-  add(job?: Partial<NewJob>): void
+  add(job?: Partial<NewJob<unknown>>, kind?: Partial<JobKind>): void
   executor(handler: JobHandler, epoch?: number): JobExecutor
   jobs(): Array<{ state: string; attempt: number; last_error: string | null; run_at: number }>
 }
@@ -33,9 +44,12 @@ function workshop(): Workshop {
   return {
     db,
     clock,
-    add: (job = {}) => db.writeNow((tx) => enqueue(tx, { kind: 'test.run', organizationId: null, ...job })),
+    add: (job = {}, kind = {}) =>
+      db.writeNow((tx) =>
+        enqueue(tx, { ...testJob, ...kind }, { organizationId: null, payload: {}, ...job }),
+      ),
     executor: (handler, epoch = 1) =>
-      new JobExecutor({ db, log: silentLog, epoch, handlers: { 'test.run': handler } }),
+      new JobExecutor({ db, log: silentLog, epoch, handled: [handles(testJob, handler)] }),
     jobs: () => db.all('SELECT state, attempt, last_error, run_at FROM jobs ORDER BY id'),
     [Symbol.asyncDispose]: () => db.close(),
   }
@@ -69,7 +83,7 @@ describe('what a handler says is what the row becomes', () => {
 
   test('a snooze comes back at its time and does not count as a failure', async () => {
     await using shop = workshop()
-    shop.add({ maxAttempts: 1 })
+    shop.add({}, { attempts: 1 })
     const runAt = shop.clock.now() + HOUR_MS
     let runs = 0
     const executor = shop.executor(() => (++runs === 1 ? { kind: 'snooze', runAt } : { kind: 'done' }))
@@ -82,7 +96,7 @@ describe('what a handler says is what the row becomes', () => {
 
   test('a job nobody handles fails and says so', async () => {
     await using shop = workshop()
-    shop.add({ kind: 'unknown.run' })
+    shop.add({}, { kind: 'unknown.run' })
     await shop.executor(answering({ kind: 'done' })).drain()
     expect(shop.jobs()).toMatchObject([
       { state: 'FAILED', last_error: 'There is no handler for unknown.run.' },
@@ -92,7 +106,7 @@ describe('what a handler says is what the row becomes', () => {
 
 test('a job is tried until its attempts are spent, and not once more', async () => {
   await using shop = workshop()
-  shop.add({ maxAttempts: 3 })
+  shop.add({}, { attempts: 3 })
   let runs = 0
   const executor = shop.executor(() => {
     runs++
@@ -195,12 +209,11 @@ describe('while nothing can be written', () => {
     const shop = workshop()
     const logged: string[] = []
     const failures: number[] = []
-    const handlers = { 'test.run': answering({ kind: 'done' }) }
     const executor = new JobExecutor({
       db: shop.db,
       log: createLog('logfmt', (line) => logged.push(line)),
       epoch: 1,
-      handlers,
+      handled: [handles(testJob, answering({ kind: 'done' }))],
       pauseAfter: (failure) => {
         failures.push(failure)
         return 0

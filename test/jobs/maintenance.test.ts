@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Cron } from 'croner'
-import { JobSchedule } from '../../src/jobs/cron.ts'
+import { defineChore, JobSchedule } from '../../src/jobs/schedule.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/modules.ts'
@@ -11,8 +11,8 @@ const scheduleOf = (app: ReturnType<typeof createTestApp>) =>
 
 test('every scheduled chore has a handler and a time that comes', async () => {
   await using app = createTestApp()
-  for (const { pattern, kind } of schedules) {
-    expect([...app.app.jobs.kinds]).toContain(kind)
+  for (const { pattern, job } of schedules) {
+    expect(app.app.jobs.kinds).toContain(job)
     expect(new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun()).toBeInstanceOf(Date)
   }
 })
@@ -20,8 +20,8 @@ test('every scheduled chore has a handler and a time that comes', async () => {
 test('a chore that has not run yet is not inserted twice', async () => {
   await using app = createTestApp()
   const schedule = scheduleOf(app)
-  await schedule.fire('job.prune')
-  await schedule.fire('job.prune')
+  await schedule.fire(defineChore('job.prune'))
+  await schedule.fire(defineChore('job.prune'))
   expect(app.rowCounts().jobs).toBe(1)
 })
 
@@ -34,7 +34,7 @@ test('idempotency keys are forgotten after a day, and not before', async () => {
   app.clock.advance(DAY_MS - 1)
   await create('new')
   app.clock.advance(1)
-  await scheduleOf(app).fire('idempotency_key.prune')
+  await scheduleOf(app).fire(defineChore('idempotency_key.prune'))
   await app.drain()
   expect(app.db.all('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }])
 })
@@ -42,10 +42,10 @@ test('idempotency keys are forgotten after a day, and not before', async () => {
 test('finished jobs are forgotten after a week', async () => {
   await using app = createTestApp()
   const schedule = scheduleOf(app)
-  await schedule.fire('idempotency_key.prune')
+  await schedule.fire(defineChore('idempotency_key.prune'))
   await app.drain()
   app.clock.advance(7 * DAY_MS + 1)
-  await schedule.fire('job.prune')
+  await schedule.fire(defineChore('job.prune'))
   await app.drain()
   expect(app.db.all('SELECT kind, state FROM jobs')).toEqual([{ kind: 'job.prune', state: 'DONE' }])
 })

@@ -4,7 +4,8 @@ import { recoverOrphans } from '../../src/delivery/engine/recovery.ts'
 import { holdSending, resumeSending, sendingStatus } from '../../src/delivery/executions/hold.ts'
 import type { Run } from '../../src/delivery/executions/ports.ts'
 import { createExecution, type LateStart } from '../../src/delivery/runs/run.ts'
-import type { Job, JobHandler, Outcome } from '../../src/jobs/executor.ts'
+import type { Outcome } from '../../src/jobs/job.ts'
+import { runStored } from '../support/jobs.ts'
 import { SendWorld } from '../support/send-world.ts'
 
 const MINUTE_MS = 60_000
@@ -24,15 +25,14 @@ function planned(inMs = 0, lateStart: LateStart = 'HOLD') {
 
 /** Runs the jobs that are due, as the executor would, once. */
 async function runJobs(world: SendWorld, signal = new AbortController().signal): Promise<Outcome[]> {
-  const handlers: Record<string, JobHandler> = sendingJobs({ db: world.db, ports: world.ports })
+  const handled = sendingJobs({ db: world.db, ports: world.ports })
   const due = world.db.all<{ id: number; kind: string; payload: string }>(
     `SELECT id, kind, payload FROM jobs WHERE state = 'READY' AND run_at <= ? ORDER BY id`,
     world.clock.now(),
   )
   const outcomes: Outcome[] = []
   for (const { id, kind, payload } of due) {
-    const job: Job = { id, organizationId: null, payload: JSON.parse(payload), attempt: 1 }
-    const outcome = await handlers[kind]!(job, signal)
+    const outcome = await runStored(handled, { id, kind, payload, organizationId: null, attempt: 1 }, signal)
     const runAt = outcome.kind === 'snooze' ? outcome.runAt : null
     world.db.writeNow((tx) => {
       if (runAt === null) tx.run(`UPDATE jobs SET state = 'DONE' WHERE id = ?`, id)

@@ -1,4 +1,5 @@
-import { enqueue } from '../../src/jobs/queue.ts'
+import { enqueue } from '../../src/jobs/job.ts'
+import { defineChore } from '../../src/jobs/schedule.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
@@ -114,7 +115,9 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       })
       app.clock.advance(30 * DAY_MS)
       app.db.writeNow((tx) => {
-        for (const kind of SCENARIOS.chores!.kinds) enqueue(tx, { kind, organizationId: null })
+        for (const kind of SCENARIOS.chores!.kinds) {
+          enqueue(tx, defineChore(kind), { organizationId: null, payload: {} })
+        }
       })
       return
     },

@@ -1,6 +1,7 @@
 import { silentLog } from '../../src/lib/log.ts'
 import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
+import { runStored } from './jobs.ts'
 
 /** Bytes in chunks of `size`, as they come from a file or a socket. */
 export async function* chunksOf(content: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
@@ -75,10 +76,8 @@ export async function runInChunks(
      WHERE state = 'READY' AND kind IN ('contact_import.run', 'contact_import.undo')`,
   )
   if (!job) throw new Error('No import waits.')
-  const run = contactImportJobs({ db: app.db, log: silentLog, chunkRows })[job.kind]!
-  const { organizationId } = job
-  const payload = JSON.parse(job.payload)
-  const outcome = await run({ id: job.id, organizationId, payload, attempt: 1 }, signal)
+  const handled = contactImportJobs({ db: app.db, log: silentLog, chunkRows })
+  const outcome = await runStored(handled, { ...job, attempt: 1 }, signal)
   if (outcome.kind === 'snooze') return
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
   app.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'DONE' WHERE id = ?`, job.id))

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { validate } from '../../http/validate.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { removeValuesJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { CreateCustomFieldInput, ListCustomFieldsQuery, UpdateCustomFieldInput } from './schema.ts'
 import type { CustomField, CustomFieldRow, CustomFieldType } from './table.ts'
@@ -143,8 +144,7 @@ export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): C
     )
   }
   const deleted = queries.updateCustomField(tx, field.id, { deletedAt: tx.now, updatedAt: tx.now })
-  enqueue(tx, {
-    kind: 'custom_field.remove',
+  enqueue(tx, removeValuesJob, {
     organizationId,
     payload: { customFieldId: field.id },
     uniqueKey: `custom_field.remove ${field.id}`,

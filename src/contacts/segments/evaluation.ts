@@ -4,12 +4,14 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { validate } from '../../http/validate.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { isEnqueued } from '../../jobs/queries.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { type ConditionForm, compileRules } from '../segment-rules/compile.ts'
 import { fieldsFor, namesCustomField } from '../segment-rules/custom-fields.ts'
 import { type RuleGroup, typedRuleSet } from '../segment-rules/rules.ts'
 import { matchingCount } from '../store/matching.ts'
+import { countSegmentJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { assertReferencesExist, resolveReferences } from './references.ts'
 import type { SegmentRow } from './table.ts'
@@ -97,15 +99,12 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
   const staleSince = db.clock.now() - STALE_MS
   const stale = rows.filter(
     ({ id, type, lastEvaluatedAt }) =>
-      type === 'DYNAMIC' &&
-      (lastEvaluatedAt ?? 0) <= staleSince &&
-      !queries.countIsAskedFor(db, uniqueKeyOf(id)),
+      type === 'DYNAMIC' && (lastEvaluatedAt ?? 0) <= staleSince && !isEnqueued(db, uniqueKeyOf(id)),
   )
   if (stale.length === 0) return
   const ask = (tx: Tx): void => {
     for (const { id, organizationId } of stale) {
-      enqueue(tx, {
-        kind: 'segment.count',
+      enqueue(tx, countSegmentJob, {
         organizationId,
         payload: { segmentId: id },
         uniqueKey: uniqueKeyOf(id),

@@ -1,10 +1,11 @@
 import type { Db } from '../../db/database.ts'
-import { done, type JobHandler } from '../../jobs/executor.ts'
+import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { recountSegment } from './evaluation.ts'
+import { countSegmentJob } from './job-kinds.ts'
 
-export const segmentJobs = ({ db }: { db: Db }): Record<string, JobHandler> => ({
-  'segment.count': async ({ organizationId, payload }) => {
+export const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
+  handles(countSegmentJob, async ({ organizationId, payload }) => {
     if (organizationId !== null) await recountSegment(db, organizationId, payload.segmentId)
     return done
-  },
-})
+  }),
+]

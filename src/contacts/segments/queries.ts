@@ -210,10 +210,3 @@ export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid:
     organizationId,
     uuid,
   )
-
-/** Whether a job with this key waits or runs. */
-export const countIsAskedFor = (reader: Reader, uniqueKey: string): boolean =>
-  reader.get(
-    `SELECT 1 FROM jobs WHERE unique_key = ? AND unique_key IS NOT NULL AND state IN ('READY', 'RUNNING')`,
-    uniqueKey,
-  ) !== undefined

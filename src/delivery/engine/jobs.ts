@@ -1,12 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
-import { done, type Job, type JobHandler, type Outcome } from '../../jobs/executor.ts'
+import { done, type HandledJob, handles, type Job, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { freezeAudience } from '../audience/audience.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { skipOptedOutJob } from '../messages/job-kinds.ts'
 import { skipWaiting } from '../messages/opt-outs.ts'
-import { START_ATTEMPTS, type StartPayload } from '../runs/run.ts'
+import { cancelMessagesJob, type StartPayload, startRunJob } from '../runs/job-kinds.ts'
 import { beginExecution, cancelNextChunk } from '../runs/steps.ts'
 
 export interface SendingJobDeps {
@@ -14,18 +15,15 @@ export interface SendingJobDeps {
   ports: SendingPorts
 }
 
-/** Handlers of the job kinds that executions.ts and opt-outs.ts enqueue. */
-export const sendingJobs = (deps: SendingJobDeps): Record<string, JobHandler> => ({
-  'execution.start': (job: Job<StartPayload>, signal) => startExecution(deps, job, signal),
-  'execution.cancel_messages': (job: Job<{ executionId: number }>, signal) =>
-    cancelMessages(deps, job.payload.executionId, signal),
-  'message.skip_opted_out': async (job: Job<{ contactId: number }>) => {
+export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
+  handles(startRunJob, (job, signal) => startExecution(deps, job, signal)),
+  handles(cancelMessagesJob, ({ payload }, signal) => cancelMessages(deps, payload.executionId, signal)),
+  handles(skipOptedOutJob, async ({ organizationId, payload: { contactId } }) => {
     const { db, ports } = deps
-    const optedOut = { organizationId: job.organizationId ?? 0, contactId: job.payload.contactId }
-    await db.write((tx) => skipWaiting(tx, ports, optedOut))
+    await db.write((tx) => skipWaiting(tx, ports, { organizationId: organizationId ?? 0, contactId }))
     return done
-  },
-})
+  }),
+]
 
 /** How soon a run that may not begin yet (sending is held) asks again. */
 const HELD_RETRY_MS = 15 * SECOND_MS
@@ -41,7 +39,7 @@ async function startExecution(
   try {
     await freezeAudience({ db, ports }, executionId, signal)
   } catch (error) {
-    if (isDiskFault(error) || attempt < START_ATTEMPTS) throw error
+    if (isDiskFault(error) || attempt < startRunJob.attempts) throw error
     // Resuming the campaign asks for it again.
     const cause = 'Choosing the recipients failed. The log of the appliance says why.'
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))

@@ -2,8 +2,9 @@ import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineConsumer } from '../../events/event.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { skipOptedOutJob } from './job-kinds.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
@@ -19,8 +20,7 @@ export interface OptedOut {
 /** Enqueues a skip job for each of the contacts that has pending messages. */
 function skipWaitingSoon(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
   for (const contactId of findAwaited(tx, organizationId, contactIds)) {
-    enqueue(tx, {
-      kind: 'message.skip_opted_out',
+    enqueue(tx, skipOptedOutJob, {
       organizationId,
       payload: { contactId },
       uniqueKey: `message.skip_opted_out ${contactId}`,

@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
+import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 
 /**
  * Runs of campaigns, as people steer them.
@@ -58,22 +59,12 @@ export function createExecution(tx: Tx, input: NewExecution): ExecutionReference
   return execution
 }
 
-/** Failures in a row (a minute and a half) after which the run is halted for somebody to look at. */
-export const START_ATTEMPTS = 5
-
-export interface StartPayload {
-  executionId: number
-  /** Undefined: however late, because somebody asked for it now. */
-  lateStart?: LateStart
-}
-
 /**
  * No unique key: a start that finds nothing to do is harmless, and one that
  * were swallowed by another just finishing would be a run that never begins.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
-  const maxAttempts = START_ATTEMPTS
-  enqueue(tx, { kind: 'execution.start', organizationId, payload: { ...payload }, runAt, maxAttempts })
+  enqueue(tx, startRunJob, { organizationId, payload, runAt })
 }
 
 interface OpenRow {
@@ -141,8 +132,7 @@ export function cancelExecutions(tx: Tx, organizationId: number, campaignId: num
   for (const run of openWith(tx, organizationId, campaignId, ['PENDING', 'RUNNING', 'PAUSED'])) {
     tx.run(`UPDATE executions SET status = 'CANCELLED', completed_at = ? WHERE id = ?`, tx.now, run.id)
     if (run.startedAt === null) continue
-    enqueue(tx, {
-      kind: 'execution.cancel_messages',
+    enqueue(tx, cancelMessagesJob, {
       organizationId,
       payload: { executionId: run.id },
       uniqueKey: `execution.cancel_messages:${run.id}`,

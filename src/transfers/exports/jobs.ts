@@ -1,22 +1,23 @@
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
-import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
+import { writeExportJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
-import { KEPT_MS, MAX_ATTEMPTS } from './service.ts'
+import { KEPT_MS } from './service.ts'
 import { writeExport } from './write.ts'
 
-/** `contact_export.write`: run again, it goes on where it was. */
-export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): Record<string, JobHandler> => ({
-  'contact_export.write': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+/** Run again, an export goes on where it was. */
+export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob[] => [
+  handles(writeExportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const row = queries.findExportById(db, organizationId ?? 0, payload.exportId)
     if (!row || row.completedAt !== null) return done
     try {
       const isDone = await writeExport(db, row, signal)
       return isDone ? done : { kind: 'snooze', runAt: db.clock.now() }
     } catch (error) {
-      if (isDiskFault(error) || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
+      if (isDiskFault(error) || (attempt < writeExportJob.attempts && !isFinal(error))) throw error
       log.error('an export failed', { export: row.uuid, cause: error })
       const reason = isFinal(error)
         ? 'What the filters name is not there any more. Ask for the export again.'
@@ -26,8 +27,8 @@ export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): Record<str
       )
       return { kind: 'fail', error: reason }
     }
-  },
-})
+  }),
+]
 
 /** A segment or a custom field was deleted since. */
 const isFinal = (error: unknown): boolean =>

@@ -1,18 +1,21 @@
 import type { Db } from '../../db/database.ts'
-import { pruneJob } from '../../jobs/prune.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { defineChore } from '../../jobs/schedule.ts'
 import type { Log } from '../../lib/log.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { contactExportJobs } from './jobs.ts'
 import { pruneExports } from './queries.ts'
 import { contactExportRoutes } from './routes.ts'
 
+const pruneOldExports = defineChore('contact_export.prune')
+
 export default defineModule({
   routes: contactExportRoutes,
-  jobs: (deps: { db: Db; log: Log }) => ({
+  jobs: (deps: { db: Db; log: Log }) => [
     ...contactExportJobs(deps),
-    'contact_export.prune': pruneJob(deps.db, pruneExports),
-  }),
-  schedules: [{ pattern: '5 * * * *', kind: 'contact_export.prune' }],
+    prunes(pruneOldExports, deps.db, pruneExports),
+  ],
+  schedules: [{ pattern: '5 * * * *', job: pruneOldExports }],
   contactColumns: {
     'contact_exports.last_contact_id': {
       policy: 'kept',

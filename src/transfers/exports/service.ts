@@ -1,12 +1,13 @@
 import type { ContactFilters } from '../../contacts/search/list.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { unpacked } from '../../lib/gzip.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
+import { writeExportJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { ContactExportRow } from './table.ts'
 
@@ -14,8 +15,6 @@ import type { ContactExportRow } from './table.ts'
 export const KEPT_MS = DAY_MS
 /** Finished exports of an organization; the oldest makes room for another. */
 export const MAX_KEPT = 10
-/** Failures of the job before the export is given up. */
-export const MAX_ATTEMPTS = 10
 
 /**
  * Asks for the contacts that `filters` select to be written.
@@ -38,12 +37,10 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
     createdAt: tx.now,
     expiresAt: tx.now + KEPT_MS,
   })
-  enqueue(tx, {
-    kind: 'contact_export.write',
+  enqueue(tx, writeExportJob, {
     organizationId,
     payload: { exportId: row.id },
     uniqueKey: `contact_export.write ${row.id}`,
-    maxAttempts: MAX_ATTEMPTS,
   })
   return row
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
-import { done, type JobHandler, type Outcome } from '../../jobs/executor.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import * as queries from '../import-records/queries.ts'
 import { undoImport } from '../undo/undo.ts'
 import { discardPieces, storedFile } from './files.ts'
+import { runImportJob, undoImportJob } from './job-kinds.ts'
 import { runImport } from './run.ts'
-import { MAX_ATTEMPTS } from './service.ts'
 
 export interface ContactImportJobDeps {
   db: Db
@@ -17,8 +17,8 @@ export interface ContactImportJobDeps {
 }
 
 /** Both go on where they were when they are run again. */
-export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, JobHandler> => ({
-  'contact_import.run': async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+export const contactImportJobs = (deps: ContactImportJobDeps): HandledJob[] => [
+  handles(runImportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db, log, chunkRows } = deps
     const row = queries.findImportById(db, organizationId ?? 0, payload.importId)
     if (!row) return done
@@ -31,20 +31,20 @@ export const contactImportJobs = (deps: ContactImportJobDeps): Record<string, Jo
       return done
     } catch (error) {
       const mayGoWell = isOfAnotherRun(error) || isDiskFault(error)
-      if (mayGoWell || (attempt < MAX_ATTEMPTS && !isFinal(error))) throw error
+      if (mayGoWell || (attempt < runImportJob.attempts && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
       const reason = publicReason(error)
       await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
       await discardPieces(db, row.id)
       return { kind: 'fail', error: reason }
     }
-  },
-  'contact_import.undo': async ({ payload }, signal): Promise<Outcome> => {
+  }),
+  handles(undoImportJob, async ({ payload }, signal): Promise<Outcome> => {
     const { db, chunkRows } = deps
     const isDone = await undoImport(db, payload.importId, { signal, chunkRows })
     return isDone ? done : again(db)
-  },
-})
+  }),
+]
 
 const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 

@@ -1,17 +1,20 @@
-import { pruneJob } from '../../jobs/prune.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { defineChore } from '../../jobs/schedule.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { pruneFiles } from '../import-records/queries.ts'
 import { invariants } from './invariants.ts'
 import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'
 import { contactImportRoutes } from './routes.ts'
 
+const pruneOldFiles = defineChore('contact_import.prune_files')
+
 export default defineModule({
   routes: contactImportRoutes,
-  jobs: (deps: ContactImportJobDeps) => ({
+  jobs: (deps: ContactImportJobDeps) => [
     ...contactImportJobs(deps),
-    'contact_import.prune_files': pruneJob(deps.db, pruneFiles),
-  }),
-  schedules: [{ pattern: '3 * * * *', kind: 'contact_import.prune_files' }],
+    prunes(pruneOldFiles, deps.db, pruneFiles),
+  ],
+  schedules: [{ pattern: '3 * * * *', job: pruneOldFiles }],
   contactColumns: {
     'contact_import_rows.contact_id': {
       policy: 'kept',

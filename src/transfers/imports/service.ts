@@ -1,7 +1,7 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
@@ -12,13 +12,9 @@ import * as rowQueries from '../import-records/row-queries.ts'
 import type { ContactImportRow, ContactImportUndoRow } from '../import-records/table.ts'
 import { insertUndo } from '../import-records/undo-queries.ts'
 import type { Inspection } from './inspect.ts'
+import { runImportJob, undoImportJob } from './job-kinds.ts'
 import type { ImportOptions } from './options.ts'
 import type { ListRowsQuery } from './schema.ts'
-
-/** Failures of the job before the import is given up. */
-export const MAX_ATTEMPTS = 10
-/** An undo is never given up: what stopped it has to be mended. */
-const MAX_UNDO_ATTEMPTS = 1_000_000
 
 export interface NewImport {
   organizationId: number
@@ -51,12 +47,10 @@ export function queueStored(tx: Tx, row: ContactImportRow): void {
 }
 
 const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>
-  enqueue(tx, {
-    kind: 'contact_import.run',
+  enqueue(tx, runImportJob, {
     organizationId,
     payload: { importId: id },
     uniqueKey: `contact_import.run ${id}`,
-    maxAttempts: MAX_ATTEMPTS,
   })
 
 /** Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected. */
@@ -177,11 +171,9 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   assertAllowed(row, 'undo')
   insertUndo(tx, row.id, actor)
-  enqueue(tx, {
-    kind: 'contact_import.undo',
+  enqueue(tx, undoImportJob, {
     organizationId: row.organizationId,
     payload: { importId: row.id },
     uniqueKey: `contact_import.undo ${row.id}`,
-    maxAttempts: MAX_UNDO_ATTEMPTS,
   })
 }

@@ -1,0 +1,22 @@
+import type { Connection } from '../src/db/driver.ts'
+import { type QueueLoad, queueLoads } from '../src/jobs/queries.ts'
+import { MINUTE_MS } from '../src/lib/clock.ts'
+import { counted } from '../src/lib/count.ts'
+import { type Finding, inWords, ok, warning } from './doctor-storage.ts'
+
+/** A queue whose oldest job has waited longer is worth a look: something slow has its places, or nothing runs. */
+const LONG_WAIT_MS = 15 * MINUTE_MS
+
+/** What waits and runs in the background, by queue. The schema must be that of this version. */
+export function checkJobs(connection: Connection, now: number): Finding[] {
+  const all = <Row>(text: string, ...params: unknown[]) => connection.prepare(text).all(...params) as Row[]
+  const loads = queueLoads({ all }, now)
+  return loads.length === 0 ? [ok('jobs', 'none waits')] : loads.map((load) => findingOf(load, now))
+}
+
+function findingOf({ queue, waiting, running, oldestDueAt }: QueueLoad, now: number): Finding {
+  const waitedMs = oldestDueAt === null ? 0 : now - oldestDueAt
+  const oldest = waiting === 0 ? '' : `; the oldest has waited ${inWords(waitedMs)}`
+  const detail = `${queue}: ${counted(waiting, 'waits', 'wait')}, ${counted(running, 'runs', 'run')}${oldest}`
+  return waitedMs > LONG_WAIT_MS ? warning('jobs', detail) : ok('jobs', detail)
+}

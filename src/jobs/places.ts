@@ -1,0 +1,57 @@
+import type { Tx } from '../db/database.ts'
+import { claimNext, type JobRow, ownerOf } from './queries.ts'
+import { placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
+
+/** Which places of the queues are taken, and whose turn is next. */
+export class Places {
+  readonly #epoch: number
+  readonly #taken = new Set<JobRow>()
+  /** Whose turn was last, by queue. */
+  readonly #lastOwner = new Map<QueueName, number>()
+
+  constructor(epoch: number) {
+    this.#epoch = epoch
+  }
+
+  /** Queues with a free place. */
+  free(): QueueName[] {
+    return QUEUE_NAMES.filter((queue) => this.#ownersIn(queue).length < QUEUES[queue].places)
+  }
+
+  /** Claims what is due for the free places; `take` them after the commit. */
+  claim(tx: Tx): JobRow[] {
+    return this.free().flatMap((queue) => this.#claimFrom(tx, queue))
+  }
+
+  take(row: JobRow): void {
+    this.#taken.add(row)
+    this.#lastOwner.set(row.queue, ownerOf(row))
+  }
+
+  leave(row: JobRow): void {
+    this.#taken.delete(row)
+  }
+
+  #claimFrom(tx: Tx, queue: QueueName): JobRow[] {
+    const claimed: JobRow[] = []
+    const owners = this.#ownersIn(queue)
+    let afterOwner = this.#lastOwner.get(queue) ?? 0
+    while (owners.length < QUEUES[queue].places) {
+      const full = ownersWith(owners, placesOfOne(queue))
+      const row = claimNext(tx, { queue, epoch: this.#epoch, afterOwner, full })
+      if (!row) break
+      afterOwner = ownerOf(row)
+      owners.push(afterOwner)
+      claimed.push(row)
+    }
+    return claimed
+  }
+
+  #ownersIn(queue: QueueName): number[] {
+    return [...this.#taken].filter((row) => row.queue === queue).map(ownerOf)
+  }
+}
+
+/** Those who stand in the list at least `count` times. */
+const ownersWith = (owners: readonly number[], count: number): number[] =>
+  [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count)

@@ -1,0 +1,193 @@
+import type { Reader, Tx } from '../db/database.ts'
+import { DEFAULT_QUEUE, type QueueName } from './queues.ts'
+
+/**
+ * The durable queue. A job is a row written in the transaction of the change
+ * that needs it: after a crash either both exist or neither does.
+ *
+ *   READY -> RUNNING (claimed by this start of the appliance: its epoch)
+ *   RUNNING -> DONE | FAILED | READY again, later (retry, snooze)
+ *   RUNNING of an older epoch -> READY: its process died (`rescueOrphans`).
+ */
+export interface JobRow {
+  id: number
+  organizationId: number | null
+  kind: string
+  queue: QueueName
+  payload: string
+  attempt: number
+  maxAttempts: number
+}
+
+const COLUMNS = `id, organization_id AS organizationId, kind, queue, payload, attempt, max_attempts AS maxAttempts`
+
+export interface InsertedJob {
+  organizationId: number | null
+  kind: string
+  queue: QueueName
+  payload: unknown
+  maxAttempts: number
+  /** ms since 1970; default now. */
+  runAt?: number
+  uniqueKey?: string
+}
+
+export function insertJob(tx: Tx, job: InsertedJob): void {
+  tx.run(
+    `INSERT INTO jobs (organization_id, kind, queue, payload, run_at, max_attempts, unique_key, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    job.organizationId,
+    job.kind,
+    job.queue,
+    JSON.stringify(job.payload),
+    job.runAt ?? tx.now,
+    job.maxAttempts,
+    job.uniqueKey ?? null,
+    tx.now,
+  )
+  tx.notify('jobs')
+}
+
+/** Whose turn a job takes. The appliance's own jobs take turns as those of one more organization. */
+export const ownerOf = ({ organizationId }: { organizationId: number | null }): number => organizationId ?? 0
+
+export interface Claim {
+  queue: QueueName
+  /** This start of the appliance. */
+  epoch: number
+  /** Whose turn is over: owners are asked in the order of their ids, from the one after this. */
+  afterOwner: number
+  /** Owners who have all the places they may have. */
+  full: readonly number[]
+}
+
+/**
+ * Claims the job that has been due longest of the next owner who has one. Goes
+ * from owner to owner through an index, so its cost does not depend on how many
+ * jobs wait.
+ */
+const CLAIM_NEXT = `UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = attempt + 1 WHERE id = (
+  WITH RECURSIVE owners (owner) AS (
+    SELECT (SELECT ifnull(organization_id, 0) FROM jobs
+            WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) > ?
+            ORDER BY ifnull(organization_id, 0) LIMIT 1)
+    UNION ALL
+    SELECT (SELECT ifnull(organization_id, 0) FROM jobs
+            WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) > owners.owner
+            ORDER BY ifnull(organization_id, 0) LIMIT 1)
+    FROM owners WHERE owner IS NOT NULL
+  ),
+  firsts (id) AS (
+    SELECT (SELECT id FROM jobs
+            WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) = owners.owner AND run_at <= ?
+            ORDER BY run_at, id LIMIT 1)
+    FROM owners WHERE owner IS NOT NULL AND owner NOT IN (SELECT value FROM json_each(?))
+  )
+  SELECT id FROM firsts WHERE id IS NOT NULL LIMIT 1)
+  RETURNING ${COLUMNS}`
+
+const BEFORE_ALL_OWNERS = -1
+
+export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): JobRow | undefined {
+  if ((nextRunAt(tx, queue) ?? Number.POSITIVE_INFINITY) > tx.now) return undefined
+  const from = (owner: number) =>
+    tx.get<JobRow>(CLAIM_NEXT, epoch, queue, owner, queue, queue, tx.now, JSON.stringify(full))
+  return from(afterOwner) ?? from(BEFORE_ALL_OWNERS)
+}
+
+/** Puts back what an earlier start of the appliance was running when it died. */
+export const rescueOrphans = (tx: Tx, epoch: number): number =>
+  tx.run(`UPDATE jobs SET state = 'READY', epoch = NULL WHERE state = 'RUNNING' AND epoch <> ?`, epoch)
+    .changes
+
+/** Moves the jobs that wait into the queues their kinds have now; another version may have had other queues. */
+export function moveToQueues(tx: Tx, queueOfKind: ReadonlyMap<string, QueueName>): void {
+  const found = tx.all<{ kind: string; queue: string }>(
+    `SELECT DISTINCT kind, queue FROM jobs WHERE state = 'READY'`,
+  )
+  for (const { kind, queue } of found) {
+    const right = queueOfKind.get(kind) ?? DEFAULT_QUEUE
+    if (right === queue) continue
+    tx.run(`UPDATE jobs SET queue = ? WHERE state = 'READY' AND queue = ? AND kind = ?`, right, queue, kind)
+  }
+}
+
+/** When the first READY job of a queue is due, ms since 1970. */
+export const nextRunAt = (reader: Reader, queue: QueueName): number | undefined =>
+  reader.value<number>(
+    `SELECT run_at FROM jobs WHERE state = 'READY' AND queue = ? ORDER BY run_at LIMIT 1`,
+    queue,
+  )
+
+/** When the next READY job of any queue becomes due after `now`, ms since 1970. */
+export const nextDueAfter = (
+  reader: Reader,
+  queues: readonly QueueName[],
+  now: number,
+): number | undefined => {
+  const times = queues.flatMap(
+    (queue) =>
+      reader.value<number>(
+        `SELECT run_at FROM jobs WHERE state = 'READY' AND queue = ? AND run_at > ? ORDER BY run_at LIMIT 1`,
+        queue,
+        now,
+      ) ?? [],
+  )
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/** Whether a job with this key waits or runs. */
+export const isEnqueued = (reader: Reader, uniqueKey: string): boolean =>
+  reader.get(
+    `SELECT 1 FROM jobs WHERE unique_key = ? AND unique_key IS NOT NULL AND state IN ('READY', 'RUNNING')`,
+    uniqueKey,
+  ) !== undefined
+
+export function markFinished(tx: Tx, id: number, state: 'DONE' | 'FAILED', error: string | null): void {
+  tx.run(
+    `UPDATE jobs SET state = ?, last_error = ?, finished_at = ? WHERE id = ? AND state = 'RUNNING'`,
+    state,
+    error,
+    tx.now,
+    id,
+  )
+}
+
+/** Back to READY at `runAt`. A snooze is not a failed attempt and gives its attempt back. */
+export function markLater(tx: Tx, id: number, runAt: number, error: string | null, isSnooze: boolean): void {
+  tx.run(
+    `UPDATE jobs SET state = 'READY', epoch = NULL, run_at = ?, last_error = ?, attempt = attempt - ?
+     WHERE id = ? AND state = 'RUNNING'`,
+    runAt,
+    error,
+    isSnooze ? 1 : 0,
+    id,
+  )
+}
+
+/** Forgets finished jobs older than `before`; a few at a time. */
+export const pruneFinished = (tx: Tx, before: number): number =>
+  tx.run(
+    'DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE finished_at < ? ORDER BY finished_at LIMIT 1000)',
+    before,
+  ).changes
+
+export interface QueueLoad {
+  queue: string
+  /** Due and not begun. */
+  waiting: number
+  running: number
+  /** When the one that waits longest was due, ms since 1970; null when none waits. */
+  oldestDueAt: number | null
+}
+
+/** The work of each queue that has some, counted: for the operator, not for each turn. */
+export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
+  reader.all<QueueLoad>(
+    `SELECT queue, sum(state = 'READY') AS waiting, sum(state = 'RUNNING') AS running,
+       min(iif(state = 'READY', run_at, NULL)) AS oldestDueAt
+     FROM (SELECT queue, state, run_at FROM jobs WHERE state = 'READY' AND run_at <= ?
+           UNION ALL SELECT queue, state, run_at FROM jobs WHERE state = 'RUNNING')
+     GROUP BY queue ORDER BY queue`,
+    now,
+  )

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { defineJob } from '../../jobs/job.ts'
+
+const payload = v.object({ importId: v.number() })
+
+export const runImportJob = defineJob({ kind: 'contact_import.run', queue: 'transfers', payload })
+
+/** An undo is never given up: what stopped it has to be mended. */
+export const undoImportJob = defineJob({
+  kind: 'contact_import.undo',
+  queue: 'transfers',
+  payload,
+  attempts: 1_000_000,
+})

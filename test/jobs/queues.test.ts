@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { checkJobs } from '../../cli/doctor-jobs.ts'
+import { createDatabase } from '../../src/db/create-database.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
+import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
+import { JobExecutor } from '../../src/jobs/executor.ts'
+import { defineJob, done, enqueue, type HandledJob, handles } from '../../src/jobs/job.ts'
+import { claimNext, nextDueAfter, queueLoads } from '../../src/jobs/queries.ts'
+import { placesOfOne, QUEUE_NAMES, QUEUES } from '../../src/jobs/queues.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { createTestApp } from '../support/app.ts'
+import * as campaigns from '../support/campaigns.ts'
+import { until } from '../support/client.ts'
+import { TestClock } from '../support/clock.ts'
+import { openMigrated } from '../support/migrated.ts'
+import { planOf } from '../support/plans.ts'
+
+/** Reads of the organizations in `slow` do not come back before `release`. */
+function slowReads() {
+  const slow = new Set<number>()
+  const released = Promise.withResolvers<void>()
+  const pool = (reader: Parameters<typeof inlineReadPool>[0]): ReadPool => {
+    const inner = inlineReadPool(reader)
+    return {
+      of: (asker) => {
+        const rows = inner.of(asker)
+        const isSlow = slow.has(asker.organizationId)
+        const beforeRead = async () => (isSlow ? released.promise : undefined)
+        const waiting: RowReader = {
+          all: (sql, ...params) => beforeRead().then(() => rows.all(sql, ...params)),
+          get: (sql, ...params) => beforeRead().then(() => rows.get(sql, ...params)),
+        }
+        return waiting
+      },
+      close: () => inner.close(),
+    }
+  }
+  return { slow, pool, release: released.resolve }
+}
+
+test('ten slow exports of one organization do not delay the campaign of another', async () => {
+  const reads = slowReads()
+  await using app = createTestApp({}, { readPool: reads.pool })
+  const busy = app.tenant('Busy')
+  reads.slow.add(busy.organization.id)
+  for (let i = 0; i < 10; i++) await app.post('/contacts/exports', busy.key, {})
+  const tenant = app.tenant('Quick')
+  const sendable = {
+    ...tenant,
+    segment: campaigns.addSegment(app, tenant),
+    identity: campaigns.addIdentity(app, tenant),
+  }
+  campaigns.addContact(app, sendable)
+  await app.app.jobs.start()
+  await campaigns.postCampaign(app, sendable, { category: 'TRANSACTIONAL' })
+  const status = await until(
+    async () => app.db.value<string>('SELECT status FROM executions'),
+    (status) => status !== 'PENDING',
+  )
+  reads.release()
+  expect(status).toBe('RUNNING')
+})
+
+const numbered = defineJob({
+  kind: 'test.numbered',
+  queue: 'transfers',
+  payload: v.object({ number: v.number() }),
+})
+
+function workshop(handled: readonly HandledJob[]) {
+  const connection = openMigrated()
+  const clock = new TestClock()
+  const db = createDatabase(connection, {
+    clock,
+    readPool: inlineReadPool,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const jobs = new JobExecutor({ db, log: silentLog, epoch: 1, handled })
+  return {
+    connection,
+    db,
+    jobs,
+    clock,
+    add: (organizationId: number | null, number = 0) =>
+      db.writeNow((tx) => enqueue(tx, numbered, { organizationId, payload: { number } })),
+    errors: () =>
+      db.all<{ state: string; error: string | null }>('SELECT state, last_error AS error FROM jobs'),
+    [Symbol.asyncDispose]: async () => {
+      await jobs.stop()
+      await db.close()
+    },
+  }
+}
+
+/** A handler whose jobs run until `endOne` ends the one that has run longest. */
+function endless() {
+  const begun: Array<number | null> = []
+  const ends: Array<() => void> = []
+  const handled = handles(numbered, async ({ organizationId }) => {
+    begun.push(organizationId)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return done
+  })
+  const endOne = () => ends.shift()?.()
+  const endAll = () => {
+    while (ends.length > 0) endOne()
+  }
+  return { handled, begun, endOne, endAll }
+}
+
+const PLACES = QUEUES.transfers.places
+
+describe('in a queue', () => {
+  test('one organization leaves a place that another finds free', async () => {
+    const work = endless()
+    await using shop = workshop([work.handled])
+    for (let i = 0; i < 20; i++) shop.add(1)
+    await shop.jobs.start()
+    const hasBegun = (count: number) =>
+      until(
+        async () => work.begun.length,
+        (length) => length >= count,
+      )
+    await hasBegun(PLACES - 1)
+    shop.add(2)
+    await hasBegun(PLACES)
+    expect(work.begun).toEqual([...Array<number>(PLACES - 1).fill(1), 2])
+    shop.db.writeNow((tx) => void tx.run(`DELETE FROM jobs WHERE state = 'READY'`))
+    work.endAll()
+  })
+
+  test('never more jobs run than it has places, and never all of them are of one organization', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 25 }), async (owners) => {
+        const running: Array<number | null> = []
+        let most = 0
+        let mostOfOne = 0
+        const count = handles(numbered, async ({ organizationId }) => {
+          running.push(organizationId)
+          most = Math.max(most, running.length)
+          const ofOne = running.filter((other) => other === organizationId).length
+          mostOfOne = Math.max(mostOfOne, ofOne)
+          await new Promise(setImmediate)
+          running.splice(running.indexOf(organizationId), 1)
+          return done
+        })
+        await using shop = workshop([count])
+        for (const owner of owners) shop.add(owner === 0 ? null : owner)
+        await shop.jobs.drain()
+        expect(most).toBeLessThanOrEqual(PLACES)
+        expect(mostOfOne).toBeLessThanOrEqual(placesOfOne('transfers'))
+        expect(shop.errors()).toEqual(owners.map(() => ({ state: 'DONE', error: null })))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('organizations take turns, however many jobs the first of them has', async () => {
+    const work = endless()
+    await using shop = workshop([work.handled])
+    for (let i = 0; i < 20; i++) shop.add(1)
+    for (const organization of [2, 3, 2, 3]) shop.add(organization)
+    await shop.jobs.start()
+    for (let count = PLACES; count < 9; count++) {
+      await until(
+        async () => work.begun.length,
+        (length) => length >= count,
+      )
+      work.endOne()
+    }
+    expect(work.begun.slice(0, 6)).toEqual([1, 2, 3, 1, 2, 3])
+    shop.db.writeNow((tx) => void tx.run(`DELETE FROM jobs WHERE state = 'READY'`))
+    work.endAll()
+  })
+
+  test('the jobs of an organization begin in the order they were due', async () => {
+    const order: number[] = []
+    const keep = handles(numbered, ({ payload }) => {
+      order.push(payload.number)
+      return done
+    })
+    await using shop = workshop([keep])
+    for (let number = 0; number < 10; number++) shop.add(1, number)
+    await shop.jobs.drain()
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})
+
+test('a claim finds its job through an index, however many wait', () => {
+  const { connection, db } = workshop([])
+  const statements: string[] = []
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = ((sql: string) => {
+    if (sql.includes('jobs')) statements.push(sql)
+    return prepare(sql)
+  }) as typeof connection.prepare
+  db.writeNow((tx) => {
+    enqueue(tx, numbered, { organizationId: 1, payload: { number: 1 } })
+    claimNext(tx, { queue: 'transfers', epoch: 1, afterOwner: 0, full: [] })
+    nextDueAfter(tx, QUEUE_NAMES, tx.now)
+  })
+  const asked = statements.filter((sql) => !sql.startsWith('INSERT'))
+  expect(asked).toHaveLength(3)
+  connection.prepare = prepare
+  for (const step of asked.flatMap((sql) => planOf(connection, sql))) {
+    expect(step).not.toMatch(/SCAN jobs|TEMP B-TREE/)
+  }
+})
+
+describe('a stored payload', () => {
+  test.each([
+    ['of another shape', '{"number":"seven"}'],
+    ['without what it needs', '{}'],
+    ['that is no JSON', 'seven'],
+  ])('%s fails its job for good, and says so', async (_what, payload) => {
+    let runs = 0
+    const count = handles(numbered, () => {
+      runs++
+      return done
+    })
+    await using shop = workshop([count])
+    shop.add(1)
+    shop.db.writeNow((tx) => void tx.run('UPDATE jobs SET payload = ?', payload))
+    await shop.jobs.drain()
+    expect(runs).toBe(0)
+    expect(shop.errors()).toEqual([
+      {
+        state: 'FAILED',
+        error: expect.stringMatching(/^The payload of test\.numbered is not of the expected/),
+      },
+    ])
+  })
+})
+
+test('jobs that wait from an earlier version are run in the queue their kind has now', async () => {
+  await using shop = workshop([handles(numbered, () => done)])
+  shop.add(1)
+  shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET queue = 'long gone'`))
+  await shop.jobs.start()
+  await until(
+    async () => shop.errors()[0]?.state,
+    (state) => state === 'DONE',
+  )
+  expect(shop.db.value('SELECT queue FROM jobs')).toBe('transfers')
+})
+
+test('a kind of job has one handler', () => {
+  const twice = [handles(numbered, () => done), handles(numbered, () => done)]
+  expect(() => workshop(twice)).toThrow('two handlers')
+})
+
+test('the load of a queue counts what waits, what runs, and since when; what is not due yet does not wait', async () => {
+  await using shop = workshop([])
+  const dueAt = shop.clock.now()
+  shop.add(1)
+  shop.db.writeNow((tx) => void claimNext(tx, { queue: 'transfers', epoch: 1, afterOwner: 0, full: [] }))
+  shop.add(1)
+  shop.add(2)
+  shop.db.writeNow((tx) =>
+    enqueue(tx, numbered, { organizationId: 1, payload: { number: 1 }, runAt: tx.now + 60_000 }),
+  )
+  shop.clock.advance(1_000)
+  expect(queueLoads(shop.db, shop.clock.now())).toEqual([
+    { queue: 'transfers', waiting: 2, running: 1, oldestDueAt: dueAt },
+  ])
+})
+
+test('doctor says what waits, and warns of what has waited for more than 15 minutes', async () => {
+  await using shop = workshop([])
+  const found = () => checkJobs(shop.connection, shop.clock.now())
+  expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail: 'none waits' }])
+  shop.add(1)
+  shop.clock.advance(15 * 60_000)
+  const detail = 'transfers: 1 waits, 0 run; the oldest has waited 15 minutes'
+  expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail }])
+  shop.clock.advance(60_000)
+  expect(found()).toMatchObject([{ check: 'jobs', status: 'warning' }])
+})
+
+test('docs/operations.md lists every queue with its places and kinds of jobs', async () => {
+  await using app = createTestApp()
+  const text = readFileSync(join(import.meta.dir, '../../docs/operations.md'), 'utf8')
+  const table = text.split('| Queue |')[1]!.split('\n\n')[0]!
+  const rows = [...table.matchAll(/^\| `(\w+)` \| (\d+) \| (\d+) \| (.+?) \|$/gm)]
+  const listed = rows.map(([, queue, places, ofOne, kinds]) => ({
+    queue,
+    places: [Number(places), Number(ofOne)],
+    kinds: [...kinds!.matchAll(/`([\w.]+)`/g)].map(([, kind]) => kind!).sort(),
+  }))
+  const actual = QUEUE_NAMES.map((queue) => ({
+    queue,
+    places: [QUEUES[queue].places, placesOfOne(queue)],
+    kinds: app.app.jobs.kinds
+      .filter((job) => job.queue === queue)
+      .map(({ kind }) => kind)
+      .sort(),
+  }))
+  expect(listed).toEqual(actual)
+})
