@@ -18,6 +18,7 @@ import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
 import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import consents from './compliance/consents/module.ts'
+import activities from './contacts/activities/module.ts'
 import conversions from './contacts/conversions/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
@@ -95,6 +96,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   executions,
   callbacks,
   consents,
+  activities,
   customFieldRemoval,
   staticMembers,
   inbound,

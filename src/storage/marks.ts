@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import type { Connection } from '../db/driver.ts'
+import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
@@ -73,10 +74,8 @@ export function readHistory(connection: Connection): History | undefined {
        FROM storage_sessions ORDER BY sequence`,
     )
     .all() as SessionRow[]
-  const lineage = connection.prepare('SELECT value FROM settings WHERE key = ?').get(LINEAGE) as
-    | { value: string }
-    | undefined
-  return lineage && sessions.length > 0 ? { lineage: lineage.value, sessions } : undefined
+  const lineage = readSetting(connection, LINEAGE)
+  return lineage && sessions.length > 0 ? { lineage, sessions } : undefined
 }
 
 export const newestOf = (history: History): SessionRow => history.sessions.at(-1)!
@@ -88,9 +87,7 @@ export const descendsFrom = (history: History, { session, mark }: Mark): boolean
 /** Begins a session; call it in the transaction that opens the data. */
 export function beginSession(connection: Connection, nowMs: number): Mark & { lineage: string } {
   const session = uuidv7(nowMs)
-  connection
-    .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING')
-    .run(LINEAGE, uuidv7(nowMs))
+  addSetting(connection, LINEAGE, uuidv7(nowMs))
   const { bootId, uptimeMs } = thisMachine()
   const before = readHistory(connection)
   const changedAt = before ? newestOf(before).changedAt : nowMs

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/driver.ts'
-import { putSetting, readSetting } from './state.ts'
+import { readSetting, writeSetting } from '../db/settings.ts'
 
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
@@ -41,5 +41,5 @@ export interface SendingHold {
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
   const before = readSetting(connection, SENDING_HOLD_KEY)
   if (before !== undefined && (JSON.parse(before) as SendingHold).reason !== 'OPERATOR') return
-  putSetting(connection, SENDING_HOLD_KEY, JSON.stringify(hold))
+  writeSetting(connection, SENDING_HOLD_KEY, JSON.stringify(hold))
 }

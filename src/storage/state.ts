@@ -1,4 +1,5 @@
 import type { Connection } from '../db/driver.ts'
+import { readSetting, writeSetting } from '../db/settings.ts'
 import { fileIdentity } from './files.ts'
 
 /** The settings rows with which storage remembers itself across starts. */
@@ -28,21 +29,6 @@ export interface EngineState {
   published: PublishedMark | undefined
 }
 
-export function readSetting(connection: Connection, key: string): string | undefined {
-  const row = connection.prepare('SELECT value FROM settings WHERE key = ?').get(key) as
-    | { value: string }
-    | undefined
-  return row?.value
-}
-
-export function putSetting(connection: Connection, key: string, value: string): void {
-  connection
-    .prepare(
-      'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    )
-    .run(key, value)
-}
-
 /** What the engine at `path` says of its last run. */
 export function engineState(connection: Connection, path: string): EngineState {
   const { inode, birth } = fileIdentity(path)
@@ -61,21 +47,21 @@ export function engineState(connection: Connection, path: string): EngineState {
 export const readEpoch = (connection: Connection): number => Number(readSetting(connection, KEYS.epoch) ?? 0)
 
 export function bumpEpoch(connection: Connection): void {
-  putSetting(connection, KEYS.epoch, String(readEpoch(connection) + 1))
+  writeSetting(connection, KEYS.epoch, String(readEpoch(connection) + 1))
 }
 
 /** Until `markClean`, a copy of the engine file counts as torn. */
 export function markRunning(connection: Connection, path: string): void {
   const { inode, birth } = fileIdentity(path)
-  putSetting(connection, KEYS.inode, inode)
-  putSetting(connection, KEYS.birth, birth ?? '')
-  putSetting(connection, KEYS.isClean, '0')
+  writeSetting(connection, KEYS.inode, inode)
+  writeSetting(connection, KEYS.birth, birth ?? '')
+  writeSetting(connection, KEYS.isClean, '0')
 }
 
-export const markClean = (connection: Connection): void => putSetting(connection, KEYS.isClean, '1')
+export const markClean = (connection: Connection): void => writeSetting(connection, KEYS.isClean, '1')
 
 export const markPublished = (connection: Connection, published: PublishedMark): void =>
-  putSetting(connection, KEYS.published, JSON.stringify(published))
+  writeSetting(connection, KEYS.published, JSON.stringify(published))
 
 /** Runs `change` in one IMMEDIATE transaction. */
 export function atomically(connection: Connection, change: () => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { findSetting } from '../../src/accounts/settings/queries.ts'
 import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
+import { findSetting } from '../../src/db/settings.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 

@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
+import { findSetting, putSetting } from '../../db/settings.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 /**
@@ -22,21 +23,6 @@ export const SETTING_KEYS = {
   sealingKey: 'sealing_key',
   cursorSecret: 'cursor_secret',
 } as const
-
-export const findSetting = (reader: Reader, key: string): string | undefined =>
-  reader.value<string>('SELECT value FROM settings WHERE key = ?', key)
-
-export function putSetting(tx: Tx, key: string, value: string): void {
-  tx.run(
-    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    key,
-    value,
-  )
-}
-
-export function removeSetting(tx: Tx, key: string): void {
-  tx.run('DELETE FROM settings WHERE key = ?', key)
-}
 
 const DEFAULT_INSTANCE_ID = 'a1'
 

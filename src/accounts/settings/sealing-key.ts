@@ -1,8 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
+import { putSetting } from '../../db/settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { seal, unseal } from '../../lib/seal.ts'
-import { putSetting, SETTING_KEYS, type Settings } from './queries.ts'
+import { SETTING_KEYS, type Settings } from './queries.ts'
 
 /**
  * The key that seals provider credentials. It lives in the database, so that

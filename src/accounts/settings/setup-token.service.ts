@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
 import { constantTimeEqual, randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { anyUserExists } from '../users/service.ts'
-import { findSetting, putSetting, removeSetting } from './queries.ts'
 
 /**
  * What the first user of an appliance registers with, so that it belongs to
@@ -38,7 +38,7 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
 }
 
 /** The token has been used, or is needed no more. */
-export const endSetup = (tx: Tx): void => removeSetting(tx, KEY)
+export const endSetup = (tx: Tx): void => void removeSetting(tx, KEY)
 
 function isOnOffer(reader: Reader, token: string): boolean {
   const hash = findSetting(reader, KEY)

@@ -79,6 +79,10 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
     )
     .map(({ uuid }) => uuid)
 
+/** Of all organizations; 0 when there is none. */
+export const newestContactId = (reader: Reader): number =>
+  reader.value<number | null>('SELECT max(id) FROM contacts') ?? 0
+
 /** Live contacts, from the counter that triggers keep: no counting. */
 export const countContacts = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0

@@ -4,6 +4,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { moveAudience } from '../executions/queries.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { type Transitions, withTransitions } from '../messages/transitions.ts'
 import { chunkBoundary, type FoundAhead, findAhead, findProgress } from './audience-walk.ts'
@@ -102,11 +103,7 @@ export function freezeChunk(
       })
     }
     const isMore = boundary.count === size
-    tx.run(
-      'UPDATE executions SET audience_cursor = ? WHERE id = ?',
-      isMore ? boundary.through : null,
-      executionId,
-    )
+    moveAudience(tx, executionId, isMore ? boundary.through : null)
     // Nothing may have been inserted, and then nobody else would close the run.
     if (!isMore) transitions.touch(executionId)
     tx.notify('messages')

@@ -1,6 +1,7 @@
 import { markContacted } from '../../contacts/store/marks.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { findStatus } from '../executions/queries.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import { retryAt } from '../pacing/retry.ts'
 import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
@@ -73,5 +74,4 @@ function postpone(
 }
 
 export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
-  executionId !== null &&
-  tx.value<string>('SELECT status FROM executions WHERE id = ?', executionId) === 'CANCELLED'
+  executionId !== null && findStatus(tx, executionId) === 'CANCELLED'

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending-hold.ts'
 
 /**
@@ -11,13 +12,12 @@ import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending
 
 /** Why sending is held; undefined when it is not. */
 export function findHold(reader: Reader): SendingHold | undefined {
-  const stored = reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+  const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
 }
 
 /** For the claim: one look-up, nothing parsed. */
-export const isHeld = (reader: Reader): boolean =>
-  reader.get('SELECT 1 FROM settings WHERE key = ?', KEY) !== undefined
+export const isHeld = (reader: Reader): boolean => findSetting(reader, KEY) !== undefined
 
 /**
  * Whether something would go out as soon as sending begins: for storage, which
@@ -38,18 +38,14 @@ export function hasDueMessages(connection: Connection, nowMs: number): boolean {
 /** Holds sending on the operator's word; a later one replaces an earlier one. */
 export function holdSending(tx: Tx, note: string): void {
   const hold: SendingHold = { reason: 'OPERATOR', note, since: tx.now }
-  tx.run(
-    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    KEY,
-    JSON.stringify(hold),
-  )
+  putSetting(tx, KEY, JSON.stringify(hold))
 }
 
 /** False when it was not held. */
 export function resumeSending(tx: Tx): boolean {
-  const { changes } = tx.run('DELETE FROM settings WHERE key = ?', KEY)
+  const wasHeld = removeSetting(tx, KEY)
   tx.notify('messages')
-  return changes > 0
+  return wasHeld
 }
 
 export interface SendingStatus {

@@ -10,7 +10,6 @@ export const EXECUTION_STATUSES = [
   'MISSED',
 ] as const
 
-/** Its status is written by delivery/runs, its counts by delivery/messages. */
 export const executions = sqliteTable('executions', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
@@ -38,4 +37,5 @@ export const executions = sqliteTable('executions', {
   lastError: text(),
 })
 
+export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 export type ExecutionRow = typeof executions.$inferSelect

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { addCounts, type CountChanges } from '../executions/queries.ts'
 
 export type MessageStatus =
   | 'SCHEDULED'
@@ -11,21 +12,7 @@ export type MessageStatus =
   | 'SKIPPED'
   | 'CANCELLED'
 
-interface Delta {
-  SCHEDULED: number
-  QUEUED: number
-  SENDING: number
-  SENT: number
-  DELIVERED: number
-  READ: number
-  FAILED: number
-  SKIPPED: number
-  CANCELLED: number
-  filtered: number
-  accepted: number
-}
-
-const zero = (): Delta => ({
+const zero = (): CountChanges => ({
   SCHEDULED: 0,
   QUEUED: 0,
   SENDING: 0,
@@ -45,7 +32,7 @@ const zero = (): Delta => ({
  * Messages without an execution (tests of an identity) are not counted.
  */
 export class Tally {
-  readonly #byExecution = new Map<number, Delta>()
+  readonly #byExecution = new Map<number, CountChanges>()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -73,35 +60,12 @@ export class Tally {
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
   write(tx: Tx): number[] {
     const executionIds = [...this.#byExecution.keys()]
-    for (const [executionId, delta] of this.#byExecution) {
-      tx.run(
-        `UPDATE executions SET
-           scheduled_count = scheduled_count + ?, queued_count = queued_count + ?,
-           sending_count = sending_count + ?, sent_count = sent_count + ?,
-           delivered_count = delivered_count + ?, read_count = read_count + ?,
-           failed_count = failed_count + ?, skipped_count = skipped_count + ?,
-           cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?,
-           accepted_count = accepted_count + ?
-         WHERE id = ?`,
-        delta.SCHEDULED,
-        delta.QUEUED,
-        delta.SENDING,
-        delta.SENT,
-        delta.DELIVERED,
-        delta.READ,
-        delta.FAILED,
-        delta.SKIPPED,
-        delta.CANCELLED,
-        delta.filtered,
-        delta.accepted,
-        executionId,
-      )
-    }
+    for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
     return executionIds
   }
 
-  #of(executionId: number): Delta {
+  #of(executionId: number): CountChanges {
     let delta = this.#byExecution.get(executionId)
     if (!delta) {
       delta = zero()

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { findSetting, putSetting } from '../../db/settings.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
@@ -20,16 +21,12 @@ export const BEAT_MS = MINUTE_MS
 export const IDLE_BEAT_MS = 5 * MINUTE_MS
 
 export function recordSending(tx: Tx): void {
-  tx.run(
-    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    KEY,
-    String(tx.now),
-  )
+  putSetting(tx, KEY, String(tx.now))
 }
 
 /** When it was last known to be sending, ms since 1970; undefined before it ever was. */
 function lastSending(reader: Reader): number | undefined {
-  const stored = reader.value<string>('SELECT value FROM settings WHERE key = ?', KEY)
+  const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : Number(stored)
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import * as queries from '../executions/queries.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 
@@ -32,29 +33,11 @@ export interface NewExecution {
   lateStart: LateStart
 }
 
-export interface ExecutionReference {
-  id: number
-  uuid: string
-  /** 1 for the first run of its campaign. */
-  sequence: number
-}
-
 /** A PENDING run that begins by itself when its time has come. */
-export function createExecution(tx: Tx, input: NewExecution): ExecutionReference {
+export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionReference {
   const { organizationId, campaignId, scheduledFor } = input
-  const execution = tx.get<ExecutionReference>(
-    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
-     SELECT ?, ?, ?, coalesce(max(sequence), 0) + 1, 'PENDING', ?, ?
-     FROM executions WHERE organization_id = ? AND campaign_id = ?
-     RETURNING id, uuid, sequence`,
-    uuidv7(tx.now),
-    organizationId,
-    campaignId,
-    scheduledFor,
-    tx.now,
-    organizationId,
-    campaignId,
-  )!
+  const uuid = uuidv7(tx.now)
+  const execution = queries.insertExecution(tx, { uuid, organizationId, campaignId, scheduledFor })
   enqueueStart(tx, organizationId, { executionId: execution.id, lateStart: input.lateStart }, scheduledFor)
   return execution
 }
@@ -67,36 +50,10 @@ function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, run
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
 }
 
-interface OpenRow {
-  id: number
-  scheduledFor: number
-  startedAt: number | null
-  isFreezing: number
-}
-
-const openWith = (
-  tx: Tx,
-  organizationId: number,
-  campaignId: number,
-  statuses: readonly string[],
-): OpenRow[] =>
-  tx.all<OpenRow>(
-    `SELECT id, scheduled_for AS scheduledFor, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing
-     FROM executions WHERE organization_id = ? AND campaign_id = ?
-       AND status IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
-    organizationId,
-    campaignId,
-    JSON.stringify(statuses),
-  )
-
-const setStatus = (tx: Tx, id: number, status: string): void => {
-  tx.run('UPDATE executions SET status = ? WHERE id = ?', status, id)
-}
-
 /** Stops claims from the campaign's runs; messages already SENDING finish. */
 export function pauseExecutions(tx: Tx, organizationId: number, campaignId: number): void {
-  for (const run of openWith(tx, organizationId, campaignId, ['PENDING', 'RUNNING'])) {
-    setStatus(tx, run.id, 'PAUSED')
+  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PENDING', 'RUNNING'])) {
+    queries.setPaused(tx, run.id)
   }
 }
 
@@ -107,9 +64,8 @@ export function resumeExecutions(
   organizationId: number,
   campaignId: number,
 ): void {
-  for (const run of openWith(tx, organizationId, campaignId, ['PAUSED'])) {
-    setStatus(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
-    tx.run('UPDATE executions SET last_error = NULL WHERE id = ?', run.id)
+  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
+    queries.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
     const isDue = run.scheduledFor <= tx.now
     if (run.startedAt === null || run.isFreezing) {
       const payload: StartPayload = isDue
@@ -129,8 +85,12 @@ export function resumeExecutions(
  * already SENDING finish.
  */
 export function cancelExecutions(tx: Tx, organizationId: number, campaignId: number): void {
-  for (const run of openWith(tx, organizationId, campaignId, ['PENDING', 'RUNNING', 'PAUSED'])) {
-    tx.run(`UPDATE executions SET status = 'CANCELLED', completed_at = ? WHERE id = ?`, tx.now, run.id)
+  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, [
+    'PENDING',
+    'RUNNING',
+    'PAUSED',
+  ])) {
+    queries.setOver(tx, run.id, 'CANCELLED')
     if (run.startedAt === null) continue
     enqueue(tx, cancelMessagesJob, {
       organizationId,

@@ -1,7 +1,9 @@
+import { newestContactId } from '../../contacts/store/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
+import * as queries from '../executions/queries.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import type { LateStart } from './run.ts'
@@ -23,11 +25,7 @@ export function beginExecution(
   executionId: number,
   lateStart?: LateStart,
 ): 'held' | 'begun' {
-  const run = tx.get<Run & { status: string; scheduledFor: number }>(
-    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
-       scheduled_for AS scheduledFor FROM executions WHERE id = ?`,
-    executionId,
-  )
+  const run = queries.findRun(tx, executionId)
   if (run?.status !== 'PENDING') return 'begun'
   if (isHeld(tx)) return 'held'
   const { status, scheduledFor, ...reference } = run
@@ -35,13 +33,7 @@ export function beginExecution(
     miss(tx, ports, reference, lateStart)
     return 'begun'
   }
-  tx.run(
-    `UPDATE executions SET status = 'RUNNING', started_at = ?,
-       audience_through = (SELECT coalesce(max(id), 0) FROM contacts)
-     WHERE id = ? AND status = 'PENDING'`,
-    tx.now,
-    executionId,
-  )
+  queries.setRunning(tx, executionId, newestContactId(tx))
   ports.executionStarted(tx, reference)
   return 'begun'
 }
@@ -51,7 +43,7 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
     haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })
     return
   }
-  tx.run(`UPDATE executions SET status = 'MISSED', completed_at = ? WHERE id = ?`, tx.now, run.executionId)
+  queries.setOver(tx, run.executionId, 'MISSED')
   ports.executionFinished(tx, run, 'MISSED')
 }
 

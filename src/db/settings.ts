@@ -1,0 +1,38 @@
+import type { Reader, Tx } from './database.ts'
+import type { Connection } from './driver.ts'
+
+/**
+ * What the appliance knows of itself: one text by key. Storage reads and
+ * writes it before the database is open to anybody else, so each question
+ * exists for a bare connection too.
+ */
+
+const READ = 'SELECT value FROM settings WHERE key = ?'
+const PUT =
+  'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value'
+const ADD = 'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING'
+const REMOVE = 'DELETE FROM settings WHERE key = ?'
+
+export const findSetting = (reader: Reader, key: string): string | undefined =>
+  reader.value<string>(READ, key)
+
+export function putSetting(tx: Tx, key: string, value: string): void {
+  tx.run(PUT, key, value)
+}
+
+/** False when there was none. */
+export const removeSetting = (tx: Tx, key: string): boolean => tx.run(REMOVE, key).changes > 0
+
+/** As `findSetting`. */
+export const readSetting = (connection: Connection, key: string): string | undefined =>
+  (connection.prepare(READ).get(key) as { value: string } | undefined)?.value
+
+/** As `putSetting`. */
+export function writeSetting(connection: Connection, key: string, value: string): void {
+  connection.prepare(PUT).run(key, value)
+}
+
+/** As `writeSetting`; a value that is there stays. */
+export function addSetting(connection: Connection, key: string, value: string): void {
+  connection.prepare(ADD).run(key, value)
+}

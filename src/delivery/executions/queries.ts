@@ -1,0 +1,135 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Run } from './ports.ts'
+import type { ExecutionStatus } from './table.ts'
+
+/** The SQL that writes executions, but for the ends and halts of run-state.ts. */
+
+export interface ExecutionReference {
+  id: number
+  uuid: string
+  /** 1 for the first run of its campaign. */
+  sequence: number
+}
+
+/** A PENDING run, numbered after the last one of its campaign. */
+export const insertExecution = (
+  tx: Tx,
+  row: { uuid: string; organizationId: number; campaignId: number; scheduledFor: number },
+): ExecutionReference =>
+  tx.get<ExecutionReference>(
+    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+     SELECT ?, ?, ?, coalesce(max(sequence), 0) + 1, 'PENDING', ?, ?
+     FROM executions WHERE organization_id = ? AND campaign_id = ?
+     RETURNING id, uuid, sequence`,
+    row.uuid,
+    row.organizationId,
+    row.campaignId,
+    row.scheduledFor,
+    tx.now,
+    row.organizationId,
+    row.campaignId,
+  )!
+
+export interface OpenExecution {
+  id: number
+  scheduledFor: number
+  startedAt: number | null
+  isFreezing: number
+}
+
+export const listExecutionsIn = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+  statuses: readonly ExecutionStatus[],
+): OpenExecution[] =>
+  reader.all<OpenExecution>(
+    `SELECT id, scheduled_for AS scheduledFor, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing
+     FROM executions WHERE organization_id = ? AND campaign_id = ?
+       AND status IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
+    organizationId,
+    campaignId,
+    JSON.stringify(statuses),
+  )
+
+export const findRun = (
+  reader: Reader,
+  executionId: number,
+): (Run & { status: ExecutionStatus; scheduledFor: number }) | undefined =>
+  reader.get(
+    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
+       scheduled_for AS scheduledFor FROM executions WHERE id = ?`,
+    executionId,
+  )
+
+export const findStatus = (reader: Reader, executionId: number): ExecutionStatus | undefined =>
+  reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
+
+export function setPaused(tx: Tx, id: number): void {
+  tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)
+}
+
+/** What stopped it is of no interest from now on. */
+export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): void {
+  tx.run('UPDATE executions SET status = ?, last_error = NULL WHERE id = ?', status, id)
+}
+
+/** PENDING -> RUNNING; its audience is everybody up to the contact `audienceThrough`. */
+export function setRunning(tx: Tx, id: number, audienceThrough: number): void {
+  tx.run(
+    `UPDATE executions SET status = 'RUNNING', started_at = ?, audience_through = ?
+     WHERE id = ? AND status = 'PENDING'`,
+    tx.now,
+    audienceThrough,
+    id,
+  )
+}
+
+export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): void {
+  tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
+}
+
+/** @param cursor the last contact looked at; null when the audience is complete */
+export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
+  tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
+}
+
+/** How many messages of a run came to each status; negative for those that left it. */
+export interface CountChanges {
+  SCHEDULED: number
+  QUEUED: number
+  SENDING: number
+  SENT: number
+  DELIVERED: number
+  READ: number
+  FAILED: number
+  SKIPPED: number
+  CANCELLED: number
+  filtered: number
+  accepted: number
+}
+
+export function addCounts(tx: Tx, id: number, changes: CountChanges): void {
+  tx.run(
+    `UPDATE executions SET
+       scheduled_count = scheduled_count + ?, queued_count = queued_count + ?,
+       sending_count = sending_count + ?, sent_count = sent_count + ?,
+       delivered_count = delivered_count + ?, read_count = read_count + ?,
+       failed_count = failed_count + ?, skipped_count = skipped_count + ?,
+       cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?,
+       accepted_count = accepted_count + ?
+     WHERE id = ?`,
+    changes.SCHEDULED,
+    changes.QUEUED,
+    changes.SENDING,
+    changes.SENT,
+    changes.DELIVERED,
+    changes.READ,
+    changes.FAILED,
+    changes.SKIPPED,
+    changes.CANCELLED,
+    changes.filtered,
+    changes.accepted,
+    id,
+  )
+}
