@@ -8,6 +8,7 @@ import type { TestApp } from '../support/app.ts'
 import { phoneOf } from '../support/contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
 import { createWatchedApp, planOf, type Statements } from '../support/plans.ts'
+import { tablesIn, tableUses } from '../support/sql-sources.ts'
 
 /**
  * Everything the product runs on the request thread, with how SQLite does it:
@@ -212,6 +213,15 @@ test('every read beside the request thread can be ended while it runs, or is sho
   )
   expect(found).toEqual([])
   expect([...statements.pooled].filter((sql) => sql.includes('going_on()')).length).toBeGreaterThan(3)
+})
+
+test('every statement names its tables as the sources do, so that test/unit/table-owners.test.ts sees them', () => {
+  const known = new Set(tableUses.map(({ kind, table }) => `${kind} ${table}`))
+  const used = [...statements.inline, ...statements.pooled].filter(isQuery).flatMap((sql) => {
+    const { writes, reads } = tablesIn(sql)
+    return [...writes.map((table) => `write ${table}`), ...reads.map((table) => `read ${table}`)]
+  })
+  expect([...new Set(used)].filter((use) => !known.has(use))).toEqual([])
 })
 
 test('the product runs what this file looks at', () => {

@@ -1,3 +1,4 @@
+import { setError } from '../../channels/identities/health-queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
@@ -95,15 +96,8 @@ export function markSenderError(
   channelIdentityId: number,
   trouble: { code: string; message: string },
 ): void {
-  const { changes } = tx.run(
-    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
-       updated_at = max(?, updated_at + 1) WHERE id = ? AND status = 'ACTIVE'`,
-    trouble.message.slice(0, 500),
-    tx.now,
-    tx.now,
-    channelIdentityId,
-  )
-  if (changes > 0) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
+  const isChanged = setError(tx, channelIdentityId, trouble.message)
+  if (isChanged) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
 }
 
 const FILTER_MINIMUM = 100

@@ -1,3 +1,4 @@
+import { clearTrouble, setTrouble } from '../../channels/identities/health-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { SendResult } from '../../providers/port.ts'
@@ -89,17 +90,8 @@ export function writeSenderHealth(
   channelIdentityId: number,
   trouble: Trouble | null,
 ): void {
-  const { changes } = trouble
-    ? tx.run(
-        'UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?) WHERE id = ?',
-        trouble.message.slice(0, 500),
-        tx.now,
-        channelIdentityId,
-      )
-    : tx.run(
-        `UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
-         WHERE id = ? AND last_error IS NOT NULL AND status <> 'ERROR'`,
-        channelIdentityId,
-      )
-  if (changes > 0) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
+  const isChanged = trouble
+    ? setTrouble(tx, channelIdentityId, trouble.message)
+    : clearTrouble(tx, channelIdentityId)
+  if (isChanged) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
 }

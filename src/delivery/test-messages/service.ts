@@ -11,7 +11,14 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { ChannelAdapter, ChannelName, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
+import {
+  findTestMessage as findTestRow,
+  insertTestMessage,
+  type TestMessageRow,
+} from '../messages/test-messages.ts'
 import { withTransitions } from '../messages/transitions.ts'
+
+export type { TestMessageRow }
 
 /**
  * One message to try a sender out. It is a message like every other (its
@@ -72,28 +79,8 @@ export function settleTest(tx: Tx, message: TestMessage, result: SendResult): vo
   })
 }
 
-export interface TestMessageRow {
-  uuid: string
-  address: string
-  body: string
-  status: string
-  errorCode: string | null
-  providerErrorCode: string | null
-  errorMessage: string | null
-  providerMessageId: string | null
-  segmentCount: number
-  createdAt: number
-}
-
-export const findTestMessage = (reader: Reader, message: TestMessage): TestMessageRow =>
-  reader.get<TestMessageRow>(
-    `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
-       error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
-       created_at AS createdAt
-     FROM messages WHERE organization_id = ? AND uuid = ?`,
-    message.organizationId,
-    message.uuid,
-  )!
+export const findTestMessage = (reader: Reader, { organizationId, uuid }: TestMessage): TestMessageRow =>
+  findTestRow(reader, organizationId, uuid)!
 
 function prepare(
   tx: Tx,
@@ -118,21 +105,14 @@ function prepare(
     body,
     segmentCount: segmentText(body).segmentCount,
   }
-  const { lastInsertRowid } = tx.run(
-    `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
-       segment_count, epoch, queued_at, created_at) VALUES (?, ?, ?, ?, ?, ?, 'SENDING', ?, ?, ?, ?)`,
-    message.uuid,
-    message.organizationId,
-    identity.channel,
-    identity.id,
+  const id = insertTestMessage(tx, {
+    ...message,
+    channel: identity.channel,
+    channelIdentityId: identity.id,
     address,
-    body,
-    message.segmentCount,
     epoch,
-    tx.now,
-    tx.now,
-  )
-  return { id: identity.id, message: { ...message, id: lastInsertRowid } }
+  })
+  return { id: identity.id, message: { ...message, id } }
 }
 
 function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {

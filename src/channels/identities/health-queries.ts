@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/database.ts'
+
+/** What sending writes on a sender; `updated_at` moves only where its carrier has to be set up anew. */
+
+const MAX_ERROR_LENGTH = 500
+
+/** ACTIVE -> ERROR, keeping why; false for a sender of another status. */
+export const setError = (tx: Tx, id: number, message: string): boolean =>
+  tx.run(
+    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
+       updated_at = max(?, updated_at + 1) WHERE id = ? AND status = 'ACTIVE'`,
+    message.slice(0, MAX_ERROR_LENGTH),
+    tx.now,
+    tx.now,
+    id,
+  ).changes > 0
+
+/** Keeps the trouble, and since when there was any; false when there is no such sender. */
+export const setTrouble = (tx: Tx, id: number, message: string): boolean =>
+  tx.run(
+    'UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?) WHERE id = ?',
+    message.slice(0, MAX_ERROR_LENGTH),
+    tx.now,
+    id,
+  ).changes > 0
+
+/** It works again; false when it had no trouble, or is set aside with ERROR. */
+export const clearTrouble = (tx: Tx, id: number): boolean =>
+  tx.run(
+    `UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
+     WHERE id = ? AND last_error IS NOT NULL AND status <> 'ERROR'`,
+    id,
+  ).changes > 0
