@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../db/database.ts'
 
-/** Where one organization's events wait for a consumer that failed. */
+/** The position of one organization whose events wait for a consumer that failed. */
 export interface Delay {
   organizationId: number
   eventId: number
@@ -8,7 +8,7 @@ export interface Delay {
   dueAt: number
 }
 
-/** A consumer that is new begins with what happens from now on. */
+/** A new consumer starts with the events from now on. */
 export const ensureCursor = (tx: Tx, consumer: string): void =>
   void tx.run(
     `INSERT INTO event_cursors (consumer, through_id)

@@ -10,7 +10,7 @@ import { cursorOf, type Delay, delaysOf, deleteDelay, ensureCursor, moveCursor, 
 import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization, type StoredEvent } from './event.ts'
 
 const AT_ONCE = 100
-/** Other processes emit too, and delays become due. */
+/** Other processes emit events too, and delayed retries become due. */
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
 
@@ -18,11 +18,11 @@ export interface EventDispatcherDeps {
   db: Db
   log: Log
   consumers: readonly EventConsumer[]
-  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
+  /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter | undefined
 }
 
-/** Hands events to their consumers, each at its own pace, for as long as it is started. */
+/** Delivers events to their consumers, each at its own pace, between `start` and `stop`. */
 export class EventDispatcher {
   readonly #db: Db
   readonly #log: Log
@@ -49,7 +49,7 @@ export class EventDispatcher {
     this.#wakeIn(0)
   }
 
-  /** Ends after the event under way. */
+  /** Stops after the event being delivered. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -57,7 +57,7 @@ export class EventDispatcher {
     await this.#working
   }
 
-  /** Delivers all there is; for the command line and tests. Returns how many consumers had something. */
+  /** Delivers every waiting event; for the command line and tests. Returns how many consumers had one. */
   async drain(): Promise<number> {
     let handled = 0
     for (;;) {
@@ -87,7 +87,7 @@ export class EventDispatcher {
     this.#wakeIn(restMs)
   }
 
-  /** Some of what waits, for each consumer; how many events went by. */
+  /** Delivers some of the waiting events to each consumer. Returns how many. */
   async #deliver(): Promise<number> {
     let passed = 0
     for (const consumer of this.#consumers) {
@@ -111,7 +111,7 @@ export class EventDispatcher {
     return events.length
   }
 
-  /** Goes on with the organizations that were stuck, up to where the others are. */
+  /** Retries the organizations that failed, up to the position of the others. */
   async #retry(consumer: EventConsumer): Promise<number> {
     let passed = 0
     const now = this.#db.clock.now()
@@ -133,7 +133,7 @@ export class EventDispatcher {
     else putDelay(tx, name, { organizationId, eventId: next, attempts: 0, dueAt: tx.now, lastError: '' })
   }
 
-  /** False when the consumer threw: the organization waits, and is tried again. */
+  /** False when the consumer threw: the organization waits for a retry. */
   async #handle(
     consumer: EventConsumer,
     event: StoredEvent,
@@ -153,7 +153,7 @@ export class EventDispatcher {
       })
       return true
     } catch (error) {
-      // What failed to be written is no fault of the consumer's.
+      // A failed write is not the consumer's fault.
       if (!isHandling || isDiskFault(error)) throw error
       const { name } = consumer
       this.#log.error('an event was not handled', { consumer: name, event: id, attempt, cause: error })

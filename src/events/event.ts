@@ -3,14 +3,14 @@ import type { Reader, Tx } from '../db/database.ts'
 import type { Actor } from '../lib/principal.ts'
 
 /**
- * Something that has happened, told to the rest of the product after the
- * commit. The slice that owns what has changed defines the kind and emits it;
- * any number of consumers in the domains above may want to know.
+ * A domain event, delivered to the rest of the product after the commit. The
+ * slice that owns the change defines the kind and emits it; any number of
+ * consumers in higher domains may subscribe.
  */
 export interface EventKind<Schema extends v.GenericSchema = v.GenericSchema> {
   /** `resource.what_happened`. */
   readonly name: string
-  /** Counts up when the data changes its shape. */
+  /** Incremented when the shape of the data changes. */
   readonly version: number
   readonly schema: Schema
 }
@@ -26,15 +26,15 @@ export interface EventOf<Kind extends EventKind = EventKind> {
   createdAt: number
 }
 
-/** Who wants to know of one kind of event. */
+/** A consumer of one kind of event. */
 export interface EventConsumer<Kind extends EventKind = EventKind> {
-  /** `domain.what_it_does`: its cursor is kept under this name. */
+  /** `domain.what_it_does`: the name of its cursor. */
   readonly name: string
   readonly kind: Kind
   /**
    * Called with each event at least once, in order within an organization, in
-   * a transaction that also moves the cursor: what it writes is written once.
-   * What it throws makes the event come again later; other organizations go on.
+   * a transaction that also moves the cursor: its writes take effect once. When
+   * it throws, the event is retried later; other organizations go on.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
 }
@@ -45,11 +45,11 @@ export const defineEvent = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): EventKind<Schema> => ({ name, version, schema })
 
-/** Lets each kind type its own handler; together they are handled alike. */
+/** Types the handler by its kind of event, and hides that type in lists of consumers. */
 export const defineConsumer = <Kind extends EventKind>(consumer: EventConsumer<Kind>): EventConsumer =>
   consumer as unknown as EventConsumer
 
-/** Writes the event in the same transaction as what has happened. One event for many rows, not one for each. */
+/** Writes the event in the transaction of the change. Emit one event for many rows, not one per row. */
 export function emit<Kind extends EventKind>(
   tx: Tx,
   kind: Kind,
@@ -89,14 +89,14 @@ export interface StoredEvent {
 const COLUMNS = `id, organization_id AS organizationId, name, version, actor_type AS actorType,
   actor_id AS actorId, actor_name AS actorName, data, created_at AS createdAt`
 
-/** In the order they happened, of all organizations. */
+/** The events of all organizations in the order they were emitted. */
 export const eventsAfter = (reader: Reader, id: number, limit: number): StoredEvent[] =>
   reader.all(`SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ?`, id, limit)
 
 export const findEvent = (reader: Reader, id: number): StoredEvent | undefined =>
   reader.get(`SELECT ${COLUMNS} FROM events WHERE id = ?`, id)
 
-/** The next one of an organization after `id` and up to `through`. */
+/** The next event of an organization after `id`, up to `through`. */
 export const nextOfOrganization = (
   reader: Reader,
   organizationId: number,
@@ -112,7 +112,7 @@ export const nextOfOrganization = (
 const PRUNED_AT_ONCE = 1_000
 
 /**
- * Forgets some events older than `before` (ms) that every consumer has had.
+ * Deletes some events older than `before` (ms) that every consumer has handled.
  * @returns how many
  */
 export function pruneEvents(tx: Tx, before: number): number {

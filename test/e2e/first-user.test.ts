@@ -52,7 +52,7 @@ test('init beside a waiting server makes the first user, and ends the token', as
   const answer = await register(appliance, token)
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
     403,
-    'Sign-up is closed here. Ask an owner to add you to their organization.',
+    'Sign-up is closed. Ask an owner to add you to their organization.',
   ])
 })
 

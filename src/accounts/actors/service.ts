@@ -2,16 +2,16 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 
 /**
- * Who did something, as rows to point at: a name is kept once and not with
- * each of the thousand things its holder did. A name that changes makes a new
- * row, so that history says what people were called then.
+ * Actors are rows that other tables reference, so that a name is stored once and
+ * not with every change its holder made. A changed name makes a new row:
+ * history keeps the name of that time.
  */
 
-/** The caller's row, made when there is none. */
+/** The caller's row; created when it is missing. */
 export const actorIdOf = (tx: Tx, principal: Principal): number =>
   ensureActor(tx, principal.organizationId, actorOf(principal))
 
-/** The row of `actor`; null for a contact, which is named by being none. */
+/** The row of `actor`; null for a contact, which has no row. */
 export const actorIdOrContact = (tx: Tx, organizationId: number, actor: Actor): number | null =>
   actor.type === 'CONTACT' ? null : ensureActor(tx, organizationId, actor)
 

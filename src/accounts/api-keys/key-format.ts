@@ -2,9 +2,8 @@ import { randomBase62, toBase62 } from '../../lib/ids.ts'
 
 /**
  * `et_live_` + 2 characters of instance id + 38 random + 6 of checksum, all
- * base62: contract section 6. The checksum refuses typos without a look-up and
- * lets secret scanners tell a key from noise; the instance id lets a proxy
- * route a key to its appliance.
+ * base62. The checksum rejects typos without a look-up and lets secret scanners
+ * recognize a key; the instance id lets a proxy route a key to its appliance.
  */
 const PREFIX = 'et_live_'
 const FORMAT = /^et_live_[0-9A-Za-z]{46}$/

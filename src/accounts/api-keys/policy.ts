@@ -1,8 +1,8 @@
 import type { KeyStatus } from './schema.ts'
 
 /**
- * The state of a key follows from its times and from who made it; nothing has
- * to run when it expires, or when its maker leaves.
+ * The status of a key is computed from its times and its creator, so that no job
+ * has to run when it expires or its creator leaves.
  */
 export function keyStatus(
   key: { revokedAt: number | null; expiresAt: number | null; makerMayAct: number },

@@ -32,8 +32,8 @@ export interface KeyHolder {
 }
 
 /**
- * Whether the person who made key `k` may still act in its organization. A key
- * made at the command line (no maker) depends on the owner alone.
+ * Whether the creator of key `k` may still act in its organization. A key made at
+ * the command line has no creator and depends on the owner alone.
  */
 const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL OR EXISTS (
   SELECT 1 FROM users maker
@@ -41,10 +41,10 @@ const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL OR EXISTS (
   WHERE maker.id = k.created_by_user_id AND maker.status <> 'SUSPENDED' AND maker.deleted_at IS NULL))`
 
 /**
- * The key with the organization's current owner, as whom it acts; no row when
- * that owner, or whoever made the key, is suspended, deleted or no member any
- * more. On the path of every request, so one prepared statement, read through:
- * a key revoked by another process is refused on its next use.
+ * The key with the organization's current owner, as whom it acts. No row when the
+ * owner or the key's creator is suspended, deleted or no longer a member. On the
+ * path of every request, so one prepared statement and no cache: a key revoked by
+ * another process is refused on its next use.
  */
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
   reader.get<KeyHolder>(
@@ -61,12 +61,12 @@ export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | unde
     keyHash,
   )
 
-/** A key with the name of who made it. */
+/** A key with the name of its creator. */
 export interface ApiKeyView extends ApiKeyRow {
   creatorUuid: string | null
   creatorFirstName: string | null
   creatorLastName: string | null
-  /** 0 when whoever made it was suspended, deleted or removed, which stops the key. */
+  /** 0 when its creator was suspended, deleted or removed, which disables the key. */
   makerMayAct: number
 }
 
@@ -117,7 +117,7 @@ export function updateApiKey(
     .run()
 }
 
-/** Notes a use; an earlier one never replaces a later. */
+/** Records a use; an earlier use never replaces a later one. */
 export function recordUse(
   tx: Tx,
   use: { organizationId: number; keyUuid: string; atMs: number; ip: string },

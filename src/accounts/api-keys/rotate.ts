@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 import { getKey, type IssuedKey, issueKey } from './service.ts'
 
 /**
- * A successor of the same name and lifetime; the old key goes on for the grace
- * period, or until its own end where that is sooner.
+ * Creates a key of the same name and lifetime; the old key works until the grace
+ * period is over, or until it expires when that is sooner.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works,
  * CONFLICT when there is no room for both.
  */

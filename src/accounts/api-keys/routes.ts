@@ -18,8 +18,8 @@ import * as service from './service.ts'
 const idParams = idOf('the API key')
 
 /**
- * Answers with the key, once. What `write` may store for an Idempotency-Key is
- * the same answer without it: a key must not be found in the database.
+ * Answers with the key, once. The answer that `write` stores for an
+ * Idempotency-Key omits it: the database must not contain a key.
  */
 async function replyWithKey(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
@@ -42,7 +42,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     group: 'API keys',
     summary: 'Create an API key',
     description:
-      'Only for the owner, as whom the key acts. The key is shown in this answer only. It stops at once when the owner, or whoever made it, is suspended, deleted or no longer a member.',
+      'Only for the owner. The key acts as the owner and is shown in this answer only. It stops working when the owner or its creator is suspended, deleted or no longer a member.',
     errors: {
       CONFLICT: 'The organization has as many active keys as it can have. Revoke one first.',
     },
@@ -69,7 +69,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys',
     group: 'API keys',
     summary: 'List API keys',
-    description: 'Newest first, with those that expired or were revoked.',
+    description: 'Newest first; expired and revoked keys are included.',
     access: 'session',
     permission: 'api_key:manage',
     query: ListApiKeys,
@@ -90,7 +90,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys/:id',
     group: 'API keys',
     summary: 'Read an API key',
-    description: 'Everything but the key itself, which is not kept.',
+    description: 'Everything but the key itself, which is not stored.',
     access: 'session',
     permission: 'api_key:manage',
     params: idParams,
@@ -104,7 +104,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys/:id',
     group: 'API keys',
     summary: 'Rename an API key',
-    description: 'The key goes on working as it is.',
+    description: 'The key itself does not change.',
     access: 'session',
     permission: 'api_key:manage',
     params: idParams,
@@ -145,7 +145,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys/:id',
     group: 'API keys',
     summary: 'Revoke an API key',
-    description: 'It stops working at once.',
+    description: 'The key stops working immediately.',
     access: 'session',
     permission: 'api_key:manage',
     params: idParams,

@@ -6,8 +6,8 @@ import { parseIsoTime } from '../../lib/iso-time.ts'
 export const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 describeWords(KEY_STATUSES, 'ApiKeyStatus', 'Whether an API key works.', {
   ACTIVE: 'It works.',
-  EXPIRED: 'Its time is over.',
-  REVOKED: 'Somebody ended it.',
+  EXPIRED: 'Its expiry time has passed.',
+  REVOKED: 'A user revoked it.',
 })
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
@@ -23,7 +23,7 @@ export const CreateApiKey = v.object({
 })
 describeObject(CreateApiKey, 'CreateApiKey', 'An API key to create.', {
   name: 'What the key is for; the timeline of contacts names it.',
-  expiresAt: 'When it stops to work: a time with its zone, in the future. Null or absent: never.',
+  expiresAt: 'When it stops working: a time with its zone, in the future. Null or absent: never.',
 })
 
 export const UpdateApiKey = v.object({ name: v.optional(text(1, 80)) })
@@ -42,8 +42,9 @@ export const RotateApiKey = v.object({
     24,
   ),
 })
-describeObject(RotateApiKey, 'RotateApiKey', 'How the old key ends.', {
-  gracePeriodHours: 'For how many hours the old key goes on working beside the new one; 0 ends it at once.',
+describeObject(RotateApiKey, 'RotateApiKey', 'How long the old key keeps working.', {
+  gracePeriodHours:
+    'For how many hours the old key keeps working beside the new one; 0 revokes it immediately.',
 })
 
 export const ListApiKeys = v.object(pageQuery)
@@ -62,21 +63,21 @@ export const ApiKeyRecord = v.object({
   lastUsedIp: v.nullable(v.string()),
   revokedAt: v.nullable(isoTime),
 })
-describeObject(ApiKeyRecord, 'ApiKey', 'A key that other software calls with. The key itself is not kept.', {
-  id: 'Id of the key, not the key.',
+describeObject(ApiKeyRecord, 'ApiKey', 'A credential for other software. The key itself is not stored.', {
+  id: 'Id of the key; not the key itself.',
   name: 'What it is for.',
   keyPrefix: 'How the key begins.',
   last4: 'Its last four characters.',
   status: 'Whether it works.',
   createdBy: 'The user who created it; null when it was the command line.',
   createdAt: 'When it was created.',
-  expiresAt: 'When it stops to work, or did; null for never.',
-  lastUsedAt: 'When it was last used, about a minute late; null for never.',
+  expiresAt: 'When it stops or stopped working; null for never.',
+  lastUsedAt: 'When it was last used, up to a minute late; null for never.',
   lastUsedIp: 'Internet address it was last used from; null for never.',
-  revokedAt: 'When it was revoked; null while it was not.',
+  revokedAt: 'When it was revoked; null when it was not.',
 })
 
-/** The only answer with the key in it; null when an Idempotency-Key repeats the answer, since no key is stored. */
+/** The only answer that contains the key; null when an Idempotency-Key repeats the answer, because keys are not stored. */
 export const IssuedApiKeyRecord = v.object({
   id: uuid,
   name: v.string(),
@@ -92,7 +93,7 @@ describeObject(IssuedApiKeyRecord, 'IssuedApiKey', 'A new API key, with the key 
   key: 'The key. It is shown in this answer only; null when an Idempotency-Key repeats the answer.',
   keyPrefix: 'How the key begins.',
   last4: 'Its last four characters.',
-  expiresAt: 'When it stops to work; null for never.',
+  expiresAt: 'When it stops working; null for never.',
   createdAt: 'When it was created.',
 })
 

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
 import type { ApiKeyRow } from './table.ts'
 
-/** Contract section 6. */
+/** Active keys of one organization. */
 export const MAX_ACTIVE_KEYS = 20
 
 export interface IssueKeyInput {
@@ -27,7 +27,7 @@ export interface IssuedKey {
 
 /**
  * A new key. Its text is in the result and nowhere else: only a hash is stored.
- * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when it would be born expired.
+ * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when `expiresAt` is in the past.
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   if (input.expiresAt !== null && input.expiresAt <= tx.now) {
@@ -83,7 +83,7 @@ export function renameKey(
   return { ...key, name: input.name }
 }
 
-/** The key stops working at once; one that has been revoked stays as it is. Throws NOT_FOUND. */
+/** Revokes the key with immediate effect; a revoked key stays as it is. Throws NOT_FOUND. */
 export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key

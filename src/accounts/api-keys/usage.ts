@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 /** How late `lastUsedAt` may be; a write per request would cost more than the request. */
 const FLUSH_MS = MINUTE_MS
-/** Uses closer together count as one: asking the system for the caller's address is not free. */
+/** Uses closer together count as one, because looking up the caller's address has a cost. */
 const RESOLUTION_MS = SECOND_MS
 
 interface Use {
@@ -16,7 +16,7 @@ interface Use {
   ip: string
 }
 
-/** Remembers when and from where keys were used, and writes it down at most once a minute and at the end. */
+/** Keeps the last use of each key in memory and writes it at most once a minute, and when the server stops. */
 export class KeyUsage {
   readonly #db: Db
   readonly #log: Log
@@ -28,7 +28,7 @@ export class KeyUsage {
     this.#log = log
   }
 
-  /** Costs no write. Principals without a key are ignored. */
+  /** Writes nothing to the database. Principals without a key are ignored. */
   note(principal: Principal, ip: () => string): void {
     const keyUuid = principal.apiKey?.uuid
     if (keyUuid === undefined) return
@@ -41,7 +41,7 @@ export class KeyUsage {
     this.#timer.unref()
   }
 
-  /** Writes what is remembered, in one transaction. A failure is logged and the uses are kept for next time. */
+  /** Writes the uses kept in memory in one transaction. On failure it logs the error and keeps them for the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

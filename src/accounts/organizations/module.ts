@@ -2,6 +2,6 @@ import { defineModule } from '../../module/define-module.ts'
 import { organizationRoutes } from './routes.ts'
 
 export default defineModule({
-  groups: { Organization: 'The organization of the caller, and the others the caller belongs to.' },
+  groups: { Organization: "The caller's organization, and the others the caller belongs to." },
   routes: organizationRoutes,
 })

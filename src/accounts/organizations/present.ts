@@ -2,7 +2,7 @@ import { toIso } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import type { OrganizationRow } from './table.ts'
 
-/** @param role what the caller is in it */
+/** @param role the caller's role in it */
 export const presentOrganization = (
   row: OrganizationRow,
   role: { uuid: string; name: string; key: string | null },

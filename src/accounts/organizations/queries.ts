@@ -28,7 +28,7 @@ export const findOrganizationId = (reader: Reader, name: string): number | undef
     name.toLowerCase(),
   )
 
-/** An organization of a user, and what the user is in it. */
+/** An organization of a user, with the user's role in it. */
 export interface OwnOrganization {
   organizationId: number
   roleUuid: string

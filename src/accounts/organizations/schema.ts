@@ -53,8 +53,8 @@ export const CreateOrganization = v.object({
   currency: v.optional(currency),
 })
 describeObject(CreateOrganization, 'CreateOrganization', 'An organization to create.', {
-  name: 'What people see it called; recipients too, where a message says `{{organization.name}}`.',
-  timezone: 'IANA time zone its days and schedules go by. Absent: UTC.',
+  name: 'Its name. Recipients see it where a message says `{{organization.name}}`.',
+  timezone: 'IANA time zone of its days and schedules. Absent: UTC.',
   defaultCountry: 'ISO 3166 country code of phone numbers without a `+`. Absent: US.',
   currency: 'ISO 4217 code of the currency of its deals. Absent: USD.',
 })
@@ -78,7 +78,7 @@ const ADDRESS_FIELDS = {
 describeObject(
   UpdateAddress,
   'UpdateAddress',
-  'What to change about an address. What is absent stays as it is.',
+  'Changes to an address. An absent field stays as it is.',
   ADDRESS_FIELDS,
 )
 
@@ -90,10 +90,10 @@ const UpdateSendWindow = v.object({
 describeObject(
   UpdateSendWindow,
   'UpdateSendWindow',
-  'When marketing messages may reach people, by the clock where they are.',
+  "When marketing messages may reach people, in the recipient's local time.",
   {
     isEnabled:
-      'False lets them go out at any hour, except where the law sets hours: to +1 numbers never before 8 or after 21.',
+      'False allows any hour, except where the law sets hours: +1 numbers never get marketing before 8 or after 21.',
     start: 'From when, such as `09:00`.',
     end: 'Until when, such as `20:00`; later than `start`.',
   },
@@ -119,23 +119,24 @@ export const UpdateOrganization = v.object({
 describeObject(
   UpdateOrganization,
   'UpdateOrganization',
-  'What to change about an organization. What is absent stays as it is.',
+  'Changes to an organization. An absent field stays as it is.',
   {
-    name: 'What people see it called.',
-    timezone: 'IANA time zone its days and schedules go by.',
+    name: 'Its name.',
+    timezone: 'IANA time zone of its days and schedules.',
     defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
     currency: 'ISO 4217 code of the currency of its deals.',
     locale: 'Language, as a BCP 47 tag such as `en-US`.',
     logoUrl: 'Address of its logo; null for none.',
-    website: 'Address of its website; null for none. Messages can say it as `{{organization.website}}`.',
-    phone: 'Phone number people may call; null for none. Messages can say it as `{{organization.phone}}`.',
+    website: 'Address of its website; null for none. Messages can contain it as `{{organization.website}}`.',
+    phone:
+      'Phone number people may call; null for none. Messages can contain it as `{{organization.phone}}`.',
     email:
-      'Email address people may write to; null for none. Messages can say it as `{{organization.email}}`.',
+      'Email address people may write to; null for none. Messages can contain it as `{{organization.email}}`.',
     address: 'Postal address; null clears all of it.',
     sendWindow: 'When marketing messages may reach people.',
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent:
-      'Whether marketing goes only to contacts with a record that they agreed. False: the estimate of a campaign only warns.',
+      'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
     trackLinks:
       'Whether links are to be shortened and clicks counted. Kept for later: links are sent as written.',
     shortDomain: 'Host name of short links; null for that of this server. Kept for later.',
@@ -146,8 +147,8 @@ describeObject(
 export const OrganizationSummary = v.object({ id: uuid, name: v.string(), slug: v.string() })
 describeObject(OrganizationSummary, 'OrganizationSummary', 'An organization, in short.', {
   id: 'Id of the organization.',
-  name: 'What people see it called.',
-  slug: 'Its name in a form for addresses; unique on this server.',
+  name: 'Its name.',
+  slug: 'Its name in a form for URLs; unique on this server.',
 })
 
 const optionalText = v.nullable(v.string())
@@ -166,15 +167,15 @@ const SendWindow = v.object({ isEnabled: v.boolean(), start: v.string(), end: v.
 describeObject(
   SendWindow,
   'SendWindow',
-  'When marketing messages may reach people, by the clock where they are.',
+  "When marketing messages may reach people, in the recipient's local time.",
   {
-    isEnabled: 'Whether it holds. Where the law sets hours, those hold in any case.',
+    isEnabled: 'Whether it applies. Legal hours apply in any case.',
     start: 'From when, such as `09:00`.',
     end: 'Until when, such as `20:00`.',
   },
 )
 
-/** OrganizationResponseDto: contract section 11. */
+/** OrganizationResponseDto. */
 export const OrganizationRecord = v.object({
   id: uuid,
   name: v.string(),
@@ -203,9 +204,9 @@ describeObject(
   'An organization, or workspace: contacts, segments and campaigns belong to it and to no other.',
   {
     id: 'Id of the organization.',
-    name: 'What people see it called.',
-    slug: 'Its name in a form for addresses; unique on this server.',
-    timezone: 'IANA time zone its days and schedules go by.',
+    name: 'Its name.',
+    slug: 'Its name in a form for URLs; unique on this server.',
+    timezone: 'IANA time zone of its days and schedules.',
     defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
     currency: 'ISO 4217 code of the currency of its deals.',
     locale: 'Language, as a BCP 47 tag.',
@@ -219,7 +220,7 @@ describeObject(
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
     trackLinks: 'Whether links are to be shortened and clicks counted. Links are sent as written so far.',
     shortDomain: 'Host name of short links; null for that of this server.',
-    role: 'What the caller is in it.',
+    role: "The caller's role in it.",
     createdAt: 'When it was created.',
     updatedAt: 'When it was last changed.',
   },

@@ -9,8 +9,8 @@ import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
 
 /**
- * The organization with its four system roles; nobody is a member yet.
- * Defaults: zone UTC, country US (numbers without `+` are read as of it), USD, en-US.
+ * Creates an organization with its four system roles and without members.
+ * Defaults: zone UTC, country US (of numbers without `+`), USD, en-US.
  */
 export function createOrganization(
   tx: Tx,
@@ -31,7 +31,7 @@ export function createOrganization(
   return row
 }
 
-/** Another organization of the caller, who becomes its owner. Throws OWNER_REQUIRED. */
+/** Creates another organization, with the caller as its owner. Throws OWNER_REQUIRED. */
 export function createOwnOrganization(
   tx: Tx,
   principal: Principal,
@@ -72,7 +72,7 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
   })
 }
 
-/** What is absent stays, null clears. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function updateOrganization(
   tx: Tx,
   principal: Principal,
@@ -84,7 +84,7 @@ export function updateOrganization(
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
-/** Nothing acts for it any more; its rows stay. See close-organization.ts for what else has to stop. */
+/** Ends all access to it; its rows stay. See close-organization.ts for what else has to stop. */
 export const markDeleted = (tx: Tx, id: number): void =>
   void queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 

@@ -4,7 +4,7 @@ import { minutesOfDay } from '../../lib/time-of-day.ts'
 import type { UpdateOrganizationInput } from './schema.ts'
 import type { NewOrganization, OrganizationRow } from './table.ts'
 
-/** The columns a PATCH changes: what is absent stays, null clears. Throws VALIDATION_FAILED. */
+/** The columns a PATCH changes: an absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
 export function changedColumns(
   row: OrganizationRow,
   input: UpdateOrganizationInput,
@@ -36,7 +36,7 @@ function addressColumns(address: UpdateOrganizationInput['address']): Partial<Ne
   return { addressLine1: line1, addressLine2: line2, ...rest }
 }
 
-/** A window may not cross midnight: it is a part of one day in the recipient's zone. */
+/** A window must not cross midnight: it lies within one day in the recipient's zone. */
 function sendWindowColumns(
   row: OrganizationRow,
   window: UpdateOrganizationInput['sendWindow'],

@@ -4,8 +4,8 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 
 /**
  * Whether the caller may put these permissions into a role.
- * Throws OWNER_REQUIRED for what belongs to the owner alone, whoever asks, and
- * FORBIDDEN for what the caller lacks.
+ * Throws OWNER_REQUIRED for permissions that only the owner can have, whoever
+ * asks, and FORBIDDEN for permissions that the caller lacks.
  */
 export function assertGrantable(principal: Principal, permissions: readonly Permission[]): void {
   for (const permission of permissions) {

@@ -13,7 +13,7 @@ import {
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 
-/** The four system roles every organization has. */
+/** Creates the four system roles that every organization has. */
 export function seedSystemRoles(tx: Tx, organizationId: number): void {
   for (const key of SYSTEM_ROLE_KEYS) {
     queries.insertRole(tx, {
@@ -29,21 +29,21 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
 
 /**
  * Makes the user a member with a system role. Throws ALREADY_EXISTS when they
- * are one, CONFLICT for a second OWNER: keys act as the one there is.
+ * are one, CONFLICT for a second OWNER, because API keys act as the only owner.
  */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
   const role = queries.findSystemRole(tx, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
   if (queries.findMembership(tx, organizationId, userId)) {
-    throw new AppError('ALREADY_EXISTS', 'This user is a member of the organization.')
+    throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
   }
   if (key === 'OWNER' && queries.roleHasMembers(tx, organizationId, role.id)) {
-    throw new AppError('CONFLICT', 'The organization has an owner, and can have only one.')
+    throw new AppError('CONFLICT', 'The organization already has an owner, and can have only one.')
   }
   queries.insertMembership(tx, { organizationId, userId, roleId: role.id, joinedAt: tx.now })
 }
 
-/** What a caller may do, in the order of the catalogue. */
+/** The caller's permissions, in the order of the catalogue. */
 export const effectivePermissions = (principal: Principal): Permission[] =>
   ALL_PERMISSIONS.filter((permission) => principal.permissions.has(permission))
 
@@ -51,12 +51,12 @@ const systemPermissions = new Map<string, ReadonlySet<Permission>>(
   SYSTEM_ROLE_KEYS.map((key) => [key, new Set(SYSTEM_ROLES[key].permissions)]),
 )
 const customPermissions = new Map<string, ReadonlySet<Permission>>()
-/** Distinct custom permission lists kept parsed. */
+/** Distinct custom permission lists kept in parsed form. */
 const MAX_PARSED = 1_000
 
 /**
- * What a role may do: system roles by the code, others by their stored JSON
- * array, of which what belongs to the owner alone does not count.
+ * The permissions of a role: of a system role from the code, of another from its
+ * stored JSON array, without those that only the owner can have.
  */
 export function permissionsOf(key: string | null, stored: string): ReadonlySet<Permission> {
   const system = key === null ? undefined : systemPermissions.get(key)

@@ -5,8 +5,8 @@ import { sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { ACCESS_TOKEN_SECONDS } from './policy.ts'
 
 /**
- * What an access token says: who, where, and by which session. Never what the
- * user may do: role, membership and session are read live on every request.
+ * The claims of an access token: user, organization and session. Permissions are
+ * not among them: role, membership and session are read on every request.
  */
 export interface AccessClaims {
   userUuid: string
@@ -20,9 +20,9 @@ interface VerifiedToken extends AccessClaims {
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'carillon-api'
-/** Ours have about 500 characters. */
+/** Our tokens have about 500 characters. */
 const MAX_TOKEN_LENGTH = 1_000
-/** Verified tokens remembered, so that a signature is checked once per token and not per request. */
+/** Verified tokens kept in memory: a signature is checked once per token, not once per request. */
 const MAX_REMEMBERED = 5_000
 
 const invalid = (cause?: unknown): AppError =>
@@ -30,7 +30,7 @@ const invalid = (cause?: unknown): AppError =>
 const expired = (): AppError =>
   new AppError('TOKEN_EXPIRED', 'This session token has expired. Get another with POST /auth/refresh.')
 
-/** Makes and checks access tokens: JWT, HS256 only, 15 minutes. */
+/** Signs and verifies access tokens: JWT, HS256 only, valid for 15 minutes. */
 export class AccessTokens {
   readonly #clock: Clock
   readonly #issuer: string
@@ -42,7 +42,7 @@ export class AccessTokens {
   constructor(settings: { jwtSecret: string; instanceId: string }, clock: Clock) {
     this.#clock = clock
     this.#issuer = `carillon:${settings.instanceId}`
-    // Changes with the secret, and says nothing of it.
+    // Changes with the secret and does not reveal it.
     this.#keyId = sha256Hex(`kid ${settings.jwtSecret}`).slice(0, 8)
     this.#key = crypto.subtle.importKey(
       'raw',
@@ -66,7 +66,7 @@ export class AccessTokens {
       .sign(await this.#key)
   }
 
-  /** At once for a token seen before. Throws UNAUTHENTICATED, TOKEN_EXPIRED. */
+  /** Verifies a token; one that was verified before is looked up. Throws UNAUTHENTICATED, TOKEN_EXPIRED. */
   verify(token: string): AccessClaims | Promise<AccessClaims> {
     const known = this.#remembered.get(token)
     if (!known) return this.#check(token)

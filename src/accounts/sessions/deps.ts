@@ -2,21 +2,21 @@ import type { Db } from '../../db/database.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
 
-/** What signing in needs; made once in app.ts. */
+/** What sign-in needs; created once when the app is wired. */
 export interface SessionDeps {
   db: Db
   tokens: AccessTokens
   passwords: Passwords
-  /** Whether anybody may register, or only the first user, with the set-up token. */
+  /** True: anybody may register. False: only the first user, with the set-up token. */
   allowSignup: boolean
   passwordMinLength: number
   /** `https://host[:port]`: where calls with the refresh cookie must come from. */
   publicOrigin: string
-  /** Somebody has registered, so that whatever helps the first user can go. Must not throw. */
+  /** Called after a registration, to remove the set-up token. Must not throw. */
   onRegistered(): void
 }
 
-/** Where a session is used from, as its owner sees it in the list of sessions. */
+/** The device a session is used from, as the list of sessions shows it. */
 export interface Device {
   userAgent: string | null
   ipAddress: string

@@ -9,7 +9,7 @@ import {
   signInAttempts,
 } from './table.ts'
 
-/** Who a session acts as in an organization, as things stand now. */
+/** The user, membership and role of a session, as they are now. */
 export interface LiveSession {
   sessionId: number
   organizationId: number
@@ -27,8 +27,8 @@ export interface LiveSession {
 
 /**
  * On the path of every signed-in request, so one prepared statement of index
- * look-ups. No row when the session ended, the user is not active, or the
- * membership is gone: each acts on the next request.
+ * look-ups. No row when the session has ended, the user is not active, or the
+ * membership was removed: each takes effect on the next request.
  */
 export const findLiveSession = (
   reader: Reader,
@@ -124,7 +124,7 @@ export const revokeSession = (tx: Tx, id: number): void => {
   tx.run('UPDATE sessions SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', tx.now, id)
 }
 
-/** How many were open. */
+/** Returns how many were open. */
 export const revokeSessionsOf = (tx: Tx, userId: number): number =>
   tx.run(
     'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?',
@@ -133,7 +133,7 @@ export const revokeSessionsOf = (tx: Tx, userId: number): number =>
     tx.now,
   ).changes
 
-/** Forgets sessions of a user that ended before `endedBefore`, with their tokens. */
+/** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
 export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {
   const ended = 'SELECT id FROM sessions WHERE user_id = ? AND (revoked_at < ? OR expires_at < ?)'
   tx.run(`DELETE FROM refresh_tokens WHERE session_id IN (${ended})`, userId, endedBefore, endedBefore)
@@ -155,12 +155,12 @@ export function insertRefreshToken(tx: Tx, row: typeof refreshTokens.$inferInser
   tx.orm.insert(refreshTokens).values(row).run()
 }
 
-/** The token has been used. */
+/** Marks the token as used. */
 export function rotateToken(tx: Tx, tokenHash: string): void {
   tx.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', tx.now, tokenHash)
 }
 
-/** Every unused token of the session counts as used from now on. */
+/** Marks every unused token of the session as used. */
 export function rotateTokensOf(tx: Tx, sessionId: number): void {
   tx.run(
     'UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL',
@@ -169,7 +169,7 @@ export function rotateTokensOf(tx: Tx, sessionId: number): void {
   )
 }
 
-/** The organization this user was last in, among those the user still belongs to. */
+/** The organization the user last acted in, among those the user still belongs to. */
 export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
   reader.value<number>(
     `SELECT s.organization_id FROM sessions s
@@ -205,7 +205,7 @@ export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
   tx.run('DELETE FROM sign_in_attempts WHERE address_hash = ?', addressHash)
 }
 
-/** Forgets attempts older than `before`; a few at a time. */
+/** Deletes attempts older than `before`, a few per call. */
 export function deleteAttempts(tx: Tx, before: number): void {
   tx.run(
     `DELETE FROM sign_in_attempts WHERE address_hash IN

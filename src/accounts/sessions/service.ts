@@ -12,8 +12,8 @@ import type { SessionRow } from './table.ts'
 const MAX_LISTED = 100
 
 /**
- * Who a verified access token acts as: session, user, membership and role as
- * they are now. Throws UNAUTHENTICATED.
+ * The principal of a verified access token, with session, user, membership and
+ * role as they are now. Throws UNAUTHENTICATED.
  */
 export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
   const live = queries.findLiveSession(reader, claims, nowMs)
@@ -44,7 +44,7 @@ export function endSession(tx: Tx, principal: Principal, uuid: string): void {
   queries.revokeSession(tx, id)
 }
 
-/** Ends the session the caller came by. */
+/** Ends the caller's current session. */
 export function endCurrentSession(tx: Tx, principal: Principal): void {
   if (principal.sessionId !== undefined) queries.revokeSession(tx, principal.sessionId)
 }
@@ -53,8 +53,9 @@ export function endCurrentSession(tx: Tx, principal: Principal): void {
 export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
 
 /**
- * Another password, every session ended and no failure remembered: whoever knew
- * the old one is out. Returns how many sessions ended. Throws NOT_FOUND.
+ * Sets a new password, ends every session and clears the failed sign-ins, so
+ * that whoever knew the old password is signed out. Returns how many sessions
+ * ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {

@@ -11,10 +11,10 @@ const REMEMBER_MS = DAY_MS
 const hashOf = (email: string): string => sha256Hex(email.toLowerCase())
 
 /**
- * Counts a sign-in to an address before its password is looked at, as failed
- * until `forgetAttempts`: a hundred at once get no more guesses than one after
- * the other. Whether somebody has the address makes no difference, down to the
- * commit on disk.
+ * Counts a sign-in to an address as failed before its password is checked, until
+ * `forgetAttempts`: a hundred attempts in parallel get no more guesses than a
+ * hundred in sequence. An address without a user takes the same path, down to
+ * the commit, so that timing does not reveal who has an account.
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
 export function countAttempt(tx: Tx, email: string): void {
@@ -38,5 +38,5 @@ export function countAttempt(tx: Tx, email: string): void {
   })
 }
 
-/** Starts from nothing: after a success, or when the password was changed. */
+/** Clears the count, after a success or a change of the password. */
 export const forgetAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))

@@ -4,7 +4,7 @@ export const sessions = sqliteTable('sessions', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
   userId: integer().notNull(),
-  /** Where the next access token acts; tokens already out keep theirs. */
+  /** The organization of the next access token; tokens already issued keep theirs. */
   organizationId: integer().notNull(),
   userAgent: text(),
   ipAddress: text(),

@@ -11,13 +11,13 @@ import * as queries from './queries.ts'
 import { generateRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import type { SessionRow } from './table.ts'
 
-/** A session that was just opened, refreshed or moved, with the one copy of its next refresh token. */
+/** A session that was just opened, refreshed or moved, with the only copy of its next refresh token. */
 export interface Renewal {
   session: SessionRow
   refreshToken: string
 }
 
-/** What the signed-in client gets. */
+/** The answer to a client that signed in. */
 export interface TokenPair {
   accessToken: string
   refreshToken: string
@@ -27,7 +27,7 @@ export interface TokenPair {
   organization: OrganizationRow
 }
 
-/** How long an ended session stays readable for whoever looks into an incident. */
+/** How long an ended session is kept, for looking into an incident. */
 const KEEP_ENDED_MS = 30 * DAY_MS
 
 /** A new session with its first refresh token. */
@@ -46,7 +46,7 @@ export function openSession(tx: Tx, userId: number, organizationId: number, devi
   return { session, refreshToken: addRefreshToken(tx, session.id) }
 }
 
-/** The session slides on, perhaps into another organization, and gets its next refresh token. */
+/** Extends the session, perhaps in another organization, with its next refresh token. */
 export function renewSession(tx: Tx, session: SessionRow, organizationId: number, device: Device): Renewal {
   const renewed = queries.updateSession(tx, session.id, {
     organizationId,

@@ -3,11 +3,11 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 /**
- * What the appliance knows of itself. It lives in the database, so that one
- * copied file is a whole backup: sessions, keys and callbacks go on working.
+ * The appliance's own settings. They live in the database, so that one copied
+ * file is a complete backup: sessions, keys and callbacks keep working.
  */
 export interface Settings {
-  /** Two characters in keys, slugs and callback paths: design section 11. */
+  /** Two characters that name this appliance in API keys, slugs and callback paths. */
   instanceId: string
   /** Signs access tokens; 32 bytes, base64url. */
   jwtSecret: string
@@ -28,7 +28,7 @@ const DEFAULT_INSTANCE_ID = 'a1'
 
 const secret = (): string => randomSecret(32).toString('base64url')
 
-/** Makes what is missing; once per database. */
+/** Reads the settings, and creates those that are missing. */
 export function ensureSettings(tx: Tx): Settings {
   const ensure = (key: string, make: () => string): string => {
     const known = findSetting(tx, key)

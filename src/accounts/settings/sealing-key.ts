@@ -7,12 +7,12 @@ import { SETTING_KEYS, type Settings } from './queries.ts'
 
 /**
  * The key that seals provider credentials. It lives in the database, so that
- * one copied file restores everything; with CARILLON_MASTER_KEY it lives there
- * wrapped, and a copied file alone opens no secret: contract section 8.
+ * one copied file restores everything. With CARILLON_MASTER_KEY the stored key is
+ * wrapped, so that a copied file alone does not reveal any credential.
  */
 const WRAPPED = 'wrapped:'
 const CONTEXT = 'settings:sealing_key'
-/** A key that was thought up is guessed; this is the length of 24 random bytes in base64. */
+/** The length of 24 random bytes in base64: a shorter key may be a guessable word. */
 const SHORTEST_MASTER_KEY = 32
 
 /**

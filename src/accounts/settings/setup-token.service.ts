@@ -5,17 +5,18 @@ import { constantTimeEqual, randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { anyUserExists } from '../users/service.ts'
 
 /**
- * What the first user of an appliance registers with, so that it belongs to
- * whoever set it up and not to whoever reached its port first. It works once;
- * only its hash is in the database, so a copy of that makes nobody the owner.
+ * The first user of an appliance registers with this token, so that the
+ * appliance belongs to whoever set it up and not to whoever reached its port
+ * first. It works once. The database has only its hash, so that a copy of the
+ * database does not reveal it.
  */
 const KEY = 'setup_token_hash'
 /** 143 bits in base62; short enough to be copied by hand. */
 const TOKEN_LENGTH = 24
 
 /**
- * The token on offer: `known` while it still is, else a new one in its place.
- * Undefined once anybody was ever registered; then none is on offer.
+ * The current token: `known` while it is valid, otherwise a new one that
+ * replaces it. Undefined once a user has registered.
  */
 export function offerSetupToken(tx: Tx, known: string | undefined): string | undefined {
   if (anyUserExists(tx)) {
@@ -33,11 +34,11 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
   if (isOnOffer(reader, given ?? '')) return
   throw new AppError(
     'FORBIDDEN',
-    'The first user registers with the set-up token of this appliance. Its operator finds it in live/setup-token in the data directory, or sets the appliance up with `carillon init`.',
+    'The first user needs the set-up token of this appliance. The operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`.',
   )
 }
 
-/** The token has been used, or is needed no more. */
+/** Deletes the token after it was used, or when nobody needs it any more. */
 export const endSetup = (tx: Tx): void => void removeSetting(tx, KEY)
 
 function isOnOffer(reader: Reader, token: string): boolean {

@@ -1,8 +1,8 @@
 import { AppError } from '../../lib/errors.ts'
 
 /**
- * The refresh token as a cookie, for the browser: out of reach of scripts, and
- * only ever sent to /auth. Browsers refuse the prefix without Secure.
+ * The refresh token as a cookie for browsers: scripts cannot read it, and it is
+ * sent only to /auth. Browsers reject the name's prefix without Secure.
  */
 const NAME = '__Secure-carillon-refresh'
 const ATTRIBUTES = 'Path=/auth; HttpOnly; Secure; SameSite=Strict'
@@ -12,7 +12,7 @@ export const refreshCookie = (token: string, maxAgeSeconds: number): string =>
 
 export const clearedRefreshCookie = (): string => `${NAME}=; Max-Age=0; ${ATTRIBUTES}`
 
-/** Own parser, one name: general cookie parsers have been an attack surface (CVE-2025-66457, CVE-2026-31865). */
+/** Our own parser for one name: general cookie parsers have had security holes (CVE-2025-66457, CVE-2026-31865). */
 function cookieOf(headers: Headers): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2)
@@ -22,8 +22,8 @@ function cookieOf(headers: Headers): string | undefined {
 }
 
 /**
- * The refresh token of a request: from the body, else from the cookie. A
- * browser sends the cookie by itself, so then the page must be ours.
+ * The refresh token of a request: from the body, otherwise from the cookie.
+ * Browsers send the cookie on their own, so the Origin must then be ours.
  * Throws UNAUTHENTICATED when there is none, FORBIDDEN for a foreign page.
  * @param publicOrigin `https://host[:port]`
  */
@@ -37,7 +37,7 @@ export function refreshTokenOf(headers: Headers, inBody: string | undefined, pub
     )
   }
   if (headers.get('origin') !== publicOrigin) {
-    throw new AppError('FORBIDDEN', `With the cookie, calls must come from a page of ${publicOrigin}.`)
+    throw new AppError('FORBIDDEN', `Calls with the cookie must come from a page of ${publicOrigin}.`)
   }
   return inCookie
 }

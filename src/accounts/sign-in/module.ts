@@ -5,7 +5,7 @@ import { sessionRoutes } from './routes.ts'
 export default defineModule({
   groups: {
     Authentication:
-      'Sign-up, sign-in and sessions of people. An access token is good for some minutes and a refresh token for the next pair, once.',
+      'Sign-up, sign-in and sessions of people. An access token is valid for 15 minutes; a refresh token gets the next pair, once.',
   },
   routes: ({ sessions }: { sessions: SessionDeps }) => sessionRoutes(sessions),
 })

@@ -6,18 +6,17 @@ import * as queries from '../sessions/queries.ts'
 import { isWellFormedRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
 import { issuePair, type Renewal, renewSession, type TokenPair } from '../sessions/token-pair.ts'
 
-const refused = () =>
-  new AppError('UNAUTHENTICATED', 'This refresh token is not valid any more. Sign in again.')
+const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no longer valid. Sign in again.')
 
 /**
- * Exchanges a refresh token for the next pair. Each token works once; used
- * again within 10 s it still does (an answer may be lost, two tabs may race),
- * later it has leaked: the session ends for whoever holds any of its tokens.
+ * Exchanges a refresh token for the next pair. Each token works once. A second
+ * use within 10 s works too (an answer may get lost, two tabs may race); a later
+ * one means that the token has leaked, and ends the session.
  * Throws UNAUTHENTICATED, the same for every reason.
  */
 export async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
   if (!isWellFormedRefreshToken(token)) throw refused()
-  // Undefined and not thrown: throwing would undo the end of a session whose token leaked.
+  // Returns undefined instead of throwing: throwing would roll back the end of the session.
   const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
   if (!renewal) throw refused()
   return issuePair(deps, renewal)

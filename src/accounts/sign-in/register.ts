@@ -9,7 +9,7 @@ import { anyUserExists, createUser, hashNewPassword, recordSignIn } from '../use
 import type { RegisterInput } from './schema.ts'
 
 /**
- * A new user with an organization of their own, signed in.
+ * Creates a user with an organization of their own, and signs the user in.
  * Throws FORBIDDEN when sign-up is closed, or to the first user without the
  * set-up token; VALIDATION_FAILED for a bad password, ALREADY_EXISTS for a
  * taken email.
@@ -19,7 +19,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   assertOpen(db, deps, input)
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
   const renewal = await db.write((tx) => {
-    // Again: two may have found the appliance empty, with the same token.
+    // Checked again inside the transaction: two requests may have the same token.
     assertOpen(tx, deps, input)
     endSetup(tx)
     const user = createUser(tx, { ...input, passwordHash })
@@ -32,10 +32,10 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   return issuePair(deps, renewal)
 }
 
-/** The first user needs the token also where anybody may register later. */
+/** The first user needs the token even when sign-up is open. */
 function assertOpen(reader: Reader, { allowSignup }: SessionDeps, { setupToken }: RegisterInput): void {
   if (!anyUserExists(reader)) assertSetupToken(reader, setupToken)
   else if (!allowSignup) {
-    throw new AppError('FORBIDDEN', 'Sign-up is closed here. Ask an owner to add you to their organization.')
+    throw new AppError('FORBIDDEN', 'Sign-up is closed. Ask an owner to add you to their organization.')
   }
 }

@@ -29,7 +29,7 @@ const deviceOf = (
   ipAddress: call.clientIp(),
 })
 
-/** Tokens never go through `write`: the answer stored for an Idempotency-Key would hold them. */
+/** Tokens never go through `write`: it would store them with the answer of an Idempotency-Key. */
 function tokenReply(pair: TokenPair, nowMs: number, message: string): Reply {
   return {
     ...created(presentPair(pair, nowMs), message),
@@ -47,7 +47,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Register with a new organization',
     description:
-      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or makes the first user with `carillon init`. Later users may register only when the operator allows sign-up.',
+      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`. Later users can register only when the operator allows sign-up.',
     errors: {
       FORBIDDEN: 'Sign-up is closed, or the set-up token of the first user is missing or wrong.',
       ALREADY_EXISTS: 'A user with this email address exists.',
@@ -65,9 +65,9 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     path: '/auth/login',
     group: 'Authentication',
     summary: 'Sign in',
-    description: 'Without organizationId: into the organization last used.',
+    description: 'Without organizationId, the session acts in the organization last used.',
     errors: {
-      INVALID_CREDENTIALS: 'The email address or the password is wrong; which of them is not said.',
+      INVALID_CREDENTIALS: 'The email address or the password is wrong; the answer does not say which.',
       UNAUTHENTICATED: 'The user is suspended.',
       FORBIDDEN: 'The user belongs to no organization.',
       NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',
@@ -88,8 +88,8 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     description:
       'Each refresh token works once. The token is taken from the body, or from the cookie, which needs a matching Origin.',
     errors: {
-      UNAUTHENTICATED: 'The refresh token is missing, over, or was used before.',
-      FORBIDDEN: 'With the cookie, the call must come from a page of this server.',
+      UNAUTHENTICATED: 'The refresh token is missing, expired or already used.',
+      FORBIDDEN: 'The call used the cookie and did not come from a page of this server.',
     },
     access: 'public',
     rateLimit: 'auth',
@@ -105,9 +105,9 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     method: 'POST',
     path: '/organization/switch',
     group: 'Organization',
-    summary: 'Go on in another organization',
+    summary: 'Switch to another organization',
     description:
-      'The session moves to the other organization and gets a new pair of tokens. Refresh tokens from before are used up; an access token from before goes on acting where it was made for until it is over.',
+      'The session moves to the other organization and gets a new pair of tokens. Earlier refresh tokens stop working; an earlier access token keeps acting in its organization until it expires.',
     errors: {
       NOT_FOUND: 'The caller does not belong to that organization.',
     },
@@ -137,7 +137,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Sign out',
     description:
-      'Ends the session of this request and clears its cookie. Its access token stops to work at once.',
+      'Ends the session of this request and clears its cookie. Its access token stops working immediately.',
     access: 'session',
     isUnrepeatable: true,
     status: 201,
@@ -153,7 +153,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     path: '/auth/logout-all',
     group: 'Authentication',
     summary: 'Sign out everywhere',
-    description: 'Ends every session of the caller, this one too, on whatever device.',
+    description: 'Ends every session of the caller on every device, including this one.',
     access: 'session',
     isUnrepeatable: true,
     status: 201,
@@ -166,7 +166,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     path: '/auth/sessions',
     group: 'Authentication',
     summary: 'List where you are signed in',
-    description: 'The 100 last used.',
+    description: 'The 100 sessions used last.',
     access: 'session',
     status: 200,
     data: v.array(SessionRecord),
@@ -195,7 +195,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
   }),
 ]
 
-/** /auth and the switch between organizations: all that hands out or ends sessions. */
+/** All operations that open or end sessions: /auth and the switch between organizations. */
 export const sessionRoutes = (deps: SessionDeps): Operation[] => [
   ...signInRoutes(deps),
   ...deviceRoutes(deps),

@@ -18,41 +18,41 @@ export const Register = v.object({
   ),
   password,
   organizationName: text(1, 100),
-  /** Of the first user of an appliance: what it offers in live/setup-token. */
+  /** For the first user of an appliance, from live/setup-token. */
   setupToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
 })
-describeObject(Register, 'Register', 'A person, and the organization that begins with them.', {
+describeObject(Register, 'Register', 'A new user and the new organization.', {
   firstName: 'Given name.',
   lastName: 'Family name; null for none.',
   email: 'Email address to sign in with; upper and lower case are the same.',
   password:
-    'Password. At least as long as the operator says (12 characters at first), and none that is known from breaches.',
-  organizationName: 'What people see the new organization called.',
+    'Password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
+  organizationName: 'Name of the new organization.',
   setupToken:
     'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',
 })
 
-/** The address is not checked for its form: a bad one is an unknown one. */
+/** The form of the address is not checked: a malformed one is an unknown one. */
 export const Login = v.object({
   email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase()),
   password,
   organizationId: v.optional(uuid),
 })
-describeObject(Login, 'Login', 'What a person signs in with.', {
+describeObject(Login, 'Login', 'The credentials of a user.', {
   email: 'Email address; upper and lower case are the same.',
-  password: 'As it was chosen: upper and lower case differ.',
+  password: 'Password; upper and lower case differ.',
   organizationId: 'Id of the organization to act in. Absent: the one last used.',
 })
 
 export const Refresh = v.object({
   refreshToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a refresh token'))),
 })
-describeObject(Refresh, 'Refresh', 'The refresh token, unless the cookie brings it.', {
+describeObject(Refresh, 'Refresh', 'The refresh token, unless it is in the cookie.', {
   refreshToken: 'The last refresh token of the session. Absent: the one in the cookie.',
 })
 
 export const SwitchOrganization = v.object({ organizationId: uuid })
-describeObject(SwitchOrganization, 'SwitchOrganization', 'Where to go on.', {
+describeObject(SwitchOrganization, 'SwitchOrganization', 'The organization to switch to.', {
   organizationId: 'Id of an organization that the caller belongs to.',
 })
 
@@ -69,7 +69,7 @@ describeObject(SignedInUser, 'SignedInUser', 'Who signed in.', {
   email: 'Email address.',
 })
 
-/** What sign-in, registration, refresh and switch answer. */
+/** The answer of sign-in, registration, refresh and switch. */
 export const TokenPairRecord = v.object({
   accessToken: v.string(),
   tokenType: v.literal('Bearer'),
@@ -79,12 +79,12 @@ export const TokenPairRecord = v.object({
   user: SignedInUser,
   organization: OrganizationSummary,
 })
-describeObject(TokenPairRecord, 'TokenPair', 'What a session is carried on with.', {
-  accessToken: 'Goes with every call: `Authorization: Bearer <accessToken>`.',
+describeObject(TokenPairRecord, 'TokenPair', 'The tokens of a session.', {
+  accessToken: 'Credential of every call: `Authorization: Bearer <accessToken>`.',
   tokenType: 'Always `Bearer`.',
-  expiresIn: 'Seconds until the access token is over.',
-  refreshToken: 'Gets the next pair, once. Also in a cookie that scripts cannot read.',
-  refreshExpiresIn: 'Seconds until the refresh token is over, and the session with it.',
+  expiresIn: 'Seconds until the access token expires.',
+  refreshToken: 'Exchanges for the next pair, once. Also set as a cookie that scripts cannot read.',
+  refreshExpiresIn: 'Seconds until the refresh token expires, and the session with it.',
   user: 'Who signed in.',
   organization: 'The organization that the session acts in.',
 })
@@ -98,9 +98,9 @@ export const SessionRecord = v.object({
   lastUsedAt: isoTime,
   expiresAt: isoTime,
 })
-describeObject(SessionRecord, 'Session', 'One device or browser that somebody is signed in on.', {
+describeObject(SessionRecord, 'Session', 'A device or browser on which the user is signed in.', {
   id: 'Id of the session.',
-  userAgent: 'What the browser calls itself; null when it did not say.',
+  userAgent: 'User agent of the browser; null when it sent none.',
   ipAddress: 'Internet address it was last used from; null when it is not known.',
   isCurrent: 'Whether it is the session of this request.',
   createdAt: 'When it began.',
@@ -109,7 +109,7 @@ describeObject(SessionRecord, 'Session', 'One device or browser that somebody is
 })
 
 export const EndedSessionsRecord = v.object({ endedSessions: v.number() })
-describeObject(EndedSessionsRecord, 'EndedSessions', 'What signing out did.', {
+describeObject(EndedSessionsRecord, 'EndedSessions', 'The result of signing out.', {
   endedSessions: 'How many sessions ended.',
 })
 

@@ -9,8 +9,8 @@ import type { UserRow } from '../users/table.ts'
 import type { LoginInput } from './schema.ts'
 
 /**
- * Signs in with email and password. Unknown address and wrong password take
- * the same work and get the same answer.
+ * Signs in with email and password. An unknown address and a wrong password take
+ * the same time and get the same answer.
  * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED
  * for a suspended account, FORBIDDEN for one without an organization, NOT_FOUND
  * for an organization the user does not belong to.
@@ -35,7 +35,7 @@ export async function signIn(deps: SessionDeps, input: LoginInput, device: Devic
 const wrongCredentials = () =>
   new AppError('INVALID_CREDENTIALS', 'The email address or the password is wrong.')
 
-/** Another password or a suspension may have come while the hash was checked. */
+/** The password may have changed, or the user been suspended, while the hash was checked. */
 function assertUnchanged(reader: Reader, checked: UserRow): void {
   const user = findUserByEmail(reader, checked.email)
   if (user?.passwordHash !== checked.passwordHash) throw wrongCredentials()
@@ -44,7 +44,7 @@ function assertUnchanged(reader: Reader, checked: UserRow): void {
   }
 }
 
-/** The one asked for, or the one last used, or the first joined. */
+/** The requested organization, otherwise the one last used, otherwise the first joined. */
 function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
   const memberships = listMemberships(reader, userId)
   if (wantedUuid !== undefined) {

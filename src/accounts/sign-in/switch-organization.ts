@@ -7,8 +7,8 @@ import { listMemberships } from '../users/service.ts'
 
 /**
  * Moves the caller's session to another of their organizations. Access tokens
- * already out go on acting where they were made for, until they expire; refresh
- * tokens already out are used up.
+ * already issued keep acting in their organization until they expire; refresh
+ * tokens already issued stop working.
  * Throws NOT_FOUND for an organization the caller does not belong to.
  */
 export async function switchOrganization(
@@ -23,7 +23,7 @@ export async function switchOrganization(
     )
     if (!target) throw notFound('Organization')
     const session = queries.findSession(tx, principal.sessionId ?? 0)
-    // It was open a moment ago; another request may have ended it since.
+    // Another request may have ended it since it was checked.
     if (!session || session.revokedAt !== null) {
       throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
     }

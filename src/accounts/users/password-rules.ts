@@ -3,13 +3,13 @@ import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' wi
 import { invalidField } from '../../lib/errors.ts'
 import { normalizePassword } from './passwords.ts'
 
-/** Contract section 5: long rather than decorated; nothing that was found in a breach. */
+/** The rules ask for length, not for kinds of characters, and refuse passwords known from breaches. */
 const MAX_LENGTH = 128
 
 /**
  * 49 000 passwords of public breaches, lower case, as a JSON array. Searched as
- * text: that takes a fraction of a millisecond, parsing it would take fifty.
- * Read when it is needed, which is seldom.
+ * text, which takes a fraction of a millisecond; parsing it would take fifty.
+ * Read on each use, because uses are rare.
  */
 const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
 

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
  */
 const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Hashes asked for at once; beyond it a flood of sign-ins would take memory from the sending. */
+/** Hashes computed or waiting at once; more would let a flood of sign-ins take memory from sending. */
 const MAX_PENDING = 32
 let pending = 0
 
@@ -15,13 +15,13 @@ let pending = 0
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 /**
- * The hash of a random password nobody knows: signing in with an unknown
- * address checks against it, and so costs what a wrong password costs.
+ * The hash of a random password. A sign-in with an unknown address is checked
+ * against it, so that it takes as long as one with a wrong password.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$CHiCNDY4IDahh4Yt0pRT2qFqeFOnNPojTCuG8vOYjLQ$WbMoRexfH/ZwsadV8hKloY1gMJteqXgZo7nNBGyj1x0'
 
-/** Hashing as a port, so that a test can watch which hash is checked. */
+/** Hashing as a port, so that a test can see which hash is checked. */
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>

@@ -34,7 +34,7 @@ export function updateUser(tx: Tx, id: number, change: Partial<typeof users.$inf
   tx.orm.update(users).set(change).where(eq(users.id, id)).run()
 }
 
-/** What a user is in one organization. */
+/** A user's role in one organization. */
 export interface MembershipView {
   organizationId: number
   organizationUuid: string

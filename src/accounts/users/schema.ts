@@ -7,7 +7,7 @@ const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const
 describeWords(USER_STATUSES, 'UserStatus', 'Whether a user can sign in.', {
   ACTIVE: 'Can sign in.',
   INACTIVE: 'Has never signed in, or has left.',
-  SUSPENDED: 'Was shut out: cannot sign in or go on with a session.',
+  SUSPENDED: 'Cannot sign in, and all sessions have ended.',
 })
 
 const Membership = v.object({
@@ -16,14 +16,14 @@ const Membership = v.object({
   role: RoleRef,
   joinedAt: isoTime,
 })
-describeObject(Membership, 'Membership', 'That a user belongs to an organization.', {
+describeObject(Membership, 'Membership', 'A membership of a user in an organization.', {
   organizationId: 'Id of the organization.',
   organizationName: 'Its name.',
-  role: 'What the user is in it.',
-  joinedAt: 'When the user joined it.',
+  role: 'Role of the user in it.',
+  joinedAt: 'When the user joined.',
 })
 
-/** UserResponse of contract section 31. */
+/** UserResponse. */
 export const UserRecord = v.object({
   id: uuid,
   firstName: v.string(),
@@ -51,7 +51,7 @@ describeObject(UserRecord, 'User', 'A person who can sign in.', {
   locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
   timezone: 'IANA time zone; null for that of the organization.',
   status: 'Whether the user can sign in.',
-  emailVerified: 'Whether the user has shown that the email address is theirs.',
+  emailVerified: 'Whether the user has verified the email address.',
   lastLoginAt: 'When the user last signed in; null for never.',
   currentOrganizationId: 'Id of the organization that this request acts in.',
   memberships: 'The organizations the user belongs to.',

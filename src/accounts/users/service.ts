@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { UserRow } from './table.ts'
 
-// What the sessions slice and the command line need of passwords and members.
+// For the sessions slice and the command line.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
 export type { MembershipView, MemberView } from './queries.ts'
 
@@ -27,7 +27,7 @@ export interface CreateUserInput {
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   const email = input.email.toLowerCase()
   if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
-  // No existingId here: a user may belong to an organization the caller must not know of.
+  // Without existingId: the user may belong to an organization that the caller must not know of.
   if (queries.findUserByEmail(tx, email)) {
     throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
   }
@@ -36,7 +36,7 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
     email,
     firstName: input.firstName,
     lastName: input.lastName ?? null,
-    // Active with the first sign-in: contract section 31.
+    // The first sign-in makes the user ACTIVE.
     status: 'INACTIVE',
     passwordHash: input.passwordHash,
     createdAt: tx.now,
@@ -48,7 +48,7 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   queries.findUserByEmail(reader, email.toLowerCase())
 
-/** Whether anybody was ever registered here, deleted or not. */
+/** Whether this appliance has or had a user; deleted users count. */
 export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)
 
 /** Throws NOT_FOUND. */
@@ -60,7 +60,7 @@ export function getUser(reader: Reader, id: number): UserRow {
 
 /**
  * The user a principal acts as, with the memberships that principal may see:
- * an API key belongs to one organization and learns of no other.
+ * an API key sees only its own organization.
  * Throws NOT_FOUND.
  */
 export function getCurrentUser(reader: Reader, principal: Principal) {
@@ -94,7 +94,7 @@ export async function hashNewPassword(password: string, minLength: number, email
   return hashPassword(password)
 }
 
-/** The user signed in, and is active from now on. */
+/** Records a sign-in, which makes the user ACTIVE. */
 export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
   queries.updateUser(tx, id, {
     status: 'ACTIVE',
@@ -103,6 +103,6 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
   })
 }
 
-/** Stores the hash of another password. The caller ends the sessions. */
+/** Stores the hash of a new password. The caller must end the user's sessions. */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   queries.updateUser(tx, id, { passwordHash, updatedAt: tx.now })

@@ -3,7 +3,7 @@ import { type HealthDeps, healthRoutes } from './routes.ts'
 
 export default defineModule({
   groups: {
-    Health: 'Whether the server lives and can do its work. For monitors; nobody has to say who they are.',
+    Health: 'Whether the server runs and can do its work. For monitoring; needs no credential.',
   },
   routes: ({ health }: { health: HealthDeps }) => healthRoutes(health),
 })

@@ -9,22 +9,22 @@ export interface HealthDeps {
   version: string
   startedAtMs: number
   nowMs(): number
-  /** The readiness checks of contract section 33, by name. */
+  /** The readiness checks, by name. */
   checks(): Record<string, CheckResult>
-  /** Of the data on the disk; undefined where there is none. */
+  /** The state of the data on disk; undefined for a database in memory. */
   storage: StorageHealth | undefined
 }
 
 export interface StorageHealth {
-  /** What keeps the data from being written, in words for anybody; undefined when nothing does. */
+  /** Why the data cannot be written, in words that are safe to publish; undefined when it can. */
   probe(): Promise<string | undefined>
-  /** ms since 1970 when carillon.db last had everything; undefined when it has not yet. */
+  /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
   publishedAt(): number | undefined
 }
 
 const Greeting = described(v.string(), {
   type: 'string',
-  description: 'A sentence that says what runs here.',
+  description: 'The name of what runs here.',
 })
 
 const Liveness = v.object({
@@ -33,18 +33,18 @@ const Liveness = v.object({
   version: v.string(),
   snapshotAgeSeconds: v.nullable(v.number()),
 })
-describeObject(Liveness, 'Liveness', 'That the server lives.', {
+describeObject(Liveness, 'Liveness', 'The server is running.', {
   status: 'Always `ok`.',
   uptimeSeconds: 'Whole seconds since it was started.',
   version: 'Which release it is.',
   snapshotAgeSeconds:
-    'Whole seconds since `carillon.db`, the file to copy as a backup, last had everything; null when it never had.',
+    'Whole seconds since `carillon.db`, the file to copy as a backup, was last complete; null when it never was.',
 })
 const Readiness = v.object({ status: v.literal('ok'), checks: v.record(v.string(), v.literal('up')) })
-describeObject(Readiness, 'Readiness', 'That the server can do its work.', {
+describeObject(Readiness, 'Readiness', 'The server can do its work.', {
   status: 'Always `ok`; otherwise the answer is 503.',
   checks:
-    'What was looked at: `database`, `migrations`, `queue` (sending) and `scheduler` (everything else in the background).',
+    'The checks: `database`, `migrations`, `queue` (sending) and `scheduler` (all other background work).',
 })
 
 function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {
@@ -57,8 +57,8 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     method: 'GET',
     path: '/',
     group: 'Health',
-    summary: 'Say hello',
-    description: 'For whoever wonders what answers at this address.',
+    summary: 'Identify the server',
+    description: 'Names the product that answers at this address.',
     access: 'public',
     status: 200,
     data: Greeting,
@@ -69,7 +69,7 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     path: '/health',
     group: 'Health',
     summary: 'Liveness',
-    description: 'Answers as long as the process does.',
+    description: 'Answers while the process runs.',
     access: 'public',
     status: 200,
     data: Liveness,
@@ -87,9 +87,9 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
     group: 'Health',
     summary: 'Readiness',
     description:
-      'Whether the database, its migrations, the send queue and the scheduler all work, and the disk takes writes. `details` of a 503 name what is down, and what the disk has.',
+      'Checks that the database, its migrations, the send queue and the scheduler work and that the disk accepts writes. `details` of a 503 name what is down, and the problem of the disk.',
     errors: {
-      SERVICE_UNAVAILABLE: 'Something does not work; `details` name it.',
+      SERVICE_UNAVAILABLE: 'A check failed; `details` name it.',
     },
     access: 'public',
     status: 200,
