@@ -73,7 +73,8 @@ async function opened(config: Config): Promise<{ app: App; storage: Storage }> {
     mode: 'command',
   })
   try {
-    return { storage, app: createApp(config, { connection: storage.connection, log: commandLog }) }
+    const { connection, epoch } = storage
+    return { storage, app: createApp(config, { connection, epoch, log: commandLog }) }
   } catch (error) {
     await storage.close()
     throw error

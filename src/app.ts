@@ -102,9 +102,10 @@ export function createApp(config: Config, parts: AppParts): App {
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
   const providerOf = (channelIdentityId: number) => providers.adapterOf(channelIdentityId)
-  const senders = { db, epoch, providerOf }
   const ports = sendingPorts(providerOf, log)
   const background = createBackground({ db, log, ports, epoch, pauseAfter })
+  const { engine } = background
+  const senders: TestMessageDeps = { db, sendSingle: (id, patienceMs) => engine.sendSingle(id, patienceMs) }
   armFaultPoints(config.failAt)
 
   const tokens = new AccessTokens(settings, clock)

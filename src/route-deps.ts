@@ -43,6 +43,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     channels: {
       ...senders,
       log,
+      providerOf: (channelIdentityId) => providers.adapterOf(channelIdentityId),
       publicBaseUrl: config.publicBaseUrl,
       keys: { vault, instanceId: settings.instanceId },
     },

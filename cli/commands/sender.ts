@@ -4,12 +4,9 @@ import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
 import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
 import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
-import {
-  findTestMessage,
-  sendTest,
-  settleTest,
-  type TestMessageRow,
-} from '../../src/delivery/test-messages/service.ts'
+import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
+import { sentByServer } from '../../src/delivery/test-messages/beside-server.ts'
+import { findTestMessage, type SingleRecord, sendTest } from '../../src/delivery/test-messages/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'
@@ -100,7 +97,7 @@ const show = () =>
     .option(...ORGANIZATION_OPTION)
 
 /** @param cause what happened on the way to the gateway, which only the operator may know */
-function printTest({ output }: Context, row: TestMessageRow, cause: unknown): void {
+function printTest({ output }: Context, row: SingleRecord, cause: unknown): void {
   output.record(
     {
       id: row.uuid,
@@ -132,15 +129,13 @@ const test = () =>
     'test',
     'send one real message through a sender',
     (context, options, reference, to) =>
-      withApp(context, async (app) => {
+      withApp(context, async (app, storage) => {
         const { organization, row } = named(app, reference!, options.organization, lookupIn(app))
         const owner = { organizationId: organization.id }
-        const { message, result } = await sendTest(app.senders, owner, row.uuid, to!)
-        const settled = await app.db.write((tx) => {
-          settleTest(tx, message, result)
-          return findTestMessage(tx, message)
-        })
-        printTest(context, settled, 'cause' in result ? String(result.cause) : null)
+        const senders = storage.isOwner ? app.senders : { db: app.db, sendSingle: sentByServer(app.db) }
+        const { message, result } = await sendTest(senders, owner, row.uuid, to!)
+        const settled = findTestMessage(app.db, message)
+        printTest(context, settled, result && 'cause' in result ? String(result.cause) : null)
         if (settled.status === 'FAILED') process.exitCode = EXIT.FAILED
       }),
   )

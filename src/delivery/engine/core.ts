@@ -14,6 +14,7 @@ import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
+import { claimSingles, hasSingles } from './claim-singles.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
 import type { Assignment, Tick } from './tick.ts'
@@ -40,6 +41,9 @@ export interface Handover {
   channel: Channel
   assignments: Assignment[]
 }
+
+/** What a tick may claim: one message of no run alone is for whoever sends without the engine running. */
+export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
   handovers: Handover[]
@@ -97,9 +101,8 @@ export class SendCore {
   /**
    * One tick in `tx`. Call `committed` once the transaction is on disk, and
    * only then hand over; call `rolledBack` when it failed.
-   * @param mayClaim false while stopping
    */
-  tick(tx: Tx, mayClaim = true): TickResult {
+  tick(tx: Tx, claims: Claims = 'all'): TickResult {
     const answers = [...this.#answers]
     const { lanes } = this
     const paceMs = this.#clock.monotonicMs()
@@ -110,12 +113,18 @@ export class SendCore {
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       settle({ transitions, ports: this.#ports }, answers)
       for (const news of this.#news) this.#writeNews(tx, news)
-      const promoted = transitions.promoteDue(DUE_PER_TICK)
+      const isAlone = typeof claims === 'object'
+      const promoted = isAlone ? 0 : transitions.promoteDue(DUE_PER_TICK)
       // Claims look for executions with something queued.
       transitions.writeCounts()
-      if (!mayClaim || isHeld(tx)) return promoted > 0
+      if (claims === 'none' || isHeld(tx)) return promoted > 0
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
-      const claimed = this.#claim({ tx, ports, lanes, paceMs, runs, epoch, transitions, assignments })
+      const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, assignments }
+      const singles = claimSingles(tick, isAlone ? claims.messageId : undefined)
+      const claimed = singles + (isAlone ? 0 : this.#claimRuns(tick))
+      for (const { channelIdentityId, reserved } of lanes.reservations()) {
+        countClaimed(tx, channelIdentityId, reserved)
+      }
       return promoted + claimed > 0
     })
     if (answers.length > 0) faultPoint('settle.before_commit')
@@ -150,7 +159,7 @@ export class SendCore {
       `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
     )
     const paces = this.lanes.newsTimes()
-    if (listRunnable(reader).length > 0) {
+    if (listRunnable(reader).length > 0 || hasSingles(reader)) {
       paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))
     }
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
@@ -166,7 +175,7 @@ export class SendCore {
     haltRunsOfSender(tx, this.#ports, channelIdentityId, halt)
   }
 
-  #claim(tick: Tick): number {
+  #claimRuns(tick: Tick): number {
     const runnable = listRunnable(tick.tx)
     const sinceBeatMs = tick.paceMs - this.#beatAt
     this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
@@ -176,9 +185,6 @@ export class SendCore {
       first: this.#ticks,
       take: (execution, limit) => claimRun(tick, execution, limit),
     })
-    for (const { channelIdentityId, reserved } of this.lanes.reservations()) {
-      countClaimed(tick.tx, channelIdentityId, reserved)
-    }
     this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
     if (this.#isBeating) recordSending(tick.tx)
     return claimed

@@ -6,8 +6,10 @@ import type { Log } from '../../lib/log.ts'
 import { pause, until } from '../../lib/pause.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { giveUpSingle } from '../messages/singles.ts'
 import { haltLateRuns } from '../runs/late-runs.ts'
-import { type Handover, SendCore, type TickResult } from './core.ts'
+import { AwaitedMessages } from './awaited.ts'
+import { type Claims, type Handover, SendCore, type TickResult } from './core.ts'
 import { recoverOrphans } from './recovery.ts'
 
 /**
@@ -31,6 +33,10 @@ export interface EngineDeps {
 /** A carrier that has not answered by then is told to give up, and not waited for much longer. */
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
+/** Until a call has certainly ended and its end is on disk, while the disk takes it. */
+const LONGEST_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
+/** Between looks at a sender without room, where nothing announces it. */
+const POLL_MS = 20
 /** How long stopping may take; what is open after that is for recovery. */
 const STOP_PATIENCE_MS = 20 * SECOND_MS
 /** How often deadlines are looked at, and whether another process wrote to the file. */
@@ -61,6 +67,7 @@ export class SendEngine {
   readonly #deps: EngineDeps
   readonly #core: SendCore
   readonly #calls = new Set<Call>()
+  readonly #awaited: AwaitedMessages
   readonly #stopping = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTickDue = false
@@ -75,6 +82,7 @@ export class SendEngine {
   constructor(deps: EngineDeps) {
     this.#deps = deps
     this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
+    this.#awaited = new AwaitedMessages(deps.db)
     this.#trouble = new WriteTrouble(deps.log, 'sending', deps.pauseAfter)
   }
 
@@ -183,6 +191,44 @@ export class SendEngine {
     return hasMoved
   }
 
+  /**
+   * Sends a QUEUED message of no run, and waits until it is settled. Before
+   * `start` it works too, and then sends nothing else.
+   * @param patienceMs how long it may wait for room at its sender; then it is given up
+   * @returns what the carrier answered; undefined when it was not asked, or has not answered
+   */
+  async sendSingle(id: number, patienceMs: number): Promise<SendResult | undefined> {
+    const settled = this.#awaited.expect(id)
+    const impatient = AbortSignal.any([AbortSignal.timeout(patienceMs), this.#stopping.signal])
+    try {
+      this.#awaited.check()
+      this.#wake()
+      if (this.#isStarted) await until(settled, impatient)
+      else await this.#tickFor(id, impatient)
+      if (this.#awaited.has(id)) await this.#deps.db.write((tx) => giveUpSingle(tx, id))
+      this.#awaited.check()
+      const isSettled = await until(settled, AbortSignal.timeout(LONGEST_CALL_MS))
+      return isSettled ? await settled : undefined
+    } finally {
+      this.#awaited.forget(id)
+    }
+  }
+
+  /** Ticks for one message until it is settled, or has waited too long for its sender. */
+  async #tickFor(messageId: number, impatient: AbortSignal): Promise<void> {
+    const watch = setInterval(() => this.#enforceDeadlines(), WATCH_MS)
+    try {
+      while (this.#awaited.has(messageId)) {
+        this.#tick({ messageId })
+        if (this.#calls.size > 0) await this.#nextAnswer()
+        else if (impatient.aborted) return
+        else if (this.#awaited.has(messageId)) await pause(POLL_MS, impatient)
+      }
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
   #wake(): void {
     if (!this.#isStarted || this.#isTickDue || this.#trouble.lasts) return
     this.#tickSoon()
@@ -221,16 +267,18 @@ export class SendEngine {
    * `writeNow`, so that nothing is committed between the claims and their
    * hand-over: a STOP or a pause that was acknowledged is never overtaken.
    */
-  #tick(): boolean {
+  #tick(claims: Claims = 'all'): boolean {
     const { db } = this.#deps
+    const mayClaim = this.#mayClaim && !this.#stopping.signal.aborted
     let result: TickResult
     try {
-      result = db.writeNow((tx) => this.#core.tick(tx, this.#mayClaim && !this.#stopping.signal.aborted))
+      result = db.writeNow((tx) => this.#core.tick(tx, mayClaim ? claims : 'none'))
     } catch (error) {
       this.#core.rolledBack()
       throw error
     }
     this.#core.committed(result)
+    this.#awaited.check()
     for (const handover of result.handovers) this.#handOver(handover)
     return result.hasMoved
   }
@@ -251,6 +299,7 @@ export class SendEngine {
         faultPoint('provider.after_accept')
         this.#calls.delete(call)
         this.#core.answer(handover, answered)
+        this.#awaited.heard(handover, answered)
         this.#wake()
       }),
     }

@@ -9,10 +9,11 @@ import { applyFailureEffects } from '../receipts/failure-effects.ts'
 import type { Assignment } from './tick.ts'
 
 /**
- * What became of the messages handed over: contract section 13.
+ * What became of the messages handed over.
  *
  *   accepted -> SENT      rejected -> FAILED, with the effects of its code
- *   not_sent -> SCHEDULED after a backoff, FAILED after the last one
+ *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; a message
+ *               of no run is FAILED at once, as somebody waits for the answer
  *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
  */
 export interface Answer {
@@ -68,7 +69,8 @@ function postpone(
     transitions.cancel(assignment, 'SENDING')
     return
   }
-  const until = retryAt(transitions.tx.now, assignment.attempt, result.retryAfterMs)
+  const { executionId, attempt } = assignment
+  const until = executionId === null ? undefined : retryAt(transitions.tx.now, attempt, result.retryAfterMs)
   if (until === undefined) transitions.fail(assignment, 'SENDING', result)
   else transitions.defer(assignment, 'SENDING', until, result)
 }
