@@ -6,7 +6,7 @@ import { findChannelIdentity, listChannelIdentities } from '../../src/channels/i
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
 import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
 import { sentByServer } from '../../src/delivery/test-messages/beside-server.ts'
-import { findTestMessage, type SingleRecord, sendTest } from '../../src/delivery/test-messages/service.ts'
+import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { chosenOrganization, withApp } from '../appliance.ts'

@@ -89,6 +89,19 @@ describe('a message of no run', () => {
     expect(stateOf(given.world, given.id)).toEqual({ status, errorCode })
   })
 
+  test('the sender is refused: whoever tries out new credentials pauses no campaign by it', () => {
+    const { world, organizationId, senderId, id } = waiting()
+    world.contacts(organizationId, 1)
+    const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    world.tick()
+    world.answer(({ address }) => (address === TO ? rejected('SENDER_INVALID') : accepted({ uuid: 'x' })))
+    while (world.answer()) {}
+    world.tick()
+    expect(stateOf(world, id)).toEqual({ status: 'FAILED', errorCode: 'SENDER_INVALID' })
+    expect(world.db.value('SELECT status FROM channel_identities WHERE id = ?', senderId)).toBe('ACTIVE')
+    expect(world.statusOf(run)).toBe('COMPLETED')
+  })
+
   test('alone: a tick for it claims nothing else', () => {
     const { world, organizationId, senderId, id } = waiting()
     const other = single(world, organizationId, senderId)

@@ -44,7 +44,8 @@ export function applyFailureEffects(
       markNumberInvalid(tx, ports, message, notice.isReport)
       break
     case 'REJECT_SENDER':
-      rejectSender(tx, ports, message.channelIdentityId, notice)
+      // Whoever tries out new credentials with a test must not pause campaigns by it.
+      if (message.executionId !== null) rejectSender(tx, ports, message.channelIdentityId, notice)
       break
     case 'FILTERED':
       haltWhenFiltered(tx, ports, message.executionId)
