@@ -20,5 +20,5 @@ A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\
 A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. Without one, try again only what was refused.
 
 ## Limits
-An organization may make 300 calls in 10 seconds, and 60 a minute of the heavy ones: imports, exports, previews, estimates, launches. Sign-in allows 10 tries a minute from one address. The operator may set other limits. The headers \`RateLimit\` and \`RateLimit-Policy\` say how much is left, and a 429 says in \`Retry-After\` how many seconds to wait.
+An organization may make 300 calls in 10 seconds, and 60 a minute of the expensive ones: imports, exports, previews, estimates, launches. Sign-in allows 10 tries a minute from one address. The operator may set other limits. The headers \`RateLimit\` and \`RateLimit-Policy\` say how much is left, and a 429 says in \`Retry-After\` how many seconds to wait.
 `

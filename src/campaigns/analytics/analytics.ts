@@ -21,9 +21,9 @@ export const rate = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round(Math.min(1, part / whole) * RATE_DECIMALS) / RATE_DECIMALS
 
 /**
- * What became of a campaign: contract section 22. The totals are the counts
- * the engine keeps, and so are reasons, segments and the timeline; many replies
- * are read beside the request thread. Throws NOT_FOUND.
+ * The results of a campaign. Totals, reasons, segments and timeline come from
+ * counters that the send engine keeps; a large number of replies is read in the
+ * read pool. Throws NOT_FOUND.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
@@ -58,7 +58,7 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
   }
 }
 
-/** Links are sent as written and SMS are not seen to be opened, so both stay 0. */
+/** Links are sent as written and nobody sees an SMS being opened, so both stay 0. */
 function totalsOf({ campaign, counts }: CampaignView) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
@@ -90,10 +90,10 @@ function totalsOf({ campaign, counts }: CampaignView) {
   }
 }
 
-/** Texts from recipients of one campaign that are read on the request thread: about 1 µs each. */
+/** Up to this many replies to a campaign are read on the request thread, at about 1 µs each. */
 const MAX_INLINE_TEXTS = 1_000
 
-/** Few are read at once, so that they wait for nobody's search. */
+/** A few replies are read inline, so that they do not wait in the read pool. */
 function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   const texts = db.value<number>(
     'SELECT count(*) FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ? AND campaign_id = ? LIMIT ?)',
@@ -103,7 +103,7 @@ function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   )
   return (texts ?? 0) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
-    : db.readPool.of({ organizationId, advice: 'Try again when the server has less to do.' })
+    : db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
 }
 
 function readReplies(db: Db, campaign: CampaignRow) {

@@ -11,7 +11,7 @@ const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 
-/** What a campaign would do, and what became of it. */
+/** The estimate of a campaign, and its results. */
 export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
     method: 'POST',
@@ -32,7 +32,7 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {
       const estimate = await estimateCampaign(db, principal, body)
-      // Changes nothing; the write keeps the answer for the idempotency key.
+      // Changes nothing; the write stores the answer for the idempotency key.
       return write(() => created(estimate, 'Campaign estimated'))
     },
   }),
@@ -40,9 +40,9 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/campaigns/:id/analytics',
     group,
-    summary: 'What became of a campaign',
+    summary: 'Read the results of a campaign',
     description:
-      'Counts of everything so far, why messages failed or were left out, a timeline, and the deals it brought in.',
+      'Counts so far, the reasons why messages failed or were skipped, a timeline, and the deals the campaign brought in.',
     access: 'member',
     permission: 'analytics:read',
     params: idParams,

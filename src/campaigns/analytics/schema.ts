@@ -45,18 +45,18 @@ const Totals = v.object({
   skipped: count,
   cancelled: count,
 })
-describeObject(Totals, 'CampaignTotals', 'What became of the messages of a campaign, over all its runs.', {
-  recipients: 'Everybody the runs were meant for, those who were left out included.',
+describeObject(Totals, 'CampaignTotals', 'Results of the messages of a campaign, over all its runs.', {
+  recipients: 'All recipients of the runs, including those who were skipped.',
   queued: 'Still to be sent.',
-  sent: 'Taken by a carrier, also when they failed later. They include `delivered`.',
+  sent: 'Accepted by a carrier, including those that failed later. They include `delivered`.',
   delivered: 'Reached the phone. They include `read`.',
   read: 'Were read.',
-  opened: 'Contacts who opened it. Always 0 for texts: nobody sees that.',
+  opened: 'Contacts who opened it. Always 0 for texts, which do not report it.',
   clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
   replied: 'Contacts who texted back within 72 hours.',
   optedOut: 'Contacts who opted out within 72 hours.',
   failed: 'Could not be sent or delivered.',
-  skipped: 'Left out before they were sent.',
+  skipped: 'Not sent, for a reason such as an opt-out.',
   cancelled: 'Not sent because the campaign was cancelled.',
 })
 
@@ -68,19 +68,14 @@ const Rates = v.object({
   optOut: count,
   failure: count,
 })
-describeObject(
-  Rates,
-  'CampaignRates',
-  'Parts of a whole from 0 to 1, with four decimals; 0 where there is nothing to divide by.',
-  {
-    delivery: 'Delivered of those that were sent.',
-    open: 'Contacts who opened it, of those it was delivered to.',
-    click: 'Contacts who clicked, of those it was delivered to.',
-    reply: 'Contacts who texted back, of those it was delivered to.',
-    optOut: 'Contacts who opted out, of those it was delivered to.',
-    failure: 'Failed of those that were handed over.',
-  },
-)
+describeObject(Rates, 'CampaignRates', 'Rates from 0 to 1 with four decimals; 0 when the divisor is 0.', {
+  delivery: 'Delivered of those that were sent.',
+  open: 'Contacts who opened it, of those it was delivered to.',
+  click: 'Contacts who clicked, of those it was delivered to.',
+  reply: 'Contacts who texted back, of those it was delivered to.',
+  optOut: 'Contacts who opted out, of those it was delivered to.',
+  failure: 'Failed of those that were handed over.',
+})
 
 const Reason = v.object({ errorCode: v.string(), count })
 describeObject(Reason, 'ReasonCount', 'How many messages have one reason.', {
@@ -98,7 +93,7 @@ const TimelinePoint = v.object({
 })
 describeObject(TimelinePoint, 'CampaignTimelinePoint', 'What happened in one hour or day.', {
   bucket: 'When the hour or day begins.',
-  sent: 'Messages a carrier took.',
+  sent: 'Messages accepted by a carrier.',
   delivered: 'Messages that reached the phone.',
   failed: 'Messages that failed.',
   clicked: 'Clicks. Always 0: links are sent as written.',
@@ -109,7 +104,7 @@ const CurrencyTotal = v.object({ currency: v.string(), count, amount: count })
 describeObject(CurrencyTotal, 'CurrencyTotal', 'Won deals in one currency.', {
   currency: 'ISO 4217 currency code.',
   count: 'How many deals.',
-  amount: 'What they are worth together, in units of the currency.',
+  amount: 'Their total value, in units of the currency.',
 })
 
 const ConversionTotals = v.object({
@@ -124,7 +119,7 @@ describeObject(
   'The won deals that a campaign brought in: those of contacts within 72 hours after it was sent to them.',
   {
     count: 'How many deals, in all currencies.',
-    amount: 'What those in `currency` are worth together.',
+    amount: 'Total value of those in `currency`.',
     currency: 'Currency of the organization.',
     byCurrency: 'The deals by their currency.',
   },
@@ -141,14 +136,14 @@ export const CampaignAnalytics = v.object({
   timeline: v.array(TimelinePoint),
   conversions: ConversionTotals,
 })
-describeObject(CampaignAnalytics, 'CampaignAnalytics', 'What became of a campaign, over all its runs.', {
-  totals: 'Messages by what became of them.',
-  rates: 'The same as parts of a whole.',
+describeObject(CampaignAnalytics, 'CampaignAnalytics', 'Results of a campaign, over all its runs.', {
+  totals: 'Messages by their result.',
+  rates: 'The same as rates.',
   segments: 'Parts of the messages that were sent.',
-  creditsUsed: 'Credits they cost, one a part.',
+  creditsUsed: 'Credits they cost, one per part.',
   cost: 'What they cost in money; null as there are no rates yet.',
   failureReasons: 'Why messages failed, the most frequent reason first.',
-  skipReasons: 'Why recipients were left out, the most frequent reason first.',
+  skipReasons: 'Why recipients were skipped, the most frequent reason first.',
   timeline: 'The hours or days in which something happened, the earliest first.',
   conversions: 'The won deals it brought in.',
 })

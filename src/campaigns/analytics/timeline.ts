@@ -32,7 +32,7 @@ export class Timeline {
     this.#options = options
   }
 
-  /** @param quarter quarter hours since 1970; null when it has not happened */
+  /** @param quarter quarter hours since 1970; null for something that has not happened */
   add(field: TimelineField, quarter: number | null, count: number): void {
     if (quarter === null || count === 0) return
     const { from, to } = this.#options

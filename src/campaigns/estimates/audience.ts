@@ -8,14 +8,14 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
-/** Up to this many recipients everybody is looked at; above, about this many. */
+/** Up to this many recipients the estimate is exact; above, it uses a sample of about this size. */
 export const EXACT_UP_TO = 5_000
 /** Whole numbers below this: the range of `spread`. */
 const SPREAD_RANGE = 2 ** 32
-/** Nobody's number changed after a run that has not begun. */
+/** The run has not begun, so no number has changed since. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Somebody who would get the message, as the engine would read it. */
+/** A recipient of the message, with the columns the send engine would read. */
 export interface EstimatedRecipient extends Person, Whereabouts {
   hasConsent: number
 }
@@ -29,7 +29,7 @@ const pooled = (db: Db, organizationId: number): RowReader =>
     advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
   })
 
-/** Contacts of the segment by why they are left out; under `null` those who are not. Reads all of them. */
+/** Contacts of the segment by the reason why they would be skipped; `null` for those who would not. Reads all of them. */
 export async function countByReason(
   db: Db,
   organizationId: number,
@@ -47,7 +47,7 @@ export async function countByReason(
   return new Map(rows.map(({ reason, count }) => [reason, count]))
 }
 
-/** All who would get the message, or a sample when they are more than EXACT_UP_TO. */
+/** All recipients, or a sample when there are more than EXACT_UP_TO. */
 export function pickRecipients(
   db: Db,
   organizationId: number,

@@ -12,9 +12,9 @@ const MINUTE_SECONDS = 60
 const THOUSAND = 1_000
 
 /**
- * Who would get the campaign and what it would take: contract section 22.
- * Reads the whole segment beside the request thread, and composes the message
- * of everybody (of about 5,000 when they are more) as the engine would.
+ * Estimates who would get the campaign and what it would cost. Reads the whole
+ * segment in the read pool and composes the message of every recipient (of a
+ * sample when there are more than 5,000) as the send engine would.
  * Throws NOT_FOUND for the segment, VALIDATION_FAILED.
  */
 export async function estimateCampaign(db: Db, principal: Principal, input: EstimateInput) {
@@ -85,7 +85,7 @@ function segmentsOf(survey: MessageSurvey, eligibleCount: number) {
   }
 }
 
-/** At full rate of all identities together; null when nothing can be sent from. */
+/** At the full rate of all identities together; null without an identity that can send. */
 function durationSeconds(
   identities: readonly IdentityRow[],
   work: { segments: number; messages: number; ratePerMinute: number | null },

@@ -7,7 +7,7 @@ import type { EstimatedRecipient } from './audience.ts'
 /** At most this many characters are named. */
 const MAX_NAMED_CHARACTERS = 50
 
-/** What the messages to these recipients would be, made and judged as the engine does. */
+/** The messages to these recipients, composed and checked as the send engine does. */
 export interface MessageSurvey {
   surveyed: number
   encoding: SmsEncoding | null
@@ -16,11 +16,11 @@ export interface MessageSurvey {
   minSegments: number
   maxSegments: number
   totalSegments: number
-  /** Recipients whose message would be empty, or longer than can be sent: the engine skips them. */
+  /** Recipients the send engine would skip because their message is empty or too long. */
   empty: number
   tooLong: number
   unicode: number
-  /** Whose window is closed now and opens later; and never opens. */
+  /** Recipients whose send window is closed now, and those whose window never opens. */
   waiting: number
   neverOpen: number
   withoutConsent: number
@@ -42,10 +42,10 @@ const emptySurvey = (): MessageSurvey => ({
   withoutConsent: 0,
 })
 
-/** Recipients looked at before others get their turn: a few milliseconds' worth. */
+/** Recipients processed before yielding the event loop: a few milliseconds. */
 const SLICE = 1_000
 
-/** Composes and judges every message, leaving the event loop to others between slices. */
+/** Composes and checks every message, and yields the event loop between slices. */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],
   source: ComposerSource & Rules,
@@ -82,7 +82,7 @@ function countMessage(survey: MessageSurvey, { encoding, characterCount, segment
   if (segmentCount > MAX_SEGMENTS) survey.tooLong += 1
 }
 
-/** The exclusions have been applied, so only the window is left to judge. */
+/** The exclusions have been applied, so only the send window is left to check. */
 const asQueued = (recipient: EstimatedRecipient) => ({
   ...recipient,
   address: recipient.phone,

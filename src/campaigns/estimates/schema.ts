@@ -6,7 +6,7 @@ import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
 
-/** What the campaign would be, as far as the estimate depends on it. */
+/** The settings of a campaign that its estimate depends on. */
 export const EstimateCampaign = alsoKnows(
   v.object({
     segmentId: uuid,
@@ -23,12 +23,12 @@ export const EstimateCampaign = alsoKnows(
 describeObject(
   EstimateCampaign,
   'EstimateCampaign',
-  'What the campaign would be, as far as the estimate depends on it.',
+  'The settings of a campaign that its estimate depends on.',
   {
     segmentId: 'Id of the segment whose contacts would get it.',
     template: 'The text, as `messageTemplate` of a campaign.',
     channel: 'What it would send.',
-    category: 'Whether the rules for marketing would hold for it.',
+    category: 'Whether the rules for marketing would apply.',
     smartEncoding: 'Whether typographic signs would be replaced by plain ones.',
     respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
@@ -47,23 +47,18 @@ export const WARNING_CODES = [
   'NO_CONSENT_RECORD',
   'DAILY_CAP',
 ] as const
-describeWords(
-  WARNING_CODES,
-  'EstimateWarningCode',
-  'What somebody should know before they launch a campaign.',
-  {
-    EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
-    NO_ACTIVE_SENDER: 'No sender is ACTIVE, so nothing can be sent.',
-    EMPTY_MESSAGE: 'For some recipients nothing would be left of the text; they are left out.',
-    MESSAGE_TOO_LONG: 'For some recipients the text would have more than ten parts; they are left out.',
-    UNICODE_MESSAGE: 'Some signs are not of the GSM alphabet, so that less fits into a part.',
-    QUIET_HOURS: 'Some recipients would have to wait now until their send window opens.',
-    OUTSIDE_SEND_WINDOW:
-      'Some recipients can never be sent to: their possible time zones have no moment of the send window in common.',
-    NO_CONSENT_RECORD: 'For some recipients there is no record that they agreed to marketing.',
-    DAILY_CAP: 'The senders have too small a daily limit for all of it.',
-  },
-)
+describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign is launched.', {
+  EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
+  NO_ACTIVE_SENDER: 'No sender is ACTIVE, so nothing can be sent.',
+  EMPTY_MESSAGE: 'For some recipients the text would be empty; they are skipped.',
+  MESSAGE_TOO_LONG: 'For some recipients the text would have more than ten parts; they are skipped.',
+  UNICODE_MESSAGE: 'Some characters are not in the GSM alphabet, so that fewer characters fit into a part.',
+  QUIET_HOURS: 'Some recipients would have to wait now until their send window opens.',
+  OUTSIDE_SEND_WINDOW:
+    'Some recipients can never be sent to: their possible time zones have no moment of the send window in common.',
+  NO_CONSENT_RECORD: 'Some recipients have no recorded consent to marketing.',
+  DAILY_CAP: 'The daily limits of the senders are too small to send everything in one day.',
+})
 
 const Excluded = v.object({
   optedOut: v.number(),
@@ -77,14 +72,14 @@ const Excluded = v.object({
 describeObject(
   Excluded,
   'ExcludedCounts',
-  'Contacts of the segment that would be left out, each under the first reason that holds.',
+  'Contacts of the segment that would be skipped, each under the first reason that applies.',
   {
     optedOut: 'Their number is on the suppression list.',
     invalid: 'Their status is INVALID.',
     archived: 'Their status is ARCHIVED.',
     missingAddress: 'They have no number.',
     duplicate: 'Another contact has the same number and would get the message.',
-    noConsent: 'The organization asks for consent to marketing, and there is no record of one.',
+    noConsent: 'The organization requires consent to marketing, and none is recorded.',
     regionBlocked: 'Their country cannot be sent to. Always 0 so far.',
   },
 )
@@ -95,7 +90,7 @@ const EstimatedSegments = v.object({
   average: v.number(),
   total: v.number(),
 })
-describeObject(EstimatedSegments, 'EstimatedSegments', 'Into how many parts messages would be cut.', {
+describeObject(EstimatedSegments, 'EstimatedSegments', 'How many parts the messages would have.', {
   min: 'Parts of the shortest message.',
   max: 'Parts of the longest message.',
   average: 'Parts of a message on average.',
@@ -104,8 +99,8 @@ describeObject(EstimatedSegments, 'EstimatedSegments', 'Into how many parts mess
 
 const ENCODINGS = ['GSM_7', 'UCS_2'] as const
 describeWords(ENCODINGS, 'Encoding', 'In which alphabet a text is sent.', {
-  GSM_7: 'The short one: 160 characters in one part, 153 in each of several.',
-  UCS_2: 'Unicode: 70 characters in one part, 67 in each of several. An emoji counts as two or more.',
+  GSM_7: 'The GSM alphabet: 160 characters in a single part, 153 in each of several.',
+  UCS_2: 'Unicode: 70 characters in a single part, 67 in each of several. An emoji counts as two or more.',
 })
 
 export const Cost = v.object({ amount: v.string(), currency: v.string() })
@@ -115,9 +110,9 @@ describeObject(Cost, 'Cost', 'An amount of money.', {
 })
 
 const Warning = v.object({ code: oneOf(WARNING_CODES), message: v.string() })
-describeObject(Warning, 'EstimateWarning', 'Something to know before launching.', {
-  code: 'What it is about.',
-  message: 'What it is, with its numbers, in a sentence for people.',
+describeObject(Warning, 'EstimateWarning', 'A warning before launching.', {
+  code: 'The kind of warning.',
+  message: 'The warning with its numbers, as a sentence for people.',
 })
 
 export const CampaignEstimate = v.object({
@@ -141,20 +136,20 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   channel: 'What it would send.',
   recipientCount: 'Contacts in the segment.',
   eligibleCount: 'Contacts who would get it.',
-  excluded: 'Contacts who would be left out, by reason.',
+  excluded: 'Contacts who would be skipped, by reason.',
   isSampled:
     'True above 5,000 recipients: encoding, segments and warnings come from a sample of about that size.',
   encoding: 'UCS_2 when at least one message needs it; null without recipients.',
-  nonGsmCharacters: 'The signs that make a message need UCS_2.',
+  nonGsmCharacters: 'The characters that require UCS_2.',
   characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2.',
-  segments: 'Into how many parts the messages would be cut.',
-  estimatedCredits: 'What it would cost in credits, one a part.',
+  segments: 'How many parts the messages would have.',
+  estimatedCredits: 'What it would cost in credits, one per part.',
   estimatedCost: 'What it would cost in money; null as there are no rates yet.',
-  availableCredits: 'Credits that are there; null for no limit.',
-  hasSufficientCredits: 'Whether the credits are enough.',
+  availableCredits: 'Available credits; null for no limit.',
+  hasSufficientCredits: 'Whether there are enough credits.',
   estimatedDurationSeconds:
     'How long sending would take by the rates of the senders alone, without waiting for send windows; null without a sender.',
-  warnings: 'What to know before launching.',
+  warnings: 'Warnings before launching.',
 })
 
 export type EstimateInput = v.InferOutput<typeof EstimateCampaign>

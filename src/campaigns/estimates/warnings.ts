@@ -17,7 +17,7 @@ export interface Warning {
   message: string
 }
 
-/** What somebody should know before they launch; numbers of a sample are scaled to everybody. */
+/** The warnings before a launch; numbers of a sample are scaled to all recipients. */
 export function warningsOf({
   survey,
   eligibleCount,
@@ -46,7 +46,7 @@ export function warningsOf({
   if (survey.unicode > 0) {
     warn(
       'UNICODE_MESSAGE',
-      `${people(survey.unicode)} would get a message with characters that SMS has no short form for: a segment holds 70 characters instead of 160.`,
+      `${people(survey.unicode)} would get a message with characters outside the GSM alphabet: a segment holds 70 characters instead of 160.`,
     )
   }
   if (survey.waiting > 0) {
@@ -59,10 +59,7 @@ export function warningsOf({
     )
   }
   if (category === 'MARKETING' && !organization.requireMarketingConsent && survey.withoutConsent > 0) {
-    warn(
-      'NO_CONSENT_RECORD',
-      `${people(survey.withoutConsent)} have no record of having agreed to marketing.`,
-    )
+    warn('NO_CONSENT_RECORD', `${people(survey.withoutConsent)} have no recorded consent to marketing.`)
   }
   const cap = dailyCap(identities)
   if (cap !== undefined && eligibleCount > cap) {
@@ -71,7 +68,7 @@ export function warningsOf({
   return warnings
 }
 
-/** Messages a day that all identities send together; undefined when one of them has no cap. */
+/** Messages per day over all identities; undefined when one of them has no cap. */
 function dailyCap(identities: readonly IdentityRow[]): number | undefined {
   if (identities.length === 0) return undefined
   let sum = 0

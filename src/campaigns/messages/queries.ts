@@ -6,7 +6,7 @@ import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListMessagesQuery } from './schema.ts'
 
-/** A message with the public ids of what it points at. */
+/** A message with the public ids of the records it references. */
 export type ListedMessage = Omit<
   MessageRow,
   'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
@@ -17,7 +17,7 @@ export type ListedMessage = Omit<
   channelIdentityUuid: string | null
 }
 
-/** Skipping this many rows takes about a millisecond; beyond it the read worker does. */
+/** Skipping this many rows takes about a millisecond; longer skips run in the read pool. */
 const NEAR_OFFSET = 10_000
 
 const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
@@ -28,9 +28,9 @@ interface ListScope {
 }
 
 /**
- * One page, the latest run first and its last recipient first. Walks
- * executions and their messages by index, so nothing is sorted; what may have
- * to look at a million rows runs beside the request thread.
+ * One page, the latest run first and its last recipient first. Walks executions
+ * and their messages by index, so nothing is sorted; a page that may scan a
+ * million rows is read in the read pool.
  */
 export async function listMessages(
   db: Db,
@@ -66,10 +66,10 @@ export async function listMessages(
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 
-/** What a message reads as: waiting in a cancelled run is being cancelled. */
+/** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 
-/** A column as it will be once the row itself is CANCELLED. */
+/** A column as it will be when the row itself is CANCELLED. */
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
@@ -82,8 +82,8 @@ const contactIs = (organizationId: number, uuid: string): Fragment =>
     (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
 
 /**
- * How many messages the list has in all. From the counts that executions
- * keep; only those of one contact, who has few, are counted.
+ * The total of the list, from the counters of executions. Only the messages of
+ * one contact are counted, because a contact has few.
  */
 export function countMessages(
   db: Db,

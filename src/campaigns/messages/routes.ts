@@ -18,9 +18,9 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/campaigns/:id/messages',
     group,
-    summary: 'List what every recipient got, or why not',
+    summary: 'List the messages of a campaign',
     description:
-      'One message for each recipient of each run, those who were left out included. The last run first.',
+      'One message per recipient and run, including recipients who were skipped. The last run first.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,

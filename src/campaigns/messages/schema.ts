@@ -20,7 +20,6 @@ describeFields(ListMessages, {
 const text = v.nullable(v.string())
 const time = v.nullable(isoTime)
 
-/** Contract section 13. */
 export const MessageRecord = v.object({
   id: uuid,
   campaignId: v.nullable(uuid),
@@ -44,28 +43,33 @@ export const MessageRecord = v.object({
   readAt: time,
   failedAt: time,
 })
-describeObject(MessageRecord, 'Message', 'What one recipient got in one run of a campaign, or why not.', {
-  id: 'Id of the message.',
-  campaignId: 'Id of the campaign; null for none.',
-  executionId: 'Id of the run; null for none.',
-  contactId: 'Id of the recipient; null when that contact is no longer kept.',
-  channel: 'What it goes by: SMS.',
-  channelIdentityId: 'Id of the sender; null before one was chosen.',
-  to: 'The phone number as E.164; null when the contact had none.',
-  body: 'The text as it was sent; null before it was composed.',
-  status: 'How far it came.',
-  errorCode: 'Why it failed or was left out; null otherwise.',
-  providerErrorCode: 'The code of the carrier for that, as it came; null for none.',
-  errorMessage: 'What the carrier said about it; null for nothing.',
-  providerMessageId: 'What the carrier calls the message; null before it took it.',
-  segmentCount: 'In how many parts it was sent; null before.',
-  credits: 'What it cost in credits, one a part; null before it was sent.',
-  scheduledFor: 'Until when it waits; null when it does not.',
-  queuedAt: 'When it was ready to be sent; null for never.',
-  sentAt: 'When the carrier took it; null before.',
-  deliveredAt: 'When it reached the phone; null before.',
-  readAt: 'When it was read; null before, and for texts.',
-  failedAt: 'When it failed; null otherwise.',
-})
+describeObject(
+  MessageRecord,
+  'Message',
+  'The message of one recipient in one run of a campaign; it exists too when it was not sent.',
+  {
+    id: 'Id of the message.',
+    campaignId: 'Id of the campaign; null for none.',
+    executionId: 'Id of the run; null for none.',
+    contactId: 'Id of the recipient; null when that contact no longer exists.',
+    channel: 'The channel: SMS.',
+    channelIdentityId: 'Id of the sender; null before one was chosen.',
+    to: 'The phone number as E.164; null when the contact had none.',
+    body: 'The text as it was sent; null before it was composed.',
+    status: 'The status of the message.',
+    errorCode: 'Why it failed or was skipped; null otherwise.',
+    providerErrorCode: "The carrier's own error code; null for none.",
+    errorMessage: 'What the carrier said about it; null for nothing.',
+    providerMessageId: "The carrier's id of the message; null before it was accepted.",
+    segmentCount: 'How many parts it has; null before it was composed.',
+    credits: 'What it cost in credits, one per part; null before it was sent.',
+    scheduledFor: 'Until when it waits; null when it does not.',
+    queuedAt: 'When it was ready to be sent; null for never.',
+    sentAt: 'When the carrier accepted it; null before.',
+    deliveredAt: 'When it reached the phone; null before.',
+    readAt: 'When it was read; null before, and for texts.',
+    failedAt: 'When it failed; null otherwise.',
+  },
+)
 
 export type ListMessagesQuery = v.InferOutput<typeof ListMessages>

@@ -10,15 +10,14 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import * as queries from './queries.ts'
 import type { CampaignRow } from './table.ts'
 
-/** What has to be true of a campaign before it is stored. */
+/** The checks of a campaign before it is stored. */
 
-/** The furthest a campaign can be planned: a year, and its leap day. */
+/** How far ahead a campaign can be scheduled: a year with a leap day. */
 const FURTHEST_MS = 366 * DAY_MS
 
 /**
- * The identities named in a body, in that order. Throws VALIDATION_FAILED
- * naming those that this organization does not have, that are not ACTIVE or
- * that belong to another channel.
+ * The identities named in a body, in that order. Throws VALIDATION_FAILED that
+ * names the unknown ones, those that are not ACTIVE and those of another channel.
  */
 export function resolveIdentities(
   reader: Reader,
@@ -69,7 +68,7 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
   return settings
 }
 
-/** Throws VALIDATION_FAILED for a template that does not parse, or that names a custom field there is not. */
+/** Throws VALIDATION_FAILED for a template that does not parse, or that names an unknown custom field. */
 export function assertMergeFields(
   reader: Reader,
   organizationId: number,
@@ -80,8 +79,8 @@ export function assertMergeFields(
 }
 
 /**
- * Throws VALIDATION_FAILED when the template does not parse, names a custom field there is not, or when even
- * without a single value it is longer than a message may be.
+ * Throws VALIDATION_FAILED when the template does not parse, names an unknown
+ * custom field, or is too long for a message even when every field is empty.
  */
 export function assertTemplate(tx: Tx, organizationId: number, source: ComposerSource): void {
   assertMergeFields(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
@@ -94,7 +93,7 @@ export function assertTemplate(tx: Tx, organizationId: number, source: ComposerS
   )
 }
 
-/** Throws VALIDATION_FAILED. Only a launch needs a time; a draft may be without. */
+/** Throws VALIDATION_FAILED. A launch needs a time; a draft does not. */
 export function assertSchedule(
   { type, scheduledAt }: Pick<CampaignRow, 'type' | 'scheduledAt'>,
   { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },

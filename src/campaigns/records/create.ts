@@ -9,9 +9,9 @@ import type { CreateCampaignInput } from './schema.ts'
 import type { CampaignRow } from './table.ts'
 
 /**
- * A new campaign; unless it is a draft it is launched at once. Throws
- * FORBIDDEN for a launch without campaign:send, NOT_FOUND for the segment,
- * VALIDATION_FAILED for everything else.
+ * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for
+ * a launch without campaign:send, NOT_FOUND for the segment, VALIDATION_FAILED
+ * for everything else.
  */
 export function createCampaign(tx: Tx, principal: Principal, input: CreateCampaignInput): CampaignRow {
   const { organizationId } = principal
@@ -44,8 +44,8 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
 }
 
 /**
- * Plans the run of a campaign for `scheduledFor`, ms. One that could not begin
- * within an hour of it is held for a person to decide.
+ * Plans the run of a campaign for `scheduledFor` (ms). A run that cannot begin
+ * within an hour of that time is paused for a person to decide.
  */
 export function planRun(tx: Tx, { organizationId, id }: CampaignRow, scheduledFor: number): void {
   createExecution(tx, { organizationId, campaignId: id, scheduledFor, lateStart: 'HOLD' })

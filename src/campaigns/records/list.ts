@@ -56,7 +56,7 @@ export function listCampaigns(
   )
 }
 
-/** How many campaigns the filters other than `statuses` leave, by status, zeros included. */
+/** Counts by status of the campaigns that match the filters other than `statuses`, zeros included. */
 export function countByStatus(
   reader: Reader,
   organizationId: number,

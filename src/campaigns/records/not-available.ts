@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { alsoKnows } from '../../http/unknown-fields.ts'
 
 /**
- * Fields of a campaign that the contract has and this release does not obey.
- * Unknown properties are dropped and named everywhere; these are refused, since
- * a campaign that ignores a wish would send something nobody asked for.
+ * Fields of a campaign that the interface defines and this release does not
+ * support. Other unknown fields are dropped and named; these are refused, because
+ * a campaign that ignored them would send something else than was asked for.
  */
 const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = [
   ['mediaUrls', 'send text only'],
@@ -20,11 +20,11 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
 
 export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)
 
-/** Asking for nothing is no wish: absent, null, false or an empty list. */
+/** Absent, null, false and an empty list ask for nothing. */
 const asksForNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 
-/** `schema`, refusing what is not available; the documentation shows `schema` alone. */
+/** `schema` that refuses unavailable fields; the API reference shows `schema` alone. */
 export function refusing<S extends v.GenericSchema>(schema: S): S {
   const refused = {
     ...schema,

@@ -2,16 +2,16 @@ import { AppError } from '../../lib/errors.ts'
 import type { CampaignRow, CampaignStatus } from './table.ts'
 
 /**
- * What may be done with a campaign in which status, as data: contract section
- * 21. What is not listed is refused with 409 INVALID_STATE_TRANSITION.
+ * The actions that each status of a campaign allows, as data. Every other action
+ * is refused with 409 INVALID_STATE_TRANSITION.
  */
 export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'end-recurrence', 'update', 'delete'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
-/** Where an action leads; PREVIOUS is the status before the pause, SAME leaves it. */
+/** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
 type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
-/** `end-recurrence` is nowhere: no type of campaign recurs yet. */
+/** No status allows `end-recurrence`, because no type of campaign recurs yet. */
 export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
@@ -24,12 +24,12 @@ export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<Ca
 }
 
 export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
-/** Launched, and its text will still go out: who changes it decides what is sent. */
+/** Launched and not finished: a change to it changes what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
 type Subject = Pick<CampaignRow, 'status' | 'startedAt'>
 
-/** What can be done with this campaign now, in the words of the interface. */
+/** The actions this campaign allows now, in the words of the interface. */
 export const allowedActions = ({ status, startedAt }: Subject): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => {
     if (ALLOWED[status][action] === undefined) return false

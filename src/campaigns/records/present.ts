@@ -2,10 +2,10 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { MessageCounts } from './queries.ts'
 import type { CampaignView } from './view.ts'
 
-/** Taken by a carrier, whatever became of it there. */
+/** Accepted by a carrier, whatever its later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
-/** Everybody the runs so far were meant for, those left out included. */
+/** All recipients of the runs so far, including those who were skipped. */
 export const recipientCount = (counts: MessageCounts): number =>
   counts.scheduled +
   counts.queued +
@@ -47,7 +47,7 @@ export const presentCampaign = ({ campaign, names, identities, counts }: Campaig
     sent: sentCount(counts),
     delivered: deliveredCount(counts),
     failed: counts.failed,
-    // Links are sent as written, so nobody's click is seen.
+    // Links are sent as written, so clicks are not counted.
     clicked: 0,
     replied: campaign.repliedCount,
     optedOut: campaign.optedOutCount,

@@ -62,7 +62,7 @@ export function findCampaignsByIds(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** All of a name, whatever the case of its ASCII letters, the newest first; at most `limit`. */
+/** All with this name, ignoring the case of ASCII letters, the newest first; at most `limit`. */
 export function findCampaignsNamed(
   reader: Reader,
   organizationId: number,
@@ -89,7 +89,7 @@ export const insertCampaign = (tx: Tx, row: NewCampaign): CampaignRow =>
 export const updateCampaign = (tx: Tx, id: number, change: CampaignChange): CampaignRow =>
   tx.orm.update(campaigns).set(change).where(eq(campaigns.id, id)).returning().get()
 
-/** The identities of a campaign, in this order and no others. */
+/** Replaces the identities of a campaign, in this order. */
 export function replaceIdentities(
   tx: Tx,
   { organizationId, id }: Pick<CampaignRow, 'organizationId' | 'id'>,
@@ -178,7 +178,7 @@ export interface NamesRow {
   userName: string | null
 }
 
-/** What a campaign points at, by its public id and name; a deleted segment still has its name. */
+/** The records a campaign references, by public id and name; a deleted segment keeps its name. */
 export function listNamesOf(
   reader: Reader,
   organizationId: number,
@@ -206,7 +206,7 @@ export interface MessageCounts {
   failed: number
   skipped: number
   cancelled: number
-  /** Taken by a carrier, whatever became of them after that. */
+  /** Accepted by a carrier, whatever their later result. */
   accepted: number
 }
 
@@ -226,7 +226,7 @@ export function listCountsOf(
   )
 }
 
-/** Campaigns that send, or would by themselves. */
+/** Campaigns that are sending, or will without anybody's action. */
 export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ uuid: string }>(

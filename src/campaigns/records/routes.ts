@@ -31,7 +31,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'pause',
     summary: 'Pause a campaign',
-    description: 'Nothing further is sent; what is with the carrier already is still reported on.',
+    description: 'No further message is sent. Receipts for messages already at the carrier still arrive.',
     permission: 'campaign:update',
     message: 'Campaign paused',
     run: service.pauseCampaign,
@@ -39,7 +39,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'resume',
     summary: 'Resume a paused campaign',
-    description: 'Goes on where it was paused. One whose time came meanwhile sends now.',
+    description: 'Continues where it was paused. A campaign whose time has come meanwhile sends now.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
@@ -48,7 +48,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
     action: 'cancel',
     summary: 'Cancel what has not been sent',
     description:
-      'What waits is never sent, and its messages read as CANCELLED. What is with the carrier already is still reported on. There is no way back.',
+      'Waiting messages are never sent and read as CANCELLED. Receipts for messages already at the carrier still arrive. A cancelled campaign cannot be resumed.',
     permission: 'campaign:update',
     message: 'Campaign cancelled',
     run: service.cancelCampaign,
@@ -56,7 +56,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'end-recurrence',
     summary: 'End the recurrence of a campaign',
-    description: 'For recurring campaigns, which cannot be created yet: every other is refused.',
+    description: 'For recurring campaigns, which cannot be created yet; refused for any other campaign.',
     permission: 'campaign:update',
     message: 'Recurrence ended',
     run: service.endRecurrence,
@@ -131,7 +131,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id',
     group,
     summary: 'Read a campaign',
-    description: 'With what became of it so far.',
+    description: 'With its results so far.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,

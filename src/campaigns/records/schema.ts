@@ -25,7 +25,7 @@ import { refusing } from './not-available.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
 import { PAUSE_REASONS } from './words.ts'
 
-/** What can be created; RECURRING and the other channels are not there yet. */
+/** The types and channels that can be created; RECURRING and other channels are not available yet. */
 export const AVAILABLE_TYPES = ['IMMEDIATE', 'SCHEDULED'] as const
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
 describeWords(AVAILABLE_TYPES, 'AvailableCampaignType', 'When a campaign sends.', {
@@ -69,23 +69,22 @@ export const identityIds = v.pipe(
 export const template = text(1, MAX_TEMPLATE_LENGTH)
 
 const CAMPAIGN_FIELDS = {
-  name: 'What people see it called; recipients never do.',
+  name: 'Its name; recipients never see it.',
   type: 'When it sends.',
   channel: 'What it sends.',
-  category: 'Whether the rules for marketing hold for it.',
+  category: 'Whether the rules for marketing apply.',
   messageTemplate:
-    'The text. `{{firstName|there}}` puts in the given name, or `there` where there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website. An unknown one is refused.',
-  segmentId: 'Id of the segment whose contacts get it. Who is in it counts when the run begins.',
+    'The text. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website. An unknown one is refused.',
+  segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
     'When to begin: a time with its zone, within a year. Only for the type SCHEDULED, which needs it to be launched.',
   timezone: 'IANA time zone in which its days are counted; null for that of the organization.',
-  sendRatePerMinute:
-    'Messages that may go out in a minute, over all senders; null for as many as the senders allow.',
+  sendRatePerMinute: 'Messages per minute over all senders; null for as many as the senders allow.',
   respectSendWindow:
-    'Whether marketing waits for the send window of the organization. To +1 numbers it does in any case.',
+    'Whether marketing waits for the send window of the organization. For +1 numbers it always does.',
   smartEncoding:
-    'Whether typographic quotes, dashes and the like are replaced by plain ones, so that more fits into a part.',
+    'Whether typographic quotes, dashes and similar characters are replaced by plain ones, so that more fits into a part.',
 }
 
 export const CreateCampaign = refusing(
@@ -128,15 +127,10 @@ export const UpdateCampaign = refusing(
     isDraft: v.optional(flag),
   }),
 )
-describeObject(
-  UpdateCampaign,
-  'UpdateCampaign',
-  'What to change about a campaign. What is absent stays as it is.',
-  {
-    ...CAMPAIGN_FIELDS,
-    isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
-  },
-)
+describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
+  ...CAMPAIGN_FIELDS,
+  isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
+})
 
 export const CAMPAIGN_SORTS = [
   'name',
@@ -186,9 +180,9 @@ const CampaignSender = v.object({
 })
 describeObject(CampaignSender, 'CampaignSender', 'A sender of a campaign.', {
   id: 'Id of the sender.',
-  name: 'What people see it called.',
-  provider: 'Through whom it sends.',
-  address: 'What recipients see.',
+  name: 'Its name.',
+  provider: 'The provider it sends through.',
+  address: 'The address that recipients see.',
   status: 'Whether it can send now.',
 })
 
@@ -200,8 +194,8 @@ const CampaignStats = v.object({
   replied: v.number(),
   optedOut: v.number(),
 })
-describeObject(CampaignStats, 'CampaignStats', 'What became of a campaign so far, over all its runs.', {
-  sent: 'Messages a carrier took, whatever became of them there.',
+describeObject(CampaignStats, 'CampaignStats', 'Results of a campaign so far, over all its runs.', {
+  sent: 'Messages accepted by a carrier, including those that failed later.',
   delivered: 'Messages that reached the phone.',
   failed: 'Messages that could not be sent or delivered.',
   clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
@@ -240,11 +234,11 @@ export const CampaignRecord = v.object({
 })
 describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', {
   id: 'Id of the campaign.',
-  name: 'What people see it called.',
+  name: 'Its name.',
   type: 'When it sends.',
   channel: 'What it sends.',
-  category: 'Whether the rules for marketing hold for it.',
-  status: 'How far it is, which says what can be done with it.',
+  category: 'Whether the rules for marketing apply.',
+  status: 'Its status, which determines the possible actions.',
   pauseReason: 'Why it is PAUSED; null otherwise.',
   isDraft: 'Whether it is a DRAFT.',
   messageTemplate: 'The text, with its fields.',
@@ -255,11 +249,11 @@ describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segme
   channelIdentityIds: 'Ids of the senders it may send from.',
   channelIdentities: 'Those senders.',
   scheduledAt: 'When it is to begin; null for at once.',
-  timezone: 'IANA time zone in which its days are counted; at first that of the organization.',
-  sendRatePerMinute: 'Messages that may go out in a minute; null for as many as the senders allow.',
+  timezone: 'IANA time zone in which its days are counted; by default that of the organization.',
+  sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
   recipientCount:
-    'Everybody its runs so far were meant for, those who were left out included; 0 before the first.',
-  stats: 'What became of it so far.',
+    'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
+  stats: 'Its results so far.',
   nextRunAt: 'When its next run begins; null for none.',
   lastRunAt: 'When its last run began; null for none.',
   startedAt: 'When it first began to send; null before.',
@@ -275,21 +269,16 @@ const StatusCounts = v.object(
     v.NumberSchema<undefined>
   >,
 )
-describeObject(
-  StatusCounts,
-  'CampaignStatusCounts',
-  'Campaigns by their status, of all that the other filters leave.',
-  {
-    DRAFT: 'Drafts.',
-    SCHEDULED: 'Those that wait for their time.',
-    ACTIVE: 'Those between two runs.',
-    SENDING: 'Those that send now.',
-    PAUSED: 'Those that stand still.',
-    COMPLETED: 'Those that are over.',
-    CANCELLED: 'Those that were cancelled.',
-    FAILED: 'Those of which nothing could be sent.',
-  },
-)
+describeObject(StatusCounts, 'CampaignStatusCounts', 'Campaigns by status that match the other filters.', {
+  DRAFT: 'Drafts.',
+  SCHEDULED: 'Those that wait for their time.',
+  ACTIVE: 'Those between two runs.',
+  SENDING: 'Those that send now.',
+  PAUSED: 'Those that are paused.',
+  COMPLETED: 'Those that are finished.',
+  CANCELLED: 'Those that were cancelled.',
+  FAILED: 'Those of which nothing could be sent.',
+})
 
 export const CampaignListMeta = v.object({
   ...PaginationMeta.entries,
@@ -298,10 +287,10 @@ export const CampaignListMeta = v.object({
 describeObject(
   CampaignListMeta,
   'CampaignListMeta',
-  'Where a page of campaigns stands in its list, and how many there are by status.',
+  'The position of a page in its list, and the number of campaigns by status.',
   {
     ...PAGINATION_FIELDS,
-    statusCounts: 'Campaigns by their status, whatever the filter `statuses` says.',
+    statusCounts: 'Campaigns by status, regardless of the filter `statuses`.',
   },
 )
 

@@ -10,7 +10,7 @@ import type { ListCampaignsQuery } from './schema.ts'
 import type { CampaignRow } from './table.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
-/** All that these rules need of a caller; the operator's commands have no more. */
+/** What these rules need of a caller; the operator's commands have nothing more. */
 type Owner = Pick<Principal, 'organizationId'>
 
 /** Throws NOT_FOUND. */
@@ -35,7 +35,7 @@ export function listCampaigns(reader: Reader, { organizationId }: Owner, query: 
   return { views: viewsOf(reader, organizationId, rows), total, statusCounts }
 }
 
-/** Nothing further is claimed; what is with the carrier is settled. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Stops claiming messages; messages at the carrier are still settled. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
@@ -50,7 +50,7 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 }
 
 /**
- * Goes on where it was paused; a campaign whose time came meanwhile sends now.
+ * Continues where it was paused; a campaign whose time has come meanwhile sends now.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
@@ -65,12 +65,12 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
     nextRunAt: isWaiting ? campaign.scheduledAt : null,
     updatedAt: tx.now,
   })
-  // A run whose last messages were settled during the pause is over at once, and says so.
+  // When the last messages were settled during the pause, the run ends now.
   resumeExecutions(tx, { executionFinished }, campaign.organizationId, campaign.id)
   return getCampaign(tx, principal, uuid)
 }
 
-/** What has not been claimed is never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'cancel')
@@ -85,7 +85,7 @@ export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   })
 }
 
-/** Cancels every campaign of the organization that would send more. Returns how many. */
+/** Cancels every campaign of the organization that would still send. Returns how many. */
 export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
   const live = queries.listLiveUuids(tx, organizationId)
   for (const uuid of live) cancelCampaign(tx, { organizationId }, uuid)
@@ -134,7 +134,7 @@ export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, o
   )
 }
 
-/** -> PAUSED: a guard of the engine stopped the run, for a person to look at. */
+/** -> PAUSED: a guard of the send engine stopped the run, for a person to check. */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
   tx.run(
     `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,

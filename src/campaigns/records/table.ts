@@ -25,7 +25,7 @@ export const campaigns = sqliteTable('campaigns', {
   status: text({ enum: CAMPAIGN_STATUSES }).notNull(),
   /** `USER`, or one of the engine's HALT_REASONS. */
   pauseReason: text(),
-  /** Where resume goes back to. */
+  /** The status that resume restores. */
   pausedFrom: text({ enum: CAMPAIGN_STATUSES }),
   messageTemplate: text().notNull(),
   smartEncoding: integer({ mode: 'boolean' }).notNull().default(true),

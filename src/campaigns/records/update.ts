@@ -13,8 +13,8 @@ import type { CampaignChange, CampaignRow } from './table.ts'
 
 /**
  * Changes a campaign; `isDraft: false` launches a draft. Throws NOT_FOUND,
- * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN for a launch, or
- * a change of what will be sent, without campaign:send.
+ * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller
+ * lacks campaign:send for a launch or for a change to what will be sent.
  */
 export function updateCampaign(
   tx: Tx,
@@ -28,10 +28,10 @@ export function updateCampaign(
   if (isLaunch) assertPermission(principal, 'campaign:send')
   const organization = organizationSettings(tx, principal.organizationId)
   const change = changeOf(tx, principal, campaign, input)
-  // Clearing the zone brings that of the organization back.
+  // Null resets the zone to that of the organization.
   if (input.timezone === null) change.timezone = organization.timezone
   const changed = { ...campaign, ...change }
-  // What a finished one sent may name custom fields that are gone by now.
+  // The template of a finished campaign may name custom fields that were deleted since.
   if (!TERMINAL_STATUSES.includes(campaign.status)) {
     assertTemplate(tx, principal.organizationId, { ...changed, organization })
   }
@@ -76,7 +76,7 @@ function changeOf(
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, segmentId, ...fields } = input
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  // A draft that is to be sent at once has no time any more.
+  // An IMMEDIATE campaign has no time.
   const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
   return {
     ...given,
@@ -85,7 +85,7 @@ function changeOf(
   }
 }
 
-/** Throws VALIDATION_FAILED. A time is only held against the clock when it is new or about to count. */
+/** Throws VALIDATION_FAILED. Compares the time with the clock only when it is new or the campaign is launched. */
 function assertNewSchedule(
   changed: CampaignRow,
   { input, isLaunch, nowMs }: { input: UpdateCampaignInput; isLaunch: boolean; nowMs: number },
@@ -95,7 +95,7 @@ function assertNewSchedule(
   assertSchedule(changed, { nowMs, isLaunch: isLaunch || changed.status !== 'DRAFT' })
 }
 
-/** Those given, or at a launch those it has, which must still be able to send. Throws VALIDATION_FAILED. */
+/** The identities of the input; at a launch the present ones, which must still be able to send. Throws VALIDATION_FAILED. */
 function setIdentities(
   tx: Tx,
   campaign: CampaignRow,
@@ -112,7 +112,7 @@ function setIdentities(
   )
 }
 
-/** The planned run goes, another one for the new time comes; a paused campaign stays paused. */
+/** Replaces the planned run by one at the new time; a paused campaign stays paused. */
 function moveRun(tx: Tx, campaign: CampaignRow): void {
   const { organizationId, id, scheduledAt, status } = campaign
   cancelExecutions(tx, organizationId, id)

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import * as queries from './queries.ts'
 import type { CampaignRow } from './table.ts'
 
-/** A campaign with what its record shows of others: four queries, however many campaigns. */
+/** A campaign with the fields its record shows of other records: four queries, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
