@@ -15,6 +15,7 @@ import messageTotals from './0013_message_totals.sql' with { type: 'text' }
 import contactTotals from './0014_contact_totals.sql' with { type: 'text' }
 import events from './0015_events.sql' with { type: 'text' }
 import jobQueues from './0016_job_queues.sql' with { type: 'text' }
+import consentRetractions from './0017_consent_retractions.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { version: 14, name: 'contact_totals', sql: contactTotals },
   { version: 15, name: 'events', sql: events },
   { version: 16, name: 'job_queues', sql: jobQueues },
+  { version: 17, name: 'consent_retractions', sql: consentRetractions },
 ]

@@ -8,6 +8,7 @@ import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
 import campaignAnalytics from './campaigns/analytics/module.ts'
+import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
 import campaigns from './campaigns/records/module.ts'
@@ -19,7 +20,6 @@ import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import consents from './compliance/consents/module.ts'
 import activities from './contacts/activities/module.ts'
-import conversions from './contacts/conversions/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
 import merges from './contacts/merges/module.ts'
@@ -30,9 +30,7 @@ import segmentMembers from './contacts/segment-members/module.ts'
 import segments from './contacts/segments/module.ts'
 import staticMembers from './contacts/static-members/module.ts'
 import tags from './contacts/tags/module.ts'
-import timeline from './contacts/timeline/module.ts'
 import type { Db } from './db/database.ts'
-import engagement from './delivery/engagement/module.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
@@ -41,6 +39,9 @@ import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { Log } from './lib/log.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
+import contactConsents from './profiles/consents/module.ts'
+import emails from './profiles/emails/module.ts'
+import timeline from './profiles/timeline/module.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
 
@@ -80,7 +81,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   preferredCallers,
   notes,
   timeline,
-  engagement,
+  contactConsents,
+  emails,
   conversions,
   imports,
   exports,

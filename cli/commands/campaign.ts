@@ -17,9 +17,9 @@ import {
   type CampaignRow,
   type CampaignStatus,
 } from '../../src/campaigns/records/table.ts'
+import { troubleOfCampaign } from '../../src/campaigns/sending/health.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
-import { troubleOfCampaign } from '../../src/delivery/senders/health.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Storage } from '../../src/storage/opening.ts'

@@ -1,11 +1,12 @@
 import { Command } from 'commander'
+import { listOpenCampaigns } from '../../src/campaigns/sending/health.ts'
 import {
   holdSending,
   resumeSending,
   type SendingStatus,
   sendingStatus,
 } from '../../src/delivery/executions/hold.ts'
-import { listOpenCampaigns, listSenderTroubles } from '../../src/delivery/senders/health.ts'
+import { listSenderTroubles } from '../../src/delivery/senders/health.ts'
 import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
-import { SOURCE_STATEMENTS } from '../../src/contacts/activities/sources.ts'
+import { SOURCE_STATEMENTS } from '../../src/profiles/timeline/sources.ts'
 import { type ActivityEntry, timelineOf, walkTimeline } from '../support/activity.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, addTag, phoneOf } from '../support/contacts.ts'

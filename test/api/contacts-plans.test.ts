@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listConsents, recordConsent } from '../../src/compliance/consents/service.ts'
+import { recordConsent } from '../../src/compliance/consents/service.ts'
 import { suppress, unsuppress } from '../../src/contacts/opt-outs/service.ts'
 import { deleteContacts } from '../../src/contacts/records/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
@@ -7,6 +7,7 @@ import { pageStatement } from '../../src/contacts/search/find-page.ts'
 import * as queries from '../../src/contacts/store/queries.ts'
 import { attachTags, detachTags, replaceTags } from '../../src/contacts/tags/links.ts'
 import type { Reader } from '../../src/db/database.ts'
+import { listConsents } from '../../src/profiles/consents/queries.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addTag } from '../support/contacts.ts'
 
@@ -71,7 +72,7 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => suppress(tx, { ...evidence, channel: 'EMAIL', address: 'a@example.test' }),
     (tx) => recordConsent(tx, 'OPT_IN', evidence),
     (tx) =>
-      listConsents(tx, { organizationId, contactId: 1, phone: 'x', email: 'x' }, { page: 1, limit: 20 }),
+      listConsents(tx, { organizationId, contactId: 1, phone: 'x', email: 'x' }, { limit: 20, offset: 0 }),
     (tx) => deleteContacts(tx, organizationId, [1]),
   ]
   for (const work of works) {

@@ -30,6 +30,7 @@ const ORDER: readonly string[] = [
   'app',
   // What the product is about.
   'appliance',
+  'profiles',
   'campaigns',
   'delivery',
   'channels',

@@ -2,7 +2,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 
 /** A record of `consents` that an import attested counts until that import is undone. */
 export const isStanding = (record: string): string =>
-  `NOT EXISTS (SELECT 1 FROM contact_import_undos WHERE contact_import_undos.import_id = ${record}.import_id)`
+  `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /** Whether the number of a row of `contacts` has a record that its owner agreed to marketing. */
 export const HAS_CONSENT: Fragment = fragment`EXISTS (SELECT 1 FROM consents

@@ -1,11 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
-
-export type { ConsentRow, ConsentSubject } from './queries.ts'
 
 /** How somebody came to consent or to object, and what proves it: contract section 27. */
 export interface ConsentEvidence {
@@ -67,8 +64,8 @@ export const hasOptIn = (
   address: string,
 ): boolean => queries.optInExists(reader, organizationId, channel, address)
 
-/** All records of a contact and of its present phone number and email address, newest first. */
-export const listConsents = (reader: Reader, subject: queries.ConsentSubject, page: PageRequest) => ({
-  rows: queries.listConsents(reader, subject, { limit: page.limit, offset: pageOffset(page) }),
-  total: queries.countConsents(reader, subject),
-})
+/**
+ * The consents that an import attested count no more from now on. The records
+ * stay as they are: they are evidence. Repeating it changes nothing.
+ */
+export const retractConsents = (tx: Tx, importId: number): void => queries.insertRetraction(tx, importId)

@@ -1,11 +1,6 @@
-import * as v from 'valibot'
-import { presentConsent } from '../../compliance/consents/present.ts'
-import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
-import { listConsents } from '../../compliance/consents/service.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { pageMeta } from '../../http/pagination.ts'
-import { IdRecord, PaginationMeta } from '../../http/schema.ts'
+import { IdRecord } from '../../http/schema.ts'
 import { presentContact } from './present.ts'
 import {
   AddTags,
@@ -145,25 +140,5 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
         service.removeTag(tx, principal, params.id, params.tagId)
         return ok({ id: params.tagId }, { message: 'Tag removed' })
       }),
-  }),
-  operation({
-    method: 'GET',
-    path: '/contacts/:id/consents',
-    group: 'Contacts',
-    summary: 'List the consent records of a contact',
-    description: 'Of the contact and of its present phone number and email address, newest first.',
-    access: 'member',
-    permission: 'contact:read',
-    params: contactParams,
-    query: ListConsents,
-    status: 200,
-    data: v.array(ConsentRecord),
-    meta: PaginationMeta,
-    handle: ({ principal, params, query }) => {
-      const { id, phone, email } = service.getContact(db, principal, params.id)
-      const subject = { organizationId: principal.organizationId, contactId: id, phone, email }
-      const { rows, total } = listConsents(db, subject, query)
-      return ok(rows.map(presentConsent), { meta: pageMeta(query, total) })
-    },
   }),
 ]

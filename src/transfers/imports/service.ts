@@ -1,3 +1,4 @@
+import { retractConsents } from '../../compliance/consents/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -171,6 +172,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   assertAllowed(row, 'undo')
   insertUndo(tx, row.id, actor)
+  retractConsents(tx, row.id)
   enqueue(tx, undoImportJob, {
     organizationId: row.organizationId,
     payload: { importId: row.id },

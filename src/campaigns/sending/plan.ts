@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
+import type { Sender, SendingPlan } from '../../delivery/executions/ports.ts'
+import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import type { OrganizationSettings, Sender, SendingPlan } from '../executions/ports.ts'
 
 /**
  * The plan of a campaign, read anew for every tick of the engine: a footer
@@ -46,30 +47,6 @@ export function loadCampaignPlan(
     segmentId: campaign.segmentId,
     organization,
     senders: loadSenders(reader, organizationId, campaignId),
-  }
-}
-
-/** Undefined when the organization is gone. */
-export function loadOrganizationSettings(
-  reader: Reader,
-  organizationId: number,
-): OrganizationSettings | undefined {
-  const row = reader.get<Record<keyof OrganizationSettings, string | number | null>>(
-    `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
-       send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
-       append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
-       (SELECT json_group_array(key) FROM custom_fields
-        WHERE custom_fields.organization_id = organizations.id AND type = 'DATE') AS customDateKeys
-     FROM organizations WHERE id = ? AND deleted_at IS NULL`,
-    organizationId,
-  )
-  if (!row) return undefined
-  return {
-    ...(row as unknown as OrganizationSettings),
-    sendWindowEnabled: row.sendWindowEnabled === 1,
-    appendOptOutFooter: row.appendOptOutFooter === 1,
-    requireMarketingConsent: row.requireMarketingConsent === 1,
-    customDateKeys: JSON.parse(String(row.customDateKeys)),
   }
 }
 

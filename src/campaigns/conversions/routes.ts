@@ -1,5 +1,5 @@
+import { contactParams } from '../../contacts/records/schema.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { contactParams } from '../records/schema.ts'
 import { presentWon } from './present.ts'
 import { MarkWon, WonRecord } from './schema.ts'
 import { markWon } from './service.ts'

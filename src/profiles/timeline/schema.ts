@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ACTIVITY_TYPES } from '../../contacts/activities/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { ACTIVITY_TYPES } from '../activities/table.ts'
 
 describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and what `data` holds.', {
   CONTACT_CREATED: 'It was created; `source` says how it came to be known.',

@@ -1,5 +1,5 @@
+import { presentContact } from '../../contacts/records/present.ts'
 import { toIso } from '../../lib/clock.ts'
-import { presentContact } from '../records/present.ts'
 import type { Won } from './service.ts'
 
 export const presentWon = ({ contact, conversion }: Won) => ({

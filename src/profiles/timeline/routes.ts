@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { contactParams } from '../../contacts/records/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta } from '../../http/schema.ts'
-import { contactParams } from '../records/schema.ts'
 import { ActivityRecord, ListActivity } from './schema.ts'
 import { listActivity } from './timeline.ts'
 

@@ -1,13 +1,13 @@
+import type { ActivityType } from '../../contacts/activities/table.ts'
+import { fullNameOf } from '../../contacts/records/present.ts'
+import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import type { Actor, Principal } from '../../lib/principal.ts'
-import { SOURCE_STATEMENTS, type SourceRow } from '../activities/sources.ts'
-import type { ActivityType } from '../activities/table.ts'
-import { titleOf } from '../activities/title.ts'
-import { fullNameOf } from '../records/present.ts'
-import { type ContactRecordRow, getContact } from '../records/service.ts'
 import type { ListActivityQuery } from './schema.ts'
+import { SOURCE_STATEMENTS, type SourceRow } from './sources.ts'
+import { titleOf } from './title.ts'
 
 /** Newer than anything that has happened. */
 const NOW_OR_LATER = { at: Number.MAX_SAFE_INTEGER, uuid: '' }

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { ConsentRow } from './service.ts'
+import type { ConsentRow } from './queries.ts'
 
 export const presentConsent = (row: ConsentRow) => ({
   id: row.uuid,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { ContactRecord } from '../../contacts/records/schema.ts'
 import { described, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
-import { ContactRecord } from '../records/schema.ts'
 import { CONVERSION_SOURCES } from './table.ts'
 
 describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal came to be known.', {

@@ -1,5 +1,5 @@
-import type { FieldChange } from './service.ts'
-import type { ActivityType } from './table.ts'
+import type { FieldChange } from '../../contacts/activities/service.ts'
+import type { ActivityType } from '../../contacts/activities/table.ts'
 
 interface Named {
   name: string

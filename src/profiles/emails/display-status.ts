@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../messages/table.ts'
+import type { MessageStatus } from '../../delivery/messages/table.ts'
 
 /** Interface spec: how far an email came, as the contact's page shows it. */
 export const EMAIL_DISPLAY_STATUSES = [

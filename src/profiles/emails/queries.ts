@@ -1,7 +1,7 @@
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { MessageRow } from '../messages/table.ts'
+import type { MessageRow } from '../../delivery/messages/table.ts'
 import { type EmailDisplayStatus, statusesDisplayedAs } from './display-status.ts'
 
 export type EmailRow = Pick<

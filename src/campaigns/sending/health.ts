@@ -1,0 +1,69 @@
+import type { Reader } from '../../db/database.ts'
+import type { HaltReason } from '../../delivery/executions/ports.ts'
+import { type HealthReader, MOST_LISTED } from '../../delivery/senders/health.ts'
+
+/** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
+
+/** A campaign with a run that is not over. */
+export interface OpenCampaign {
+  /** Uuid. */
+  id: string
+  organizationId: number
+  organizationName: string
+  name: string
+  status: string
+  /** USER, or why a guard stopped it. */
+  pauseReason: HaltReason | 'USER' | null
+  /** Why it was stopped, else what is wrong with one of its senders; null while nothing is. */
+  lastError: string | null
+  /** Of its open runs: messages that are not over, and all. */
+  waiting: number
+  total: number
+  /** When the first open run is or was due, ms since 1970. */
+  scheduledFor: number
+}
+
+/** Campaigns with open runs, the oldest first; of all organizations when none is named. At most 200. */
+export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
+  reader.all<OpenCampaign>(
+    `SELECT c.uuid AS id, c.organization_id AS organizationId, o.name AS organizationName, c.name, c.status,
+       c.pause_reason AS pauseReason, ${campaignError('c')} AS lastError,
+       sum(e.scheduled_count + e.queued_count + e.sending_count) AS waiting,
+       sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
+         + e.read_count + e.failed_count + e.skipped_count + e.cancelled_count) AS total,
+       min(e.scheduled_for) AS scheduledFor
+     FROM executions e JOIN campaigns c ON c.id = e.campaign_id JOIN organizations o ON o.id = c.organization_id
+     WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND o.deleted_at IS NULL
+       AND (? IS NULL OR e.organization_id = ?)
+     GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MOST_LISTED}`,
+    organizationId ?? null,
+    organizationId ?? null,
+  )
+
+/**
+ * SQL for what is wrong with a campaign that is to send: why its run was
+ * stopped, else the trouble of the sender longest in it. Null for one that is over.
+ * @param campaign the alias of the row of `campaigns`
+ */
+export const campaignError = (campaign: string): string => `
+  CASE WHEN ${campaign}.status IN ('SENDING', 'PAUSED', 'ACTIVE') THEN coalesce(
+    (SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
+       AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')
+       AND x.last_error IS NOT NULL LIMIT 1),
+    (SELECT i.last_error FROM campaign_channel_identities l
+       JOIN channel_identities i ON i.id = l.channel_identity_id
+     WHERE l.organization_id = ${campaign}.organization_id AND l.campaign_id = ${campaign}.id
+       AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
+     ORDER BY i.last_error_at, i.id LIMIT 1)) END`
+
+/** What is wrong with one campaign; null while nothing is, or when it is over. */
+export const troubleOfCampaign = (
+  reader: Pick<Reader, 'value'>,
+  organizationId: number,
+  campaignId: number,
+): string | null =>
+  reader.value<string | null>(
+    `SELECT ${campaignError('c')} FROM campaigns c WHERE c.organization_id = ? AND c.id = ?`,
+    organizationId,
+    campaignId,
+  ) ?? null

@@ -1,0 +1,4 @@
+import { defineModule } from '../../module/define-module.ts'
+import { consentRoutes } from './routes.ts'
+
+export default defineModule({ routes: consentRoutes })

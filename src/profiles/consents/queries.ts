@@ -1,0 +1,62 @@
+import type { NewConsent } from '../../compliance/consents/queries.ts'
+import type { Reader } from '../../db/database.ts'
+
+/** A contact as the evidence knows it: by its record and by its addresses of today. */
+export interface ConsentSubject {
+  organizationId: number
+  contactId: number
+  phone: string
+  email: string | null
+}
+
+/** Found by contact, phone and email, each by its own index. */
+const OF_SUBJECT = `
+  SELECT id FROM consents WHERE organization_id = ? AND contact_id = ?
+  UNION SELECT id FROM consents WHERE organization_id = ? AND channel = 'SMS' AND address = ?
+  UNION SELECT id FROM consents WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?`
+
+const subjectParams = ({ organizationId, contactId, phone, email }: ConsentSubject): unknown[] => [
+  organizationId,
+  contactId,
+  organizationId,
+  phone,
+  organizationId,
+  email,
+]
+
+export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
+  contactUuid: string | null
+  importUuid: string | null
+  /** As attested with the import. */
+  consentSource: string | null
+  consentDate: string | null
+  /** When the import it came with was undone: it counts no more. */
+  retractedAt: number | null
+  campaignUuid: string | null
+  messageUuid: string | null
+}
+
+/** Newest first. */
+export const listConsents = (
+  reader: Reader,
+  subject: ConsentSubject,
+  page: { limit: number; offset: number },
+): ConsentRow[] =>
+  reader.all<ConsentRow>(
+    `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
+       c.consent_text AS consentText, c.ip_address AS ipAddress, c.user_agent AS userAgent,
+       c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
+       (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
+       (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
+       (SELECT uuid FROM messages WHERE id = c.message_id) AS messageUuid,
+       i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,
+       (SELECT retracted_at FROM consent_retractions WHERE import_id = c.import_id) AS retractedAt
+     FROM consents c LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${OF_SUBJECT})
+     ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
+    ...subjectParams(subject),
+    page.limit,
+    page.offset,
+  )
+
+export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
+  reader.value<number>(`SELECT count(*) FROM (${OF_SUBJECT})`, ...subjectParams(subject)) ?? 0
