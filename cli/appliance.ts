@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { listOrganizations, resolveOrganization } from '../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
-import { type App, createApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
+import { type Core, createCore } from '../src/core.ts'
+import { dataOptions } from '../src/data-options.ts'
 import type { Schema } from '../src/http/input.ts'
 import { validate } from '../src/http/validate.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog } from '../src/lib/log.ts'
-import { dataOptions } from '../src/serve.ts'
 import type { Storage } from '../src/storage/opening.ts'
 import { storagePaths } from '../src/storage/paths.ts'
 import { openStorage } from '../src/storage/storage.ts'
@@ -39,42 +39,43 @@ export function assertDataExists(dataDir: string): void {
   )
 }
 
-type Work<T> = (app: App, storage: Storage) => Promise<T> | T
+type Work<T> = (core: Core, storage: Storage) => Promise<T> | T
 
 /**
- * Runs `work` on the application over the data directory, beside a running
- * server or alone, and closes it again. Nothing is sent from here.
+ * Runs `work` on the data of the directory, beside a running server or alone,
+ * and closes it again. Nothing is sent from here.
  */
-export async function withApp<T>(context: Context, work: Work<T>): Promise<T> {
+export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   assertDataExists(config.dataDir)
-  return withNewApp(context, work)
+  return withNewCore(context, work)
 }
 
-/** As `withApp`, and makes the data directory when there is none. */
-export async function withNewApp<T>(context: Context, work: Work<T>): Promise<T> {
+/** As `withCore`, and makes the data directory when there is none. */
+export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   becomeOwnerOf(config.dataDir)
-  const { app, storage } = await opened(config).catch((error) => {
+  const { core, storage } = await opened(config).catch((error) => {
     throw unopened(error, config.dataDir)
   })
   try {
-    return await work(app, storage)
+    return await work(core, storage)
   } finally {
-    await app.stop()
+    await core.db
+      .close()
+      .catch((cause) => commandLog.error('stopping failed', { what: 'the database', cause }))
     await storage.close()
   }
 }
 
-async function opened(config: Config): Promise<{ app: App; storage: Storage }> {
+async function opened(config: Config): Promise<{ core: Core; storage: Storage }> {
   const storage = await openStorage(config.dataDir, {
     ...dataOptions(config),
     log: commandLog,
     mode: 'command',
   })
   try {
-    const { connection, epoch } = storage
-    return { storage, app: createApp(config, { connection, epoch, log: commandLog }) }
+    return { storage, core: createCore(config, { connection: storage.connection, log: commandLog }) }
   } catch (error) {
     await storage.close()
     throw error
@@ -118,9 +119,9 @@ export const checked = <S extends Schema>(schema: S, value: unknown, option: str
  * The organization named by id or slug; without a name, the only one there is.
  * Throws NOT_FOUND, or a refusal (exit 2) when it has to be named.
  */
-export function chosenOrganization(app: App, name: string | undefined): OrganizationRow {
-  if (name !== undefined) return resolveOrganization(app.db, name)
-  const [only, another] = listOrganizations(app.db)
+export function chosenOrganization(core: Core, name: string | undefined): OrganizationRow {
+  if (name !== undefined) return resolveOrganization(core.db, name)
+  const [only, another] = listOrganizations(core.db)
   if (only && !another) return only
   throw new Refusal(
     EXIT.USAGE,

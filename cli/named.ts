@@ -1,6 +1,6 @@
 import { listOrganizations } from '../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
-import type { App } from '../src/app.ts'
+import type { Core } from '../src/core.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { isUuid } from '../src/lib/ids.ts'
@@ -32,7 +32,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
  * (exit 2) when the organization has to be named or several have the name.
  */
 export function named<Row>(
-  app: App,
+  core: Core,
   reference: string,
   organizationName: string | undefined,
   lookup: Lookup<Row>,
@@ -40,14 +40,16 @@ export function named<Row>(
   const missing = new AppError('NOT_FOUND', `There is no ${lookup.noun} "${reference}".`)
   if (isUuid(reference)) {
     const organizations =
-      organizationName === undefined ? listOrganizations(app.db) : [chosenOrganization(app, organizationName)]
+      organizationName === undefined
+        ? listOrganizations(core.db)
+        : [chosenOrganization(core, organizationName)]
     for (const organization of organizations) {
       const row = lookup.byId(organization.id, reference.toLowerCase())
       if (row) return { organization, row }
     }
     throw missing
   }
-  const organization = chosenOrganization(app, organizationName)
+  const organization = chosenOrganization(core, organizationName)
   const rows = lookup
     .byName(organization.id, reference)
     .filter((row) => lookup.namesOf(row).some((name) => isSame(name, reference)))

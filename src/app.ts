@@ -1,22 +1,14 @@
 import { KeyUsage } from './accounts/api-keys/usage.ts'
 import { AccessTokens } from './accounts/sessions/access-token.ts'
-import { ensureSettings, type Settings } from './accounts/settings/queries.ts'
-import { openSealingKey } from './accounts/settings/sealing-key.ts'
 import type { StorageHealth } from './appliance/health/routes.ts'
 import { Authenticator } from './authenticator.ts'
 import { type Background, createBackground, type Unfinished } from './background.ts'
-import { CredentialVault } from './channels/identities/credentials.ts'
-import { ProviderRegistry } from './channels/identities/registry.ts'
 import type { Config } from './config.ts'
 import type { SearchIndexer } from './contacts/search/indexer.ts'
-import { createDatabase } from './db/create-database.ts'
-import type { Db, Reader } from './db/database.ts'
-import type { Connection } from './db/driver.ts'
-import { inlineReadPool } from './db/inline-pool.ts'
-import type { ReadPool } from './db/read-pool.ts'
+import { type Core, type CoreParts, createCore } from './core.ts'
+import type { Db } from './db/database.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import type { SendEngine } from './delivery/engine/engine.ts'
-import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { EventDispatcher } from './events/dispatcher.ts'
 import { readExamples } from './examples.ts'
 import { docs } from './http/docs.ts'
@@ -26,23 +18,17 @@ import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { createRouter } from './http/router.ts'
 import type { JobExecutor } from './jobs/executor.ts'
-import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
-import { armFaultPoints } from './lib/fault.ts'
+import { SECOND_MS, systemClock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { GROUPS, modules } from './modules.ts'
-import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import { routeDeps } from './route-deps.ts'
-import { sendingPorts } from './sending-ports.ts'
+import { createSending } from './sending.ts'
 import { VERSION } from './version.ts'
 
-/** What the composition root is made of; tests hand in their own clock and an in-memory connection. */
-export interface AppParts {
-  connection: Connection
-  log: Log
-  clock?: Clock
-  readPool?: (reader: Reader) => ReadPool
+/** What the application is made of beside its core. */
+export interface AppParts extends CoreParts {
   /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
   epoch?: number
   /** How the data on the disk is; none in memory. */
@@ -55,10 +41,7 @@ export interface AppParts {
   pauseAfter?: PauseAfter
 }
 
-export interface App {
-  config: Config
-  db: Db
-  settings: Settings
+export interface App extends Core {
   operations: readonly Operation[]
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument
@@ -66,8 +49,6 @@ export interface App {
   /** Delivers events to their consumers. */
   events: EventDispatcher
   engine: SendEngine
-  /** What trying a sender out needs; the command line does so without the server. */
-  senders: TestMessageDeps
   /** The built-in carrier's own half: its receipts and replies. */
   sandbox: SandboxCarrier
   /** Fills the search index behind the writes. */
@@ -87,26 +68,13 @@ export interface App {
 
 const STOP_PATIENCE_MS = 20 * SECOND_MS
 
-/** Wires everything together. The connection must be migrated. */
+/** The core with everything that serves requests and works by itself. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
   const { log, clock = systemClock, epoch = 1, pauseAfter } = parts
-  const db = createDatabase(parts.connection, {
-    clock,
-    readPool: parts.readPool ?? inlineReadPool,
-    onError: (error) => log.error('after commit', { cause: error }),
-  })
-  const settings = db.writeNow(ensureSettings)
-  const { publicBaseUrl, allowPrivateGateways, trustedProxies } = config
-  const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
-  const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
-  const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
-  const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
-  const providerOf = (channelIdentityId: number) => providers.adapterOf(channelIdentityId)
-  const ports = sendingPorts(providerOf, log)
-  const background = createBackground({ db, log, ports, epoch, pauseAfter })
-  const { engine } = background
-  const senders: TestMessageDeps = { db, sendSingle: (id, patienceMs) => engine.sendSingle(id, patienceMs) }
-  armFaultPoints(config.failAt)
+  const core = createCore(config, parts)
+  const { db, settings } = core
+  const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
+  const background = createBackground({ db, log, ports, engine, epoch, pauseAfter })
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
@@ -114,12 +82,11 @@ export function createApp(config: Config, parts: AppParts): App {
   const limiter = new RateLimiter(clock, config.rateLimits)
   const { storage, onRegistered = () => {} } = parts
   const deps = routeDeps({
-    ...{ config, settings, db, log, vault, providers, senders, ports, limiter, tokens, background },
-    ...{ storage, onRegistered },
+    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
-    ...{ db, log, limiter, version: VERSION, trustedProxies },
+    ...{ db, log, limiter, version: VERSION, trustedProxies: config.trustedProxies },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
     peerOf: parts.peerOf ?? (() => undefined),
   })
@@ -127,7 +94,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
   const router = createRouter(operations, pipeline, [pages])
   return {
-    ...{ config, db, settings, operations, senders, ...background },
+    ...{ ...core, operations, ...background },
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
     quiesce: (patienceMs = STOP_PATIENCE_MS) => background.quiesce(patienceMs),

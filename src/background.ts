@@ -2,7 +2,7 @@ import { receiveInbound } from './channels/inbound/service.ts'
 import { SearchIndexer } from './contacts/search/indexer.ts'
 import type { Db } from './db/database.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
-import { SendEngine, type UnsettledMessages } from './delivery/engine/engine.ts'
+import type { SendEngine, UnsettledMessages } from './delivery/engine/engine.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import { EventDispatcher } from './events/dispatcher.ts'
@@ -23,6 +23,7 @@ export interface BackgroundDeps {
   db: Db
   log: Log
   ports: SendingPorts
+  engine: SendEngine
   epoch: number
   pauseAfter: PauseAfter | undefined
 }
@@ -40,8 +41,7 @@ export interface Background {
 }
 
 /** Nothing runs before `start`. */
-export function createBackground({ db, log, ports, epoch, pauseAfter }: BackgroundDeps): Background {
-  const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
+export function createBackground({ db, log, ports, engine, epoch, pauseAfter }: BackgroundDeps): Background {
   const handled = modules.flatMap((module) => module.jobs?.({ db, log, ports }) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })

@@ -1,10 +1,8 @@
-import { migrations } from '../migrations/index.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { dataOptions } from './data-options.ts'
 import { workerReadPool } from './db/worker-pool.ts'
-import { hasDueMessages } from './delivery/executions/hold.ts'
 import { type HttpServer, listen } from './http/server.ts'
-import { INVARIANTS } from './invariants.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
@@ -44,14 +42,6 @@ export interface ServeParts {
   /** Ends the process at once: its files were deleted, and what it writes from here on is lost. */
   onLost?: StorageOptions['onLost']
 }
-
-/** What storage has to know of this data, for the server and for commands. */
-export const dataOptions = (config: Config) => ({
-  migrations,
-  invariants: INVARIANTS,
-  hasDueMessages,
-  generationDir: config.generationDir,
-})
 
 /**
  * Opens the data directory, listens, and starts everything that works by itself.

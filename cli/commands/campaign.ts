@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import type { App } from '../../src/app.ts'
 import { presentExecution } from '../../src/campaigns/executions/present.ts'
 import { listExecutions } from '../../src/campaigns/executions/queries.ts'
 import { presentCampaign, recipientCount } from '../../src/campaigns/records/present.ts'
@@ -18,12 +17,13 @@ import {
   type CampaignStatus,
 } from '../../src/campaigns/records/table.ts'
 import { troubleOfCampaign } from '../../src/campaigns/sending/health.ts'
+import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Storage } from '../../src/storage/opening.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { countFrom, type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 
@@ -42,7 +42,7 @@ const newest = (limit: number): ListCampaignsQuery => ({
   sortOrder: 'desc',
 })
 
-const lookupIn = ({ db }: App): Lookup<CampaignRow> => ({
+const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   noun: 'campaign',
   byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
   byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, SAME_NAMES),
@@ -51,15 +51,15 @@ const lookupIn = ({ db }: App): Lookup<CampaignRow> => ({
 })
 
 /** What a list shows of a campaign; the same fields with --json, and more in `campaign show`. */
-function brief(app: App, campaign: CampaignRow) {
-  const view = viewOf(app.db, campaign)
+function brief(core: Core, campaign: CampaignRow) {
+  const view = viewOf(core.db, campaign)
   const { counts } = view
   return {
     id: campaign.uuid,
     name: campaign.name,
     status: campaign.status,
     pauseReason: campaign.pauseReason,
-    lastError: troubleOfCampaign(app.db, campaign.organizationId, campaign.id),
+    lastError: troubleOfCampaign(core.db, campaign.organizationId, campaign.id),
     recipients: recipientCount(counts),
     waiting: counts.scheduled + counts.queued + counts.sending,
     sent: counts.accepted,
@@ -85,13 +85,13 @@ const list = () =>
     'list',
     'list campaigns, the newest first',
     (context, { organization, status, limit }) =>
-      withApp(context, (app) => {
-        const { id } = chosenOrganization(app, organization)
+      withCore(context, (core) => {
+        const { id } = chosenOrganization(core, organization)
         const query = newest(countFrom(limit, '--limit', 1_000))
         const statuses = status === undefined ? undefined : statusesFrom(status)
-        const { views, total } = listCampaigns(app.db, { organizationId: id }, { ...query, statuses })
+        const { views, total } = listCampaigns(core.db, { organizationId: id }, { ...query, statuses })
         context.output.list(
-          views.map(({ campaign }) => brief(app, campaign)),
+          views.map(({ campaign }) => brief(core, campaign)),
           [
             ['name', 'campaign'],
             ['status', 'status'],
@@ -116,14 +116,14 @@ const list = () =>
     )
     .option('--limit <count>', 'how many', '50')
 
-function printCampaign({ output }: Context, app: App, slug: string, campaign: CampaignRow): void {
+function printCampaign({ output }: Context, core: Core, slug: string, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
   const record = {
-    ...presentCampaign(viewOf(app.db, campaign)),
-    lastError: troubleOfCampaign(app.db, organizationId, id),
+    ...presentCampaign(viewOf(core.db, campaign)),
+    lastError: troubleOfCampaign(core.db, organizationId, id),
   }
   const page = { page: 1, limit: RUNS_SHOWN }
-  const runs = listExecutions(app.db, organizationId, id, page).map((run) =>
+  const runs = listExecutions(core.db, organizationId, id, page).map((run) =>
     presentExecution(run, campaign.uuid),
   )
   if (output.isJson) {
@@ -183,9 +183,9 @@ function printCampaign({ output }: Context, app: App, slug: string, campaign: Ca
 
 const show = () =>
   command<OrganizationOption>('show', 'show one campaign and its runs', (context, options, reference) =>
-    withApp(context, (app) => {
-      const { organization, row } = named(app, reference!, options.organization, lookupIn(app))
-      printCampaign(context, app, organization.slug, row)
+    withCore(context, (core) => {
+      const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+      printCampaign(context, core, organization.slug, row)
     }),
   )
     .argument('<campaign>', 'id or name')
@@ -223,20 +223,20 @@ const STEPS: readonly Step[] = [
 ]
 
 /** What would surprise somebody who has just resumed a campaign. */
-function afterResume(app: App, storage: Storage): string[] {
+function afterResume(core: Core, storage: Storage): string[] {
   return [
-    ...(isHeld(app.db) ? ['All sending is held: see `carillon send status`.'] : []),
+    ...(isHeld(core.db) ? ['All sending is held: see `carillon send status`.'] : []),
     ...(storage.isServed() ? [] : ['No server is running: it goes on when one does.']),
   ]
 }
 
 const step = ({ name, description, run, said }: Step) =>
   command<OrganizationOption>(name, description, (context, options, reference) =>
-    withApp(context, async (app, storage) => {
-      const { row } = named(app, reference!, options.organization, lookupIn(app))
+    withCore(context, async (core, storage) => {
+      const { row } = named(core, reference!, options.organization, lookupIn(core))
       const owner = { organizationId: row.organizationId }
-      await app.db.write((tx) => void run(tx, owner, row.uuid))
-      const after = brief(app, findCampaign(app.db, row.organizationId, row.uuid)!)
+      await core.db.write((tx) => void run(tx, owner, row.uuid))
+      const after = brief(core, findCampaign(core.db, row.organizationId, row.uuid)!)
       context.output.record(after, [
         ['id', 'campaign'],
         ['name', 'name'],
@@ -246,7 +246,7 @@ const step = ({ name, description, run, said }: Step) =>
       ])
       context.output.say(said(after))
       if (name !== 'resume') return
-      for (const line of afterResume(app, storage)) context.output.say(line)
+      for (const line of afterResume(core, storage)) context.output.say(line)
     }),
   )
     .argument('<campaign>', 'id or name')

@@ -1,8 +1,8 @@
 import { createReadStream, fstatSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { App } from '../../src/app.ts'
 import { findSegmentByName } from '../../src/contacts/segments/queries.ts'
 import { findTagByName } from '../../src/contacts/tags/queries.ts'
+import type { Core } from '../../src/core.ts'
 import { validate } from '../../src/http/validate.ts'
 import { monotonicMs } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
@@ -12,7 +12,7 @@ import { IMPORT_MODES } from '../../src/transfers/import-records/table.ts'
 import { importByServer, importFile } from '../../src/transfers/imports/command.ts'
 import { readOptions } from '../../src/transfers/imports/options.ts'
 import { ImportSettings } from '../../src/transfers/imports/schema.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 import { OPERATOR } from '../operator.ts'
@@ -56,9 +56,9 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   const file = openFile(path!, 'r')
   // It is read twice: to look at it, and to import it.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
-  await withApp(context, async (app, storage) => {
-    const organization = chosenOrganization(app, flags.organization)
-    const input = settingsOf(app, organization.id, flags)
+  await withCore(context, async (core, storage) => {
+    const organization = chosenOrganization(core, flags.organization)
+    const input = settingsOf(core, organization.id, flags)
     const startedAt = monotonicMs()
     let bar: ReturnType<typeof context.output.progress> | undefined
     const wanted = {
@@ -66,7 +66,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       fileName: basename(path!),
       open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
       mapping: input.mapping,
-      options: readOptions(app.db, organization.id, input, app.db.clock.now()),
+      options: readOptions(core.db, organization.id, input, core.db.clock.now()),
       actor: OPERATOR,
       consentAttested: true,
     } as const
@@ -76,22 +76,22 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       bar.update(progress.processedRows)
     }
     const row = await (storage.isOwner
-      ? importFile(app.db, wanted, { onProgress })
-      : importByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
+      ? importFile(core.db, wanted, { onProgress })
+      : importByServer(core.db, wanted, { onProgress, isServed: () => storage.isServed() }))
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
-    await reportImport(context, app.db, row, (monotonicMs() - startedAt) / 1000)
+    await reportImport(context, core.db, row, (monotonicMs() - startedAt) / 1000)
     assertSomeTaken(row)
   })
 }
 
 /** The flags as the fields of the HTTP form. Throws VALIDATION_FAILED. */
-function settingsOf(app: App, organizationId: number, flags: ImportFlags) {
+function settingsOf(core: Core, organizationId: number, flags: ImportFlags) {
   const given = {
     mapping: flags.mapping,
     mode: flags.mode,
-    tagIds: flags.tag.map((name) => tagId(app, organizationId, name)).join(',') || undefined,
-    segmentId: flags.segment === undefined ? undefined : segmentId(app, organizationId, flags.segment),
+    tagIds: flags.tag.map((name) => tagId(core, organizationId, name)).join(',') || undefined,
+    segmentId: flags.segment === undefined ? undefined : segmentId(core, organizationId, flags.segment),
     dryRun: String(flags.dryRun ?? false),
     consentSource: flags.consentSource,
     consentDate: flags.consentDate,
@@ -100,14 +100,14 @@ function settingsOf(app: App, organizationId: number, flags: ImportFlags) {
   return validate(ImportSettings, Object.fromEntries(Object.entries(given).filter(isGiven)), 'command')
 }
 
-function tagId({ db }: App, organizationId: number, name: string): string {
+function tagId({ db }: Core, organizationId: number, name: string): string {
   if (isUuid(name)) return name
   const tag = findTagByName(db, organizationId, name)
   if (tag) return tag.uuid
   throw new AppError('NOT_FOUND', `There is no tag "${name}". Make it first, or name its id.`)
 }
 
-function segmentId({ db }: App, organizationId: number, name: string): string {
+function segmentId({ db }: Core, organizationId: number, name: string): string {
   if (isUuid(name)) return name
   const segment = findSegmentByName(db, organizationId, name)
   if (segment) return segment.uuid

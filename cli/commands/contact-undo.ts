@@ -8,32 +8,32 @@ import { undoByServer, undoHere } from '../../src/transfers/imports/command.ts'
 import { presentImport } from '../../src/transfers/imports/present.ts'
 import { findUndo } from '../../src/transfers/imports/service.ts'
 import { previewUndo, type UndoPreview } from '../../src/transfers/undo/preview.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { isAgreed } from '../confirm.ts'
 import { type Context, command } from '../context.ts'
 import { OPERATOR } from '../operator.ts'
 
 export const undoImport = () =>
   command<{ yes?: boolean }>('undo', 'take back everything an import did', async (context, { yes }, id) => {
-    await withApp(context, async (app, storage) => {
-      const found = isUuid(id!) ? findAnywhere(app.db, id!.toLowerCase()) : undefined
+    await withCore(context, async (core, storage) => {
+      const found = isUuid(id!) ? findAnywhere(core.db, id!.toLowerCase()) : undefined
       if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
       // One that was begun has been agreed to.
       if (found.status !== 'UNDOING') {
         assertAllowed(found, 'undo')
-        await assertWanted(context, previewUndo(app.db, found), yes === true)
+        await assertWanted(context, previewUndo(core.db, found), yes === true)
       }
       const bar = context.output.progress('Undoing', found.processedRows)
       const wanted = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
       const onProgress = (): void => {
         storage.trimWal()
-        bar.update(findUndo(app.db, found)?.rowNumber ?? 0)
+        bar.update(findUndo(core.db, found)?.rowNumber ?? 0)
       }
       const row = await (storage.isOwner
-        ? undoHere(app.db, wanted, { onProgress })
-        : undoByServer(app.db, wanted, { onProgress, isServed: () => storage.isServed() }))
+        ? undoHere(core.db, wanted, { onProgress })
+        : undoByServer(core.db, wanted, { onProgress, isServed: () => storage.isServed() }))
       bar.end()
-      const record = presentImport(row, findUndo(app.db, row))
+      const record = presentImport(row, findUndo(core.db, row))
       if (context.output.isJson) {
         context.output.record(record, [])
         return

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
 import { Command } from 'commander'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
-import { assertDataExists, chosenOrganization, withApp } from '../appliance.ts'
+import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
@@ -29,15 +29,15 @@ const exportToFile = () =>
       }
       assertDataExists(context.loaded.config.dataDir)
       const file = path === undefined ? undefined : openFile(path, 'a')
-      await withApp(context, async (app) => {
-        const { id, slug } = chosenOrganization(app, organization)
+      await withCore(context, async (core) => {
+        const { id, slug } = chosenOrganization(core, organization)
         if (file === undefined) {
-          await exportContacts(app.db, id, writeToStandardOutput)
+          await exportContacts(core.db, id, writeToStandardOutput)
           return
         }
         // A device or a pipe has no length to cut.
         if (fstatSync(file).isFile()) ftruncateSync(file)
-        const contacts = await exportContacts(app.db, id, (text) => writeWhole(file, text))
+        const contacts = await exportContacts(core.db, id, (text) => writeWhole(file, text))
         closeSync(file)
         output.record({ organization: slug, contacts, file: path }, [
           ['contacts', 'contacts'],

@@ -11,7 +11,7 @@ import { validate } from '../../src/http/validate.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { removeSetupToken } from '../../src/setup-offer.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { checked, withApp, withNewApp } from '../appliance.ts'
+import { checked, withCore, withNewCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
@@ -33,7 +33,7 @@ export interface InitOptions extends PasswordOptions {
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
   if (another || !(existsSync(paths.snapshot) || existsSync(paths.engine))) return another === true
-  const known = await withApp(context, ({ db }) => listOrganizations(db))
+  const known = await withCore(context, ({ db }) => listOrganizations(db))
   if (known.length === 0) return false
   const names = known.slice(0, 3).map(({ name, slug }) => `"${name}" (${slug})`)
   const more = known.length > 3 ? ` and ${known.length - 3} more` : ''
@@ -62,13 +62,13 @@ export async function initialize(context: Context, options: InitOptions) {
   const firstName = checked(Register.entries.firstName, options.firstName, 'first-name')
   const mayBeAnother = await assertWanted(context, options)
   const { password, isMade } = await passwordFrom(options)
-  return withNewApp(context, async (app) => {
-    const existing = findUserByEmail(app.db, options.email)
+  return withNewCore(context, async (core) => {
+    const existing = findUserByEmail(core.db, options.email)
     // Somebody who is here already keeps the password they have.
     const passwordHash = existing
       ? undefined
-      : await hashNewPassword(password, app.config.passwordMinLength, options.email)
-    const made = await app.db.write((tx) => {
+      : await hashNewPassword(password, core.config.passwordMinLength, options.email)
+    const made = await core.db.write((tx) => {
       // Again: somebody may have made one since.
       if (!mayBeAnother && listOrganizations(tx).length > 0)
         throw unwanted('This data has an organization already.')
@@ -77,7 +77,7 @@ export async function initialize(context: Context, options: InitOptions) {
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
       addMember(tx, organization.id, user.id, 'OWNER')
-      const { key } = issueKey(tx, app.settings.instanceId, {
+      const { key } = issueKey(tx, core.settings.instanceId, {
         organizationId: organization.id,
         name: 'First key',
         createdByUserId: user.id,
@@ -92,7 +92,7 @@ export async function initialize(context: Context, options: InitOptions) {
         ...(isMade && !existing ? { password } : {}),
       }
     })
-    removeSetupToken(app.config.dataDir)
+    removeSetupToken(core.config.dataDir)
     return made
   })
 }

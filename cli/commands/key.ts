@@ -10,7 +10,7 @@ import {
 } from '../../src/accounts/api-keys/service.ts'
 import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { checked, chosenOrganization, withApp } from '../appliance.ts'
+import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 
 interface OrganizationOption {
@@ -31,10 +31,10 @@ const issue = () =>
     async (context, options) => {
       const days = daysFrom(options.expiresInDays)
       const name = checked(CreateApiKey.entries.name, options.name, 'name')
-      const made = await withApp(context, (app) => {
-        const organization = chosenOrganization(app, options.organization)
-        return app.db.write((tx) => {
-          const { row, key } = issueKey(tx, app.settings.instanceId, {
+      const made = await withCore(context, (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        return core.db.write((tx) => {
+          const { row, key } = issueKey(tx, core.settings.instanceId, {
             organizationId: organization.id,
             name,
             createdByUserId: null,
@@ -64,11 +64,11 @@ const issue = () =>
 
 const list = () =>
   command<OrganizationOption>('list', 'list API keys', (context, options) =>
-    withApp(context, (app) => {
-      const { id } = chosenOrganization(app, options.organization)
-      const { rows } = listKeys(app.db, id, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
+    withCore(context, (core) => {
+      const { id } = chosenOrganization(core, options.organization)
+      const { rows } = listKeys(core.db, id, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
       context.output.list(
-        rows.map((row) => presentApiKey(row, app.db.clock.now())),
+        rows.map((row) => presentApiKey(row, core.db.clock.now())),
         [
           ['id', 'id', 'spare'],
           ['name', 'name'],
@@ -83,9 +83,9 @@ const list = () =>
 
 const revoke = () =>
   command<OrganizationOption>('revoke', 'end an API key at once', async (context, options, key) => {
-    const revoked = await withApp(context, (app) => {
-      const { id } = chosenOrganization(app, options.organization)
-      return app.db.write((tx) => presentApiKey(revokeKey(tx, id, resolveKeyId(tx, id, key!)), tx.now))
+    const revoked = await withCore(context, (core) => {
+      const { id } = chosenOrganization(core, options.organization)
+      return core.db.write((tx) => presentApiKey(revokeKey(tx, id, resolveKeyId(tx, id, key!)), tx.now))
     })
     context.output.record(revoked, [
       ['id', 'id'],

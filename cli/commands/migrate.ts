@@ -6,7 +6,7 @@ import { connect } from '../../src/db/driver.ts'
 import { appliedMigrations, pendingMigrations } from '../../src/db/migrate.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { assertDataExists, becomeOwnerOf, withApp } from '../appliance.ts'
+import { assertDataExists, becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
 /** Reads the file as it is; opening it as an appliance would migrate it. */
@@ -50,7 +50,7 @@ export function migrateCommand(): Command {
     'bring the database up to this version (serve does so by itself)',
     async (context) => {
       const before = readState(context).filter(({ state }) => state === 'pending').length
-      await withApp(context, () => {})
+      await withCore(context, () => {})
       context.output.say(
         before === 0 ? 'Nothing to do.' : `Applied ${before}; the file as it was is in backups/.`,
       )

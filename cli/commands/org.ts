@@ -8,15 +8,15 @@ import {
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { findUserByEmail, listMembers } from '../../src/accounts/users/service.ts'
-import type { App } from '../../src/app.ts'
 import { listOpenCampaigns } from '../../src/campaigns/sending/health.ts'
 import { closeOrganization } from '../../src/close-organization.ts'
+import type { Core } from '../../src/core.ts'
 import { validate } from '../../src/http/validate.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
@@ -57,7 +57,7 @@ const create = () =>
         { name, timezone: options.timezone, defaultCountry: options.country },
         'command',
       )
-      const row = await withApp(context, ({ db }) =>
+      const row = await withCore(context, ({ db }) =>
         db.write((tx) => {
           const owner = findUserByEmail(tx, options.owner)
           if (!owner)
@@ -80,12 +80,12 @@ const create = () =>
 
 const list = () =>
   command('list', 'list organizations', (context) =>
-    withApp(context, ({ db }) => context.output.list(listOrganizations(db).map(shown), FIELDS)),
+    withCore(context, ({ db }) => context.output.list(listOrganizations(db).map(shown), FIELDS)),
   )
 
 const show = () =>
   command('show', 'show one organization and its people', (context, _options: object, name) =>
-    withApp(context, ({ db }) => {
+    withCore(context, ({ db }) => {
       const row = resolveOrganization(db, name!)
       const members = listMembers(db, row.id).map((member) => ({
         email: member.email,
@@ -106,7 +106,7 @@ const show = () =>
   ).argument('<organization>', 'id or slug')
 
 /** What stops, and the word that says it is meant. Throws a refusal when it is not, or nobody can be asked (exit 2). */
-async function confirmDeletion(context: Context, { db }: App, row: OrganizationRow): Promise<void> {
+async function confirmDeletion(context: Context, { db }: Core, row: OrganizationRow): Promise<void> {
   const { name, slug } = row
   if (!canAsk(context)) {
     throw new Refusal(
@@ -130,10 +130,10 @@ const remove = () =>
     'delete',
     'delete an organization: everything of it stops, nothing is erased',
     async (context, { yes }, reference) => {
-      const deleted = await withApp(context, async (app) => {
-        const row = resolveOrganization(app.db, reference!)
-        if (!yes) await confirmDeletion(context, app, row)
-        const closed = await app.db.write((tx) => closeOrganization(tx, row.id))
+      const deleted = await withCore(context, async (core) => {
+        const row = resolveOrganization(core.db, reference!)
+        if (!yes) await confirmDeletion(context, core, row)
+        const closed = await core.db.write((tx) => closeOrganization(tx, row.id))
         return { id: row.uuid, name: row.name, slug: row.slug, ...closed }
       })
       context.output.record(deleted, [

@@ -8,7 +8,7 @@ import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertNotServed, forgetCopy, openSource, proveCopy, putInPlace } from '../../src/storage/restore.ts'
-import { becomeOwnerOf, withApp } from '../appliance.ts'
+import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
 /** What somebody who restores a file wants to know of it. */
@@ -46,7 +46,7 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     )
   }
   putInPlace(paths, proven, nowMs)
-  const held = await withApp(context, (_app, storage) => storage.adopted?.reason ?? null)
+  const held = await withCore(context, (_core, storage) => storage.adopted?.reason ?? null)
   context.output.record({ restored: file, ...proven.seen, held: held !== null }, [
     ['restored', 'restored from'],
     ['takenAt', 'made'],

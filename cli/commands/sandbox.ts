@@ -3,7 +3,7 @@ import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.t
 import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { countFrom } from '../named.ts'
 
@@ -21,9 +21,9 @@ const number = (text: string, country: string): string => {
 
 const inbox = () =>
   command<InboxOptions>('inbox', "what the recipients' phones show, newest first", (context, options) =>
-    withApp(context, (app) => {
-      const { id, defaultCountry } = chosenOrganization(app, options.organization)
-      const rows = sandboxInbox(app.db, {
+    withCore(context, (core) => {
+      const { id, defaultCountry } = chosenOrganization(core, options.organization)
+      const rows = sandboxInbox(core.db, {
         organizationId: id,
         limit: countFrom(options.limit, '--limit', 10_000),
         ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
@@ -56,12 +56,12 @@ const reply = () =>
     'reply',
     'play a recipient: text back from a phone',
     (context, options, from, ...words) =>
-      withApp(context, async (app) => {
+      withCore(context, async (core) => {
         const organization =
-          options.organization === undefined ? undefined : chosenOrganization(app, options.organization)
+          options.organization === undefined ? undefined : chosenOrganization(core, options.organization)
         const phone = number(from!, organization?.defaultCountry ?? 'US')
         const body = words.flat().join(' ')
-        const result = await app.db.write((tx) =>
+        const result = await core.db.write((tx) =>
           sandboxReply(tx, {
             from: phone,
             body,

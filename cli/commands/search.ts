@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { newestContactId, resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 
 export function searchCommand(): Command {
   const rebuild = command('rebuild', 'empty the search index, for the server to fill it again', (context) =>
-    withApp(context, async ({ db }) => {
+    withCore(context, async ({ db }) => {
       await db.write((tx) => resetSearchIndex(tx))
       context.output.record({ contacts: newestContactId(db) }, [['contacts', 'contacts to go through']])
       context.output.say(

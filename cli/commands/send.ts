@@ -13,7 +13,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type SnapshotAge, snapshotAge } from '../../src/storage/age.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import type { AdoptionReason, SendingHold } from '../../src/storage/sending-hold.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
 const heldInWords = ({ reason, note }: SendingHold): string => note ?? REASONS[reason] ?? reason
 
 const status = (context: Context) =>
-  withApp(context, ({ db }, storage) => {
+  withCore(context, ({ db }, storage) => {
     const { hold, executions, messages, nextDueAt } = sendingStatus(db)
     const campaigns = listOpenCampaigns(db).map(({ scheduledFor, ...campaign }) => ({
       ...campaign,
@@ -125,7 +125,7 @@ function printSenders(output: Output, senders: readonly object[]): void {
 
 const hold = () =>
   command<{ reason: string }>('hold', 'stop all sending until `send resume`', (context, { reason }) =>
-    withApp(context, async ({ db }) => {
+    withCore(context, async ({ db }) => {
       await db.write((tx) => holdSending(tx, reason))
       context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'held because']])
     }),
@@ -145,7 +145,7 @@ function inConsequence({ messages, executions }: SendingStatus): string {
 
 const resume = () =>
   command<{ yes?: boolean }>('resume', 'let sending go on, after looking at what waits', (context, { yes }) =>
-    withApp(context, async ({ db }) => {
+    withCore(context, async ({ db }) => {
       const before = sendingStatus(db)
       const waiting = before.messages.queued + before.messages.scheduled
       const consequences = inConsequence(before)

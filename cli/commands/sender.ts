@@ -1,15 +1,17 @@
 import { Command } from 'commander'
-import type { App } from '../../src/app.ts'
 import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
 import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
 import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
+import type { Core } from '../../src/core.ts'
 import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
 import { sentByServer } from '../../src/delivery/test-messages/beside-server.ts'
-import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'
-import { toIsoOrNull } from '../../src/lib/clock.ts'
+import { findTestMessage, sendTest, type TestMessageDeps } from '../../src/delivery/test-messages/service.ts'
+import { SECOND_MS, toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
-import { chosenOrganization, withApp } from '../appliance.ts'
+import { createSending } from '../../src/sending.ts'
+import type { Storage } from '../../src/storage/opening.ts'
+import { chosenOrganization, commandLog, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 
@@ -20,7 +22,7 @@ interface OrganizationOption {
 /** More than any organization has; a list for people needs no pages. */
 const ALL = { page: 1, limit: 1_000 }
 
-const lookupIn = ({ db }: App): Lookup<ChannelIdentityRow> => ({
+const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
   noun: 'sender',
   byId: (organizationId, uuid) => findChannelIdentity(db, organizationId, uuid),
   byName: (organizationId) => listChannelIdentities(db, organizationId, ALL),
@@ -29,17 +31,17 @@ const lookupIn = ({ db }: App): Lookup<ChannelIdentityRow> => ({
 })
 
 /** The operator sees the callback addresses: whoever runs this has the whole database. */
-const presented = (app: App, row: ChannelIdentityRow) => ({
-  ...presentChannelIdentity(row, callbackUrlsOf(row, app.config.publicBaseUrl)),
+const presented = (core: Core, row: ChannelIdentityRow) => ({
+  ...presentChannelIdentity(row, callbackUrlsOf(row, core.config.publicBaseUrl)),
   lastErrorAt: toIsoOrNull(row.lastErrorAt),
 })
 
 const list = () =>
   command<OrganizationOption>('list', 'list senders and how they are', (context, { organization }) =>
-    withApp(context, (app) => {
-      const { id } = chosenOrganization(app, organization)
+    withCore(context, (core) => {
+      const { id } = chosenOrganization(core, organization)
       context.output.list(
-        listChannelIdentities(app.db, id, ALL).map((row) => presented(app, row)),
+        listChannelIdentities(core.db, id, ALL).map((row) => presented(core, row)),
         [
           ['name', 'sender'],
           ['address', 'address'],
@@ -61,9 +63,9 @@ const show = () =>
     'show',
     'show one sender, its last error and its callback addresses',
     (context, options, reference) =>
-      withApp(context, (app) => {
-        const { organization, row } = named(app, reference!, options.organization, lookupIn(app))
-        const record = presented(app, row)
+      withCore(context, (core) => {
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+        const record = presented(core, row)
         const { output } = context
         if (output.isJson) return output.record({ ...record, organization: organization.slug }, [])
         output.record(
@@ -124,17 +126,36 @@ function printTest({ output }: Context, row: SingleRecord, cause: unknown): void
   )
 }
 
+/** Does `work` with the engine of the server that has this data, or with one of its own where none runs. */
+async function sendBy<T>(
+  core: Core,
+  storage: Storage,
+  work: (senders: TestMessageDeps) => Promise<T>,
+): Promise<T> {
+  if (!storage.isOwner) return work({ db: core.db, sendSingle: sentByServer(core.db) })
+  const { engine, senders } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  try {
+    return await work(senders)
+  } finally {
+    await engine.stop(PATIENCE_MS)
+  }
+}
+
+/** For a carrier that does not answer. */
+const PATIENCE_MS = 20 * SECOND_MS
+
 const test = () =>
   command<OrganizationOption>(
     'test',
     'send one real message through a sender',
     (context, options, reference, to) =>
-      withApp(context, async (app, storage) => {
-        const { organization, row } = named(app, reference!, options.organization, lookupIn(app))
+      withCore(context, async (core, storage) => {
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
         const owner = { organizationId: organization.id }
-        const senders = storage.isOwner ? app.senders : { db: app.db, sendSingle: sentByServer(app.db) }
-        const { message, result } = await sendTest(senders, owner, row.uuid, to!)
-        const settled = findTestMessage(app.db, message)
+        const { message, result } = await sendBy(core, storage, (senders) =>
+          sendTest(senders, owner, row.uuid, to!),
+        )
+        const settled = findTestMessage(core.db, message)
         printTest(context, settled, result && 'cause' in result ? String(result.cause) : null)
         if (settled.status === 'FAILED') process.exitCode = EXIT.FAILED
       }),

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { requestPublication } from '../../src/storage/snapshot-request.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
 /** A publication of a large database takes a while, and one may be under way. */
 const WAIT_MS = 120_000
 
 const snapshot = (context: Context) =>
-  withApp(context, async (_app, storage) => {
+  withCore(context, async (_core, storage) => {
     const paths = storagePaths(resolve(context.loaded.config.dataDir))
     const answer = storage.isOwner ? await storage.publishNow() : await requestPublication(paths, WAIT_MS)
     if (answer === undefined) {

@@ -12,7 +12,7 @@ import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
-import { checked, chosenOrganization, withApp } from '../appliance.ts'
+import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
@@ -45,10 +45,10 @@ function create() {
       const role = assignableRole(options.role)
       const { firstName, lastName } = checkedNames(options)
       const { password, isMade } = await passwordFrom(options)
-      const made = await withApp(context, async (app) => {
-        const organization = chosenOrganization(app, options.organization)
-        const passwordHash = await hashNewPassword(password, app.config.passwordMinLength, email!)
-        return app.db.write((tx) => {
+      const made = await withCore(context, async (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, email!)
+        return core.db.write((tx) => {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
           addMember(tx, organization.id, user.id, role)
           return { id: user.uuid, email: user.email, organization: organization.slug, role }
@@ -73,9 +73,9 @@ function create() {
 
 const list = () =>
   command<{ organization?: string }>('list', 'list the people of an organization', (context, options) =>
-    withApp(context, (app) => {
-      const { id } = chosenOrganization(app, options.organization)
-      const rows = listMembers(app.db, id).map((user) => ({
+    withCore(context, (core) => {
+      const { id } = chosenOrganization(core, options.organization)
+      const rows = listMembers(core.db, id).map((user) => ({
         email: user.email,
         name: [user.firstName, user.lastName].filter(Boolean).join(' '),
         role: user.roleName,
@@ -100,11 +100,11 @@ function reset() {
     'give a person another password and end all their sessions',
     async (context, options, email) => {
       const { password, isMade } = await passwordFrom(options)
-      const sessionsEnded = await withApp(context, async (app) => {
-        const user = findUserByEmail(app.db, email!)
+      const sessionsEnded = await withCore(context, async (core) => {
+        const user = findUserByEmail(core.db, email!)
         if (!user) throw new AppError('NOT_FOUND', `Nobody here has the email ${email}.`)
-        const passwordHash = await hashNewPassword(password, app.config.passwordMinLength, user.email)
-        return app.db.write((tx) => resetPassword(tx, user.id, passwordHash))
+        const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, user.email)
+        return core.db.write((tx) => resetPassword(tx, user.id, passwordHash))
       })
       context.output.record({ email, sessionsEnded, ...(isMade ? { password } : {}) }, [
         ['email', 'user'],

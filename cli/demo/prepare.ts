@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { issueKey, listKeys, MAX_ACTIVE_KEYS, revokeKey } from '../../src/accounts/api-keys/service.ts'
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import { findUserByEmail, listMemberships } from '../../src/accounts/users/service.ts'
-import type { App } from '../../src/app.ts'
+import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { takeInstanceLock } from '../../src/storage/lock.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { withApp } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { initialize } from '../commands/init.ts'
 import type { Context } from '../context.ts'
 
@@ -35,7 +35,7 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const paths = storagePaths(resolve(dataDir))
   if (existsSync(paths.lock)) takeInstanceLock(paths.lock, dataDir).release()
   const isNew = !existsSync(paths.snapshot) && !existsSync(paths.engine)
-  const before = isNew ? undefined : await withApp(context, (app) => takeUp(app, dataDir))
+  const before = isNew ? undefined : await withCore(context, (core) => takeUp(core, dataDir))
   if (before) {
     output.say(`Going on with ${ORGANIZATION} in ${dataDir}, which an earlier demo made`)
     output.say('   Its organization, owner, sender, contacts and segment are used again; the API key is new.')
@@ -53,8 +53,8 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
 }
 
 /** The organization of an earlier demo with a new key; undefined where there is no organization at all. */
-async function takeUp(app: App, dataDir: string): Promise<DemoOwner | undefined> {
-  const { db } = app
+async function takeUp(core: Core, dataDir: string): Promise<DemoOwner | undefined> {
+  const { db } = core
   const organizations = db.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
   if (organizations === 0) return undefined
   const owner = findUserByEmail(db, OWNER)
@@ -75,7 +75,7 @@ async function takeUp(app: App, dataDir: string): Promise<DemoOwner | undefined>
     )
   }
   const apiKey = await db.write((tx) =>
-    anotherKey(tx, app.settings.instanceId, first.organizationId, owner.id),
+    anotherKey(tx, core.settings.instanceId, first.organizationId, owner.id),
   )
   return {
     organizationId: first.organizationUuid,

@@ -2,7 +2,6 @@ import type { EventConsumer } from '../events/event.ts'
 import type { Operation } from '../http/operation.ts'
 import type { HandledJob } from '../jobs/job.ts'
 import type { Schedule } from '../jobs/schedule.ts'
-import type { Invariant } from '../storage/check.ts'
 import type { MergePolicy } from './merge-policy.ts'
 
 /**
@@ -22,8 +21,6 @@ export interface Module<RouteDeps = never, JobDeps = never> {
   consumers?: readonly EventConsumer[]
   /** Columns of its tables that hold the id of a contact, as `table.column`, and what a merge does with them. */
   contactColumns?: Readonly<Record<string, MergePolicy>>
-  /** What must be true of its tables. */
-  invariants?: readonly Invariant[]
 }
 
 /** Checks the manifest and keeps what it depends on. */

@@ -12,15 +12,18 @@ interface Import {
   file: string
   /** A path from the root, or a package's name. */
   target: string
+  /** Gone when it runs. */
+  isTypeOnly: boolean
 }
 
-const IMPORT = /^(?:import|export)\s+(?:[^'"]*?\s+from\s+)?['"]([^'"]+)['"]/gm
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\s+from\s+)?['"]([^'"]+)['"]/gm
 
 const imports: Import[] = sources.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(IMPORT)].map(([, specifier]) => ({
+  return [...text.matchAll(IMPORT)].map(([, type, specifier]) => ({
     file,
     target: specifier!.startsWith('.') ? normalize(join(dirname(file), specifier!)) : specifier!,
+    isTypeOnly: type !== undefined,
   }))
 })
 
@@ -101,6 +104,35 @@ test('no import goes round in a circle, those of types included', () => {
     edges.set(file, (edges.get(file) ?? new Set()).add(target))
   }
   expect(circlesOf(edges)).toEqual([])
+})
+
+/** What is loaded together with a file, itself included. */
+function loadedWith(file: string): Set<string> {
+  const loaded = new Set([file])
+  // A set grows while it is walked.
+  for (const each of loaded) for (const next of loads.get(each) ?? []) loaded.add(next)
+  return loaded
+}
+
+const loads = new Map(
+  sources.map((file) => [
+    file,
+    local.filter((each) => each.file === file && !each.isTypeOnly).map(({ target }) => target),
+  ]),
+)
+
+test('of the commands, only those that serve or describe the operations load them', () => {
+  const commands = sources.filter((file) => file.startsWith('cli/commands/'))
+  const loading = commands.filter((file) =>
+    [...loadedWith(file)].some((each) => /^src\/(app|modules)\.ts$|\broutes\.ts$/.test(each)),
+  )
+  expect(loading).toEqual(['demo', 'openapi', 'serve'].map((name) => `cli/commands/${name}.ts`))
+})
+
+test('src/invariants.ts lists the invariants of every slice', () => {
+  const files = sources.filter((file) => /^src\/\w+\/[\w-]+\/invariants\.ts$/.test(file))
+  const listed = local.filter(({ file }) => file === 'src/invariants.ts').map(({ target }) => target)
+  expect(listed.filter((file) => file.endsWith('/invariants.ts')).sort()).toEqual(files)
 })
 
 function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { invariants } from './invariants.ts'
 import { customFieldRoutes } from './routes.ts'
 
 export default defineModule({
@@ -8,5 +7,4 @@ export default defineModule({
       'Fields of its own that an organization gives its contacts. Rules, messages and lists know them as `custom.<key>`.',
   },
   routes: customFieldRoutes,
-  invariants,
 })

@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { invariants } from './invariants.ts'
 import { contactMergeRoutes } from './routes.ts'
 
 export default defineModule({
@@ -10,5 +9,4 @@ export default defineModule({
       why: 'What was merged into the other contact earlier is found through it.',
     },
   },
-  invariants,
 })

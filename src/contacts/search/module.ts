@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { invariants } from './invariants.ts'
 import { contactListRoutes } from './routes.ts'
 
 export default defineModule({
@@ -14,5 +13,4 @@ export default defineModule({
       why: 'The search index follows the contact itself, and finds it deleted.',
     },
   },
-  invariants,
 })

@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { invariants } from './invariants.ts'
 import { segmentJobs } from './jobs.ts'
 import { segmentRoutes } from './routes.ts'
 
@@ -10,5 +9,4 @@ export default defineModule({
   },
   routes: segmentRoutes,
   jobs: segmentJobs,
-  invariants,
 })

@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { invariants } from './invariants.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
@@ -13,5 +12,4 @@ export default defineModule({
         WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
     },
   },
-  invariants,
 })

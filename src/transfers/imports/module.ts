@@ -2,7 +2,6 @@ import { prunes } from '../../jobs/prune.ts'
 import { defineChore } from '../../jobs/schedule.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { pruneFiles } from '../import-records/queries.ts'
-import { invariants } from './invariants.ts'
 import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'
 import { contactImportRoutes } from './routes.ts'
 
@@ -21,5 +20,4 @@ export default defineModule({
       why: 'The verdict of an import says which contact its row made then.',
     },
   },
-  invariants,
 })
