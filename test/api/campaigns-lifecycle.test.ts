@@ -156,9 +156,23 @@ describe('what the engine reports', () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await postCampaign(app, tenant)
-    app.db.writeNow((tx) => executionFinished(tx, runOf(app, tenant), outcome))
+    app.db.writeNow((tx) => void executionFinished(tx, runOf(app, tenant), outcome))
     expect(await record(app, tenant)).toMatchObject({ status, completedAt: '2026-03-04T17:00:00.000Z' })
   })
+
+  test.each(['COMPLETED', 'FAILED', 'MISSED'] as const)(
+    'the campaign decides what follows: a recurring one is not ended by a run that is %s',
+    async (outcome) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      await campaignIn(app, tenant, 'SENDING')
+      app.db.writeNow((tx) => void tx.run("UPDATE campaigns SET type = 'RECURRING', next_run_at = 1"))
+      app.db.writeNow((tx) => void executionFinished(tx, runOf(app, tenant), outcome))
+      expect(app.db.get('SELECT status, completed_at, next_run_at FROM campaigns')).toEqual({
+        ...{ status: 'ACTIVE', completed_at: null, next_run_at: 1 },
+      })
+    },
+  )
 
   test('a guard pauses it with the reason, and resume goes on', async () => {
     await using app = createTestApp()

@@ -143,7 +143,9 @@ describe('what a refusal means beyond the message', () => {
     const second = world.launch(organizationId, world.campaign(organizationId, [senderId]))
     world.answer(rejected('OPTED_OUT'))
     world.tick()
-    expect(world.suppressed.map(({ address }) => address)).toEqual([world.messages(run)[0]!.address!])
+    expect(world.db.all('SELECT address, method FROM suppressions')).toEqual([
+      { address: world.messages(run)[0]!.address, method: 'PROVIDER' },
+    ])
     expect(stateOf(world, second)).toBe('SKIPPED OPTED_OUT')
   })
 

@@ -5,7 +5,7 @@ import { fragment } from '../../src/db/fragment.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
 import { type Handover, SendCore } from '../../src/delivery/engine/core.ts'
-import type { HaltReason, OptOutNotice, Run, SendingPorts } from '../../src/delivery/executions/ports.ts'
+import type { HaltReason, Run, SendingPorts } from '../../src/delivery/executions/ports.ts'
 import * as executions from '../../src/delivery/runs/run.ts'
 import { beginExecution, cancelNextChunk } from '../../src/delivery/runs/steps.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -26,7 +26,6 @@ export class SendWorld {
   readonly events: string[] = []
   /** What it said about senders, oldest first. */
   readonly health: string[] = []
-  readonly suppressed: OptOutNotice[] = []
   /** Overrides the carrier of a sender. */
   readonly carriers = new Map<number, Partial<SmsProvider>>()
   core: SendCore
@@ -47,11 +46,6 @@ export class SendWorld {
       audienceCondition: (_reader, organizationId) =>
         fragment`contacts.organization_id = ${organizationId} AND contacts.stage = 'NEW_LEAD'`,
       providerOf: (id) => ({ ...IDLE_CARRIER, ...this.carriers.get(id) }),
-      suppressAddress: (tx, notice) => {
-        this.suppressed.push(notice)
-        suppress(tx, notice.organizationId, notice.address)
-      },
-      contactInvalidated: (_tx, { contactId }) => void this.events.push(`invalid ${contactId}`),
       executionStarted: (_tx, run) => void this.events.push(`started ${run.executionId}`),
       executionFinished: (_tx, run, outcome) => void this.events.push(`${outcome} ${run.executionId}`),
       executionHalted: (_tx, run, { reason }) => void this.events.push(`${reason} ${run.executionId}`),

@@ -1,5 +1,6 @@
+import type { RunOutcome } from '../../delivery/executions/ports.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { CampaignRow, CampaignStatus } from './table.ts'
+import type { CampaignRow, CampaignStatus, CampaignType } from './table.ts'
 
 /**
  * The actions that each status of a campaign allows, as data. Every other action
@@ -24,6 +25,16 @@ export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<Ca
 }
 
 export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
+
+/**
+ * What a campaign becomes when one of its runs is over. The only run of a
+ * one-off ends it; a recurring one goes on after every run, also a missed one.
+ */
+export function statusAfterRun(type: CampaignType, outcome: RunOutcome): CampaignStatus {
+  if (type === 'RECURRING') return 'ACTIVE'
+  return outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
+}
+
 /** Launched and not finished: a change to it changes what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 

@@ -4,10 +4,10 @@ import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../deliv
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as list from './list.ts'
-import { assertAllowed } from './policy.ts'
+import { assertAllowed, statusAfterRun, TERMINAL_STATUSES } from './policy.ts'
 import * as queries from './queries.ts'
 import type { ListCampaignsQuery } from './schema.ts'
-import type { CampaignRow } from './table.ts'
+import type { CampaignRow, CampaignType } from './table.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
 /** What these rules need of a caller; the operator's commands have nothing more. */
@@ -121,17 +121,30 @@ export function executionStarted(tx: Tx, { organizationId, campaignId }: Run): v
   )
 }
 
-/** SENDING -> COMPLETED, or FAILED when nothing could be sent: the engine closed the run. */
-export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, outcome: RunOutcome): void {
+/**
+ * SENDING -> what the campaign's type makes of the end of a run. Returns
+ * whether that ended the campaign.
+ */
+export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, outcome: RunOutcome): boolean {
+  const type = tx.value<CampaignType>(
+    `SELECT type FROM campaigns WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
+    organizationId,
+    campaignId,
+  )
+  if (!type) return false
+  const status = statusAfterRun(type, outcome)
+  const isOver = TERMINAL_STATUSES.includes(status)
   tx.run(
-    `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = NULL, updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
-    outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED',
-    tx.now,
+    `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = iif(?, NULL, next_run_at), updated_at = ?
+     WHERE organization_id = ? AND id = ?`,
+    status,
+    isOver ? tx.now : null,
+    isOver ? 1 : 0,
     tx.now,
     organizationId,
     campaignId,
   )
+  return isOver
 }
 
 /** -> PAUSED: a guard of the send engine stopped the run, for a person to check. */

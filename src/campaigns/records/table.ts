@@ -12,6 +12,7 @@ export const CAMPAIGN_STATUSES = [
   'CANCELLED',
   'FAILED',
 ] as const
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 export const campaigns = sqliteTable('campaigns', {

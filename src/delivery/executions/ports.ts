@@ -1,4 +1,3 @@
-import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -6,8 +5,10 @@ import type { Fragment } from '../../db/fragment.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 
 /**
- * What the send engine needs from the rest of the product. `sending` imports
- * no module: `src/app.ts` hands these in as functions.
+ * What the send engine needs from above it: campaigns, senders' carriers, the
+ * log. src/sending-ports.ts hands it in. All of it belongs to the engine's
+ * transaction (a campaign must never say SENDING over a run that is not), so
+ * none of it is an event.
  */
 export interface SendingPorts {
   /** How a campaign is to be sent, as it stands now; undefined when it is gone. */
@@ -26,13 +27,9 @@ export interface SendingPorts {
   ): Fragment | undefined
   /** The carrier of a channel identity; the same object as long as its settings are the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
-  /** A carrier says that this person opted out: nothing may go there again. */
-  suppressAddress(tx: Tx, notice: OptOutNotice): void
-  /** A contact's number is bad, so its status has become INVALID. */
-  contactInvalidated(tx: Tx, contact: { organizationId: number; contactId: number }): void
   /** The run began: its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
-  /** The run is over by itself (never called for a cancelled one). */
+  /** The run is over by itself; never called for a cancelled one. What becomes of its campaign is the campaign's to say. */
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** A guard stopped the run; the execution is PAUSED already, the campaign has to follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
@@ -87,15 +84,6 @@ export interface SenderHealthChange {
     /** More, for the operator's log only. */
     cause?: string
   } | null
-}
-
-export interface OptOutNotice {
-  organizationId: number
-  channel: SuppressionChannel
-  address: string
-  contactId: number | null
-  campaignId: number | null
-  messageId: number
 }
 
 /** Everything about a campaign that decides what is sent, from where and when. */

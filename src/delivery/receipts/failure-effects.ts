@@ -1,5 +1,7 @@
 import { setError } from '../../channels/identities/health-queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
+import { recordChanges } from '../../contacts/activities/service.ts'
+import { suppress } from '../../contacts/opt-outs/service.ts'
 import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
@@ -25,10 +27,9 @@ export interface FailureNotice {
   isReport: boolean
 }
 
-type EffectPorts = Pick<
-  SendingPorts,
-  'suppressAddress' | 'contactInvalidated' | 'executionHalted' | 'senderHealthChanged'
->
+type EffectPorts = Pick<SendingPorts, 'executionHalted' | 'senderHealthChanged'>
+
+const CARRIER = { type: 'SYSTEM', id: null, name: 'Carrier' } as const
 
 export function applyFailureEffects(
   tx: Tx,
@@ -38,10 +39,10 @@ export function applyFailureEffects(
 ): void {
   switch (channelOf(message.channel).classify(notice.errorCode)) {
     case 'SUPPRESS':
-      suppress(tx, ports, message)
+      suppressAddress(tx, message)
       break
     case 'INVALIDATE':
-      markNumberInvalid(tx, ports, message, notice.isReport)
+      markNumberInvalid(tx, message, notice.isReport)
       break
     case 'REJECT_SENDER':
       // Whoever tries out new credentials with a test must not pause campaigns by it.
@@ -53,11 +54,13 @@ export function applyFailureEffects(
   }
 }
 
-function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
-  ports.suppressAddress(tx, {
+function suppressAddress(tx: Tx, message: FailedMessage): void {
+  suppress(tx, {
     organizationId: message.organizationId,
     channel: channelOf(message.channel).consentChannel,
     address: message.address,
+    method: 'PROVIDER',
+    actor: CARRIER,
     contactId: message.contactId,
     campaignId: message.campaignId,
     messageId: message.id,
@@ -65,12 +68,14 @@ function suppress(tx: Tx, ports: EffectPorts, message: FailedMessage): void {
 }
 
 /** At once when the carrier refuses the number; on the second failure when it only reports so later. */
-function markNumberInvalid(tx: Tx, ports: EffectPorts, message: FailedMessage, isReport: boolean): void {
+function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
   if (contactId === null) return
   if (isReport && !hasFailedBefore(tx, message, contactId)) return
   const isChanged = setNumberInvalid(tx, { organizationId, contactId, phone: message.address })
-  if (isChanged) ports.contactInvalidated(tx, { organizationId, contactId })
+  if (!isChanged) return
+  const data = { from: 'ACTIVE', to: 'INVALID' }
+  recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
 
 const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>

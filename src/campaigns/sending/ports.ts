@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/database.ts'
+import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
+import { forTheLog, logOnCommit } from '../../delivery/senders/health-log.ts'
+import type { Log } from '../../lib/log.ts'
+import * as campaigns from '../records/service.ts'
+import { loadCampaignPlan } from './plan.ts'
+
+type CampaignPorts = Pick<
+  SendingPorts,
+  'loadPlan' | 'executionStarted' | 'executionFinished' | 'executionHalted'
+>
+
+/** What the send engine asks of campaigns, and tells them; what happens is in the log. */
+export const campaignPorts = (log: Log): CampaignPorts => ({
+  loadPlan: loadCampaignPlan,
+  executionStarted: (tx, run) => {
+    campaigns.executionStarted(tx, run)
+    logOnCommit(tx, log.info, 'a campaign sends', namesOfRun(tx, run))
+  },
+  executionFinished: (tx, run, outcome) => {
+    const isOver = campaigns.executionFinished(tx, run, outcome)
+    const say = outcome === 'COMPLETED' ? log.info : log.warn
+    const what = isOver ? 'a campaign is over' : 'a run of a campaign is over'
+    logOnCommit(tx, say, what, { ...namesOfRun(tx, run), outcome })
+  },
+  executionHalted: (tx, run, { reason, cause }) => {
+    campaigns.executionHalted(tx, run, reason)
+    const why = { reason, ...(cause === null ? {} : { cause: forTheLog(cause) }) }
+    logOnCommit(tx, log.warn, 'a campaign was paused by a guard', { ...namesOfRun(tx, run), ...why })
+  },
+})
+
+const namesOfRun = (tx: Tx, { organizationId, campaignId }: Run): Record<string, unknown> => ({
+  ...tx.get<Record<string, unknown>>(
+    `SELECT c.uuid AS campaign, o.slug AS organization
+     FROM campaigns c JOIN organizations o ON o.id = c.organization_id
+     WHERE c.organization_id = ? AND c.id = ?`,
+    organizationId,
+    campaignId,
+  ),
+})
