@@ -59,7 +59,10 @@ export function warningsOf({
     )
   }
   if (category === 'MARKETING' && !organization.requireMarketingConsent && survey.withoutConsent > 0) {
-    warn('NO_CONSENT_RECORD', `${people(survey.withoutConsent)} would get marketing without a recorded consent.`)
+    warn(
+      'NO_CONSENT_RECORD',
+      `${people(survey.withoutConsent)} would get marketing without a recorded consent.`,
+    )
   }
   const cap = dailyCap(identities)
   if (cap !== undefined && eligibleCount > cap) {
