@@ -11,7 +11,7 @@ import type { HandledJob, JobKind, Outcome } from './job.ts'
 import { Places } from './places.ts'
 import * as queries from './queries.ts'
 
-/** How often the file is asked whether another process (the command line) added jobs. */
+/** How often to look whether another process (the command line) has committed. */
 const FOREIGN_POLL_MS = SECOND_MS
 const LONGEST_SLEEP_MS = 60 * SECOND_MS
 
@@ -21,7 +21,7 @@ export interface ExecutorDeps {
   /** This start of the appliance; see `rescueOrphans`. */
   epoch: number
   handled: readonly HandledJob[]
-  /** Between tries while the disk takes nothing. */
+  /** Between tries while nothing can be written; default as `WriteTrouble` has it. */
   pauseAfter?: PauseAfter
 }
 
@@ -29,9 +29,9 @@ export interface ExecutorDeps {
  * Runs jobs: claims them, calls the handler, writes the outcome. Each queue has
  * places of its own, and the organizations in it take turns.
  *
- * A full or failing disk is nobody's failure: a job that meets it is run again
- * without counting an attempt, and what came of a job is written until it is
- * written. So everything goes on by itself once the disk does.
+ * A full or failing disk is no failure of the job: it runs again without
+ * counting an attempt, and an outcome that cannot be written is written again
+ * until it is on disk. So everything continues by itself once the disk works.
  */
 export class JobExecutor {
   readonly #deps: ExecutorDeps
@@ -111,7 +111,7 @@ export class JobExecutor {
     }
   }
 
-  /** A disk that fails must not end the watch. */
+  /** A failing disk must not end the poll. */
   #foreignVersion(): number {
     try {
       return this.#deps.db.foreignVersion()
@@ -142,12 +142,12 @@ export class JobExecutor {
       this.#trouble.worked()
     }
     const { db } = this.#deps
-    // What was due and not claimed waits for a place, and each job that ends wakes.
+    // A job that was due and not claimed waits for a place: the end of another wakes the executor.
     const next = queries.nextDueAfter(db, this.#places.free(), claimedAt)
     return next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
 
-  /** Takes what is due for the places that are free. Returns the time of the claim, ms since 1970. */
+  /** Claims due jobs for the free places and starts them. Returns the time of the claim, ms since 1970. */
   async #claim(): Promise<number> {
     const { rows, now } = await this.#deps.db.write((tx) => ({ rows: this.#places.claim(tx), now: tx.now }))
     for (const row of rows) {
@@ -162,7 +162,7 @@ export class JobExecutor {
     return now
   }
 
-  /** Ends when what came of the job is on disk, or when the process stops: then the next start runs it again. */
+  /** Ends when the outcome is on disk, or when the process stops: then the next start runs the job again. */
   async #run(row: queries.JobRow): Promise<void> {
     const { db, log } = this.#deps
     const outcome = await this.#call(row)
@@ -173,7 +173,9 @@ export class JobExecutor {
       } catch (error) {
         const waitMs = this.#trouble.failed(error)
         if (!this.#isStarted) {
-          log.warn('what came of a job could not be written; the next start runs it again', { job: row.kind })
+          log.warn('the outcome of a job could not be written; the next start runs it again', {
+            job: row.kind,
+          })
           return
         }
         await pause(waitMs, this.#abort.signal)
@@ -222,7 +224,7 @@ export class JobExecutor {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is no JSON. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)

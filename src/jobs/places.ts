@@ -2,11 +2,11 @@ import type { Tx } from '../db/database.ts'
 import { claimNext, type JobRow, ownerOf } from './queries.ts'
 import { placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
 
-/** Which places of the queues are taken, and whose turn is next. */
+/** Which places of the queues are taken, and which organization's turn is next. */
 export class Places {
   readonly #epoch: number
   readonly #taken = new Set<JobRow>()
-  /** Whose turn was last, by queue. */
+  /** Which owner had the last turn, by queue. */
   readonly #lastOwner = new Map<QueueName, number>()
 
   constructor(epoch: number) {
@@ -18,7 +18,7 @@ export class Places {
     return QUEUE_NAMES.filter((queue) => this.#ownersIn(queue).length < QUEUES[queue].places)
   }
 
-  /** Claims what is due for the free places; `take` them after the commit. */
+  /** Claims due jobs for the free places; `take` each after the commit. */
   claim(tx: Tx): JobRow[] {
     return this.free().flatMap((queue) => this.#claimFrom(tx, queue))
   }
@@ -52,6 +52,6 @@ export class Places {
   }
 }
 
-/** Those who stand in the list at least `count` times. */
+/** The owners that occur at least `count` times. */
 const ownersWith = (owners: readonly number[], count: number): number[] =>
   [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count)

@@ -3,8 +3,8 @@ import { done, type HandledJob, handles } from './job.ts'
 import type { ChoreKind } from './schedule.ts'
 
 /**
- * A job that forgets what is old, a few rows in each transaction, until nothing is left.
- * @param prune returns how many it has removed
+ * A job that deletes old rows, a few in each transaction, until none is left.
+ * @param prune returns how many it has deleted
  */
 export const prunes = (job: ChoreKind, db: Db, prune: (tx: Tx) => number): HandledJob =>
   handles(job, async (_job, signal) => {

@@ -48,23 +48,22 @@ export function insertJob(tx: Tx, job: InsertedJob): void {
   tx.notify('jobs')
 }
 
-/** Whose turn a job takes. The appliance's own jobs take turns as those of one more organization. */
+/** Which organization's turn a job takes; the appliance's own jobs (0) count as one more organization. */
 export const ownerOf = ({ organizationId }: { organizationId: number | null }): number => organizationId ?? 0
 
 export interface Claim {
   queue: QueueName
   /** This start of the appliance. */
   epoch: number
-  /** Whose turn is over: owners are asked in the order of their ids, from the one after this. */
+  /** The owner that had the last turn: the search begins with the next higher id. */
   afterOwner: number
-  /** Owners who have all the places they may have. */
+  /** Owners that already have as many places as one may have. */
   full: readonly number[]
 }
 
 /**
- * Claims the job that has been due longest of the next owner who has one. Goes
- * from owner to owner through an index, so its cost does not depend on how many
- * jobs wait.
+ * Claims the longest due job of the next owner that has one. It steps from owner
+ * to owner through an index, so its cost does not depend on how many jobs wait.
  */
 const CLAIM_NEXT = `UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = attempt + 1 WHERE id = (
   WITH RECURSIVE owners (owner) AS (
@@ -95,12 +94,12 @@ export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): Jo
   return from(afterOwner) ?? from(BEFORE_ALL_OWNERS)
 }
 
-/** Puts back what an earlier start of the appliance was running when it died. */
+/** Makes jobs READY again that an earlier start of the appliance was running when it died. */
 export const rescueOrphans = (tx: Tx, epoch: number): number =>
   tx.run(`UPDATE jobs SET state = 'READY', epoch = NULL WHERE state = 'RUNNING' AND epoch <> ?`, epoch)
     .changes
 
-/** Moves the jobs that wait into the queues their kinds have now; another version may have had other queues. */
+/** Moves waiting jobs into the queues that their kinds have now; another version may have had other queues. */
 export function moveToQueues(tx: Tx, queueOfKind: ReadonlyMap<string, QueueName>): void {
   const found = tx.all<{ kind: string; queue: string }>(
     `SELECT DISTINCT kind, queue FROM jobs WHERE state = 'READY'`,
@@ -165,7 +164,7 @@ export function markLater(tx: Tx, id: number, runAt: number, error: string | nul
   )
 }
 
-/** Forgets finished jobs older than `before`; a few at a time. */
+/** Deletes at most 1,000 jobs that finished before `before` (ms). Returns how many. */
 export const pruneFinished = (tx: Tx, before: number): number =>
   tx.run(
     'DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE finished_at < ? ORDER BY finished_at LIMIT 1000)',
@@ -174,14 +173,14 @@ export const pruneFinished = (tx: Tx, before: number): number =>
 
 export interface QueueLoad {
   queue: string
-  /** Due and not begun. */
+  /** Due and not started. */
   waiting: number
   running: number
-  /** When the one that waits longest was due, ms since 1970; null when none waits. */
+  /** When the longest waiting job was due, ms since 1970; null when none waits. */
   oldestDueAt: number | null
 }
 
-/** The work of each queue that has some, counted: for the operator, not for each turn. */
+/** Waiting and running jobs of each queue that has any. Reads all of them: for the operator, not for each claim. */
 export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
   reader.all<QueueLoad>(
     `SELECT queue, sum(state = 'READY') AS waiting, sum(state = 'RUNNING') AS running,

@@ -236,7 +236,7 @@ describe('while nothing can be written', () => {
   }
 
   test.each([
-    ['what came of a job', `NEW.state = 'DONE'`],
+    ['the outcome of a job', `NEW.state = 'DONE'`],
     ['a claim', `NEW.state = 'RUNNING'`],
   ])(
     '%s is tried again after longer and longer pauses, with one line in the log, until it is written',
