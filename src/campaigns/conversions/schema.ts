@@ -6,8 +6,8 @@ import { describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { CONVERSION_SOURCES } from './table.ts'
 
-describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal came to be known.', {
-  MANUAL: 'Somebody recorded it.',
+describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal was recorded.', {
+  MANUAL: 'A person or other software recorded it.',
 })
 
 /** Far beyond any deal, and a sum of many still counts exactly in hundredths. */
@@ -37,7 +37,7 @@ const instant = v.pipe(
   v.minValue(0, 'must not be before 1970'),
 )
 
-/** Null is as good as absent: 0, the organization's currency, no note, now. */
+/** Null means the same as absent: 0, the organization's currency, no note, now. */
 export const MarkWon = v.object({
   amount: v.nullish(amount),
   currency: v.nullish(currency),
@@ -62,7 +62,7 @@ describeObject(ConversionRecord, 'Conversion', 'A won deal.', {
   id: 'Id of the record.',
   amount: 'What it is worth, in units of `currency`.',
   currency: 'ISO 4217 currency code.',
-  source: 'How it came to be known.',
+  source: 'How it was recorded.',
   wonAt: 'When it was won.',
 })
 

@@ -12,11 +12,11 @@ import type { ConversionRow } from './table.ts'
 
 /**
  * A deal counts for the last campaign sent to the contact within this time
- * before it was won: the same time as for replies (contract section 22), so
- * that the two can be compared.
+ * before it was won: the same period as for replies, so that the two can be
+ * compared.
  */
 const ATTRIBUTION_WINDOW_MS = 72 * HOUR_MS
-/** Clocks of callers may be ahead of ours by this much. */
+/** The clock of a caller may be ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 export interface Won {
@@ -25,8 +25,8 @@ export interface Won {
 }
 
 /**
- * Makes the contact a CUSTOMER and records a conversion, also when it is one
- * already: a customer may buy again.
+ * Makes the contact a CUSTOMER and records a conversion. A contact that is
+ * already a CUSTOMER gets a further conversion.
  * Throws NOT_FOUND, VALIDATION_FAILED for a time that has not come.
  */
 export function markWon(tx: Tx, principal: Principal, contactUuid: string, input: MarkWonInput): Won {
@@ -67,7 +67,7 @@ export interface ConversionTotals {
   byCurrency: Array<{ currency: string; count: number; amount: number }>
 }
 
-/** What a campaign brought in. */
+/** The conversions of a campaign. */
 export function conversionsOf(reader: Reader, organizationId: number, campaignId: number): ConversionTotals {
   const { currency } = getOrganization(reader, organizationId)
   const byCurrency = queries

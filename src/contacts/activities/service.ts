@@ -5,10 +5,10 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 
 /**
- * The written half of a contact's timeline: changes that leave no trace but
- * the new value. Whoever changes a contact records it in the same transaction,
- * once, and only when something is different afterwards. What has a row of its
- * own is read from there: see sources.ts.
+ * The recorded part of a contact's timeline: changes that overwrite a value.
+ * Whoever changes a contact records it once, in the same transaction, and only
+ * when a value is different afterwards. Changes with a row of their own are read
+ * from that row: see sources.ts.
  */
 export interface FieldChange {
   /** As in the contact record. */
@@ -54,7 +54,7 @@ export function recordChanges(
   )
 }
 
-/** What became different of `before`; fields of `change` that are the same are left out. */
+/** The fields whose value differs from `before`. */
 export function fieldChanges<Record extends object>(
   before: Record,
   change: Partial<Record>,
@@ -65,7 +65,7 @@ export function fieldChanges<Record extends object>(
     .map((field) => ({ field, from: before[field], to: change[field] }))
 }
 
-/** What became different of custom fields, both as JSON objects; named as in the contact record. */
+/** The custom fields that differ, both given as JSON objects; named as in the contact record. */
 export function customFieldChanges(before: string, after: string): FieldChange[] {
   if (before === after) return []
   const from: Record<string, unknown> = JSON.parse(before)

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What is written down because nothing else remembers it. */
+/** Changes that are recorded because no other row keeps them. */
 export const WRITTEN_TYPES = [
   'CONTACT_UPDATED',
   'STAGE_CHANGED',
@@ -9,7 +9,7 @@ export const WRITTEN_TYPES = [
   'TAG_REMOVED',
 ] as const
 
-/** Contract section 9. Those of links, join pages and polls come with them. */
+/** The types of links, join pages and polls are reserved: these features do not exist yet. */
 export const ACTIVITY_TYPES = [
   'CONTACT_CREATED',
   ...WRITTEN_TYPES,

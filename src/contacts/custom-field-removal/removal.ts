@@ -3,15 +3,15 @@ import { findRemovedField, forgetField } from '../custom-fields/queries.ts'
 import { removeCustomValues } from '../store/custom-values.ts'
 
 /**
- * Takes the values of a deleted field from its organization's contacts, then
- * the field itself. Run again after a crash it starts over and finds less.
+ * Removes the values of a deleted field from its organization's contacts, then
+ * the field itself. After a crash it starts over and finds fewer values.
  * @returns false when `signal` ended it early
  */
 export async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
   const field = findRemovedField(db, customFieldId)
   if (!field) return true
-  // A merge may carry a value from a contact that is still to come to one that was looked at
-  // already, so the walk ends with one that found nothing.
+  // A merge may copy a value from a contact further on to one already visited, so the walk is
+  // repeated until it finds no value.
   let found: number
   do {
     found = 0

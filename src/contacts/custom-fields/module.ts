@@ -4,7 +4,7 @@ import { customFieldRoutes } from './routes.ts'
 export default defineModule({
   groups: {
     'Custom fields':
-      'Fields of its own that an organization gives its contacts. Rules, messages and lists know them as `custom.<key>`.',
+      "An organization's own fields of its contacts. Rules, messages and lists name them `custom.<key>`.",
   },
   routes: customFieldRoutes,
 })

@@ -47,7 +47,7 @@ export const countAll = (reader: Reader, organizationId: number): number =>
     organizationId,
   ) ?? 0
 
-/** What has this key, in any case: a live field, or one whose values are being removed. */
+/** The field with this key, ignoring case; also one whose values are still being removed. */
 export const findByKey = (
   reader: Reader,
   organizationId: number,
@@ -123,7 +123,7 @@ export const findRemovedField = (
     id,
   )
 
-/** No contact has a value of it any more. */
+/** Deletes the field once no contact has a value of it. */
 export function forgetField(tx: Tx, id: number): void {
   tx.run('DELETE FROM custom_fields WHERE id = ?', id)
 }

@@ -21,7 +21,7 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     errors: {
       ALREADY_EXISTS: 'Another field has this key or label; `details[0].existingId` is its id.',
       CONFLICT:
-        'There are as many fields as there can be, or the values of a deleted field with this key are still being removed.',
+        'The organization has the maximum number of fields, or the values of a deleted field with this key are still being removed.',
     },
     access: 'member',
     permission: 'custom_field:create',
@@ -38,7 +38,7 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/custom-fields',
     group,
     summary: 'List custom fields',
-    description: 'The newest first, archived ones too.',
+    description: 'The newest first; archived fields are included.',
     access: 'member',
     permission: 'custom_field:read',
     query: ListCustomFields,
@@ -70,8 +70,8 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Change a custom field',
     description:
-      'Values of an archived field stay readable, in filters, rules and messages too, but cannot be changed. ' +
-      '`options` replaces all of them; contacts keep a value whose option is gone.',
+      'Values of an archived field can be read, also in filters, rules and messages, but not changed. ' +
+      '`options` replaces all options; contacts keep a value whose option was removed.',
     errors: {
       ALREADY_EXISTS: 'Another field has this label; `details[0].existingId` is its id.',
     },
@@ -94,8 +94,8 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Delete a custom field',
     description:
-      'Its values are removed from the contacts soon after, for good; until then its key cannot be used again. ' +
-      '409 RESOURCE_IN_USE while the rules of a segment, a campaign that is not over or an import under way use it.',
+      'A job removes its values from the contacts for good; until then its key cannot be used again. ' +
+      '409 RESOURCE_IN_USE while a segment, an unfinished campaign or a running import uses it.',
     errors: {
       RESOURCE_IN_USE: 'Segments, campaigns or imports use it; `details` names them.',
     },

@@ -33,7 +33,7 @@ describeWords(CUSTOM_FIELD_TYPES, 'CustomFieldType', 'What a custom field holds.
   URL: 'An http or https address.',
 })
 
-/** Contract section 10; also safe inside JSON paths, rule names and templates. */
+/** Safe inside JSON paths, rule names and templates. */
 export const CUSTOM_FIELD_KEY = /^[a-z][a-zA-Z0-9_]{0,39}$/
 
 const MAX_LABEL = 100
@@ -68,9 +68,9 @@ export const CreateCustomField = v.object({
   options: v.optional(options, []),
 })
 describeObject(CreateCustomField, 'CreateCustomField', 'A custom field to create.', {
-  key: 'What programs call it: in `customFields`, as `custom.<key>` in rules, and in messages. Unique in the organization, and never changed.',
-  label: 'What people see it called.',
-  type: 'What it holds; never changed.',
+  key: 'Its name for software: in `customFields`, as `custom.<key>` in rules, and in messages. Unique in the organization; it cannot change.',
+  label: 'Its name for people.',
+  type: 'The type of its values; it cannot change.',
   options:
     'The options of SELECT and MULTI_SELECT, which need at least one; other types take none. Upper and lower case are the same.',
 })
@@ -86,13 +86,13 @@ export const UpdateCustomField = v.object({
 describeObject(
   UpdateCustomField,
   'UpdateCustomField',
-  'What to change about a custom field. What is absent stays as it is.',
+  'Changes to a custom field. An absent field stays as it is.',
   {
-    key: 'Cannot be changed: only the present key is taken.',
-    type: 'Cannot be changed: only the present type is taken.',
-    label: 'What people see it called.',
-    options: 'All options it is to have. Contacts keep a value whose option is gone.',
-    isArchived: 'True keeps the values readable and takes no new ones; false takes new ones again.',
+    key: 'Cannot be changed: only the present key is accepted.',
+    type: 'Cannot be changed: only the present type is accepted.',
+    label: 'Its name for people.',
+    options: 'The complete new list of options. Contacts keep a value whose option was removed.',
+    isArchived: 'True: values can be read but not changed. False: values can be changed again.',
   },
 )
 
@@ -122,21 +122,16 @@ export const CustomFieldRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(
-  CustomFieldRecord,
-  'CustomField',
-  'A field of its own that an organization gives its contacts.',
-  {
-    id: 'Id of the field.',
-    key: 'What programs call it.',
-    label: 'What people see it called.',
-    type: 'What it holds.',
-    options: 'The options of SELECT and MULTI_SELECT; empty for other types.',
-    isArchived: 'Whether its values can be read but not changed.',
-    createdAt: 'When it was created.',
-    updatedAt: 'When it was last changed.',
-  },
-)
+describeObject(CustomFieldRecord, 'CustomField', "An organization's own field of its contacts.", {
+  id: 'Id of the field.',
+  key: 'Its name for software.',
+  label: 'Its name for people.',
+  type: 'The type of its values.',
+  options: 'The options of SELECT and MULTI_SELECT; empty for other types.',
+  isArchived: 'Whether its values can be read but not changed.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
+})
 
 export type CreateCustomFieldInput = v.InferOutput<typeof CreateCustomField>
 export type UpdateCustomFieldInput = v.InferOutput<typeof UpdateCustomField>

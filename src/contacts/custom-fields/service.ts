@@ -21,21 +21,21 @@ export {
   valueSchema,
 } from './values.ts'
 
-/** Contract section 10; archived ones count. */
+/** Of one organization; archived fields count. */
 export const MAX_CUSTOM_FIELDS = 50
 
 /**
- * The fields of an organization, archived ones too, oldest first: one look-up
- * of a prepared statement. Ask only when something names a custom field.
+ * The fields of an organization, including archived ones, oldest first. Call it
+ * only when something names a custom field.
  */
 export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
   queries.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
 
 /**
- * The JSON text of a contact's values after `change`. Null, or nothing, clears
- * a field; a key that is absent keeps its value.
+ * The JSON text of a contact's values after `change`. Null or an empty value clears
+ * a field; an absent key keeps its value.
  * @param stored the JSON text they have now; `{}` for a new contact
- * @throws VALIDATION_FAILED naming every key that is no field, is archived, or has a value of another type
+ * @throws VALIDATION_FAILED that names every unknown key, every archived field and every value of the wrong type
  */
 export function changeValues(
   reader: Reader,
@@ -82,7 +82,7 @@ export function createCustomField(
   if (used >= MAX_CUSTOM_FIELDS) {
     throw new AppError(
       'CONFLICT',
-      `There are ${used} custom fields already, and ${MAX_CUSTOM_FIELDS} is the most there can be. Delete one first.`,
+      `There are ${used} custom fields, and at most ${MAX_CUSTOM_FIELDS} are possible. Delete one first.`,
       { details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }] },
     )
   }
@@ -97,8 +97,8 @@ export function createCustomField(
 }
 
 /**
- * Changes label, options and whether it is archived. Contacts keep a value
- * whose option is gone. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS.
+ * Changes label, options and the archived state. Contacts keep a value whose
+ * option was removed. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS.
  */
 export function updateCustomField(
   tx: Tx,
@@ -128,9 +128,9 @@ export function updateCustomField(
 }
 
 /**
- * The field is gone at once; a job takes its values from the contacts. Throws
- * NOT_FOUND, and RESOURCE_IN_USE while rules of segments, campaigns that are
- * not over or imports under way name it.
+ * Deletes the field immediately; a job removes its values from the contacts.
+ * Throws NOT_FOUND, and RESOURCE_IN_USE while a segment, an unfinished campaign
+ * or a running import uses it.
  */
 export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): CustomFieldRow {
   const field = getCustomField(tx, principal, uuid)

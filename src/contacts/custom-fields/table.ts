@@ -29,7 +29,7 @@ export const customFields = sqliteTable('custom_fields', {
 export type CustomFieldRow = typeof customFields.$inferSelect
 export type NewCustomField = typeof customFields.$inferInsert
 
-/** What values, rules and templates need to know of a field. */
+/** A field as values, rules and templates need it. */
 export interface CustomField {
   key: string
   label: string

@@ -1,17 +1,17 @@
 import { customKeysIn } from '../../content/composition/merge.ts'
 import type { Reader } from '../../db/database.ts'
 
-/** Who depends on a custom field: what stands in the way of deleting it. */
+/** The records that use a custom field and prevent its deletion. */
 export interface Use {
   resource: 'segment' | 'campaign' | 'contact_import'
   id: string
   name: string
 }
 
-/** At most this many of a kind are named; enough to start mending. */
+/** At most this many of a kind are named. */
 const MAX_NAMED = 10
 
-/** How stored rules and columns of imports name a field; within a text, the quotes would be escaped. */
+/** How stored rules and import columns name a field; inside a text value, the quotes would be escaped. */
 const asWritten = (key: string): string => `"field":"custom.${key}"`
 
 /** Dynamic segments whose rules name the field. */
@@ -25,7 +25,7 @@ const segmentsNaming = (reader: Reader, organizationId: number, key: string): Us
     MAX_NAMED,
   )
 
-/** Campaigns that are not over and write the field into their messages. */
+/** Unfinished campaigns whose template contains the field. */
 function campaignsNaming(reader: Reader, organizationId: number, key: string): Use[] {
   const candidates = reader.all<Use & { template: string }>(
     `SELECT 'campaign' AS resource, uuid AS id, name, message_template AS template FROM campaigns
@@ -40,7 +40,7 @@ function campaignsNaming(reader: Reader, organizationId: number, key: string): U
     .map(({ resource, id, name }) => ({ resource, id, name }))
 }
 
-/** Imports under way with a column for the field. */
+/** Running imports with a column for the field. */
 const importsNaming = (reader: Reader, organizationId: number, key: string): Use[] =>
   reader.all<Use>(
     `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports

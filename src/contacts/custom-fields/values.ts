@@ -7,8 +7,8 @@ import { isWebUrl } from '../../lib/web-url.ts'
 import type { CustomField } from './table.ts'
 
 /**
- * The values of custom fields, as they are stored and answered. One form per
- * type, so that SQL compares them as they are:
+ * The values of custom fields, as stored and as shown by the API. Each type has
+ * one form, so that SQL can compare values directly:
  *
  * | Type | JSON |
  * |---|---|
@@ -32,12 +32,12 @@ const MAX_URL = 2_048
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-/** Without what nobody sees: a parser takes it out, a phone would not. */
+/** Without invisible characters: a URL parser drops them, a phone does not. */
 const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
 
-/** What a value of this field must be; gives it back in its stored form. */
+/** The schema of a value of this field; its output is the stored form. */
 export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'options'>): ValueSchema {
   switch (type) {
     case 'TEXT':
@@ -52,7 +52,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
         v.number('must be a number'),
         v.minValue(-MAX_NUMBER, 'must be at least -10^15'),
         v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
-        // There are two zeros in JavaScript and one in SQL.
+        // JavaScript has two zeros, SQL has one.
         v.transform((number) => number + 0),
       )
     case 'BOOLEAN':
@@ -75,7 +75,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
 const isBlank = (input: unknown): boolean =>
   (typeof input === 'string' && trimInvisible(input) === '') || (Array.isArray(input) && input.length === 0)
 
-/** Null clears, and so does what forms send for a field left empty. */
+/** Null clears, as does the empty value that forms send. */
 const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValue | null> =>
   v.pipe(
     v.unknown(),
@@ -84,8 +84,8 @@ const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValu
   )
 
 /**
- * The schema for an object that changes values: an entry per key that is
- * given, so that each key nobody defined, or that is archived, is named.
+ * The schema of an object that changes values: it has an entry per given key, so
+ * that the error names each unknown key and each archived field.
  */
 export function changeSchema(fields: readonly CustomField[], keys: readonly string[]) {
   const known = new Map(fields.map((field) => [field.key, field]))
@@ -97,11 +97,11 @@ export function changeSchema(fields: readonly CustomField[], keys: readonly stri
   return v.object(Object.fromEntries(keys.map((key) => [key, entry(key)])))
 }
 
-/** Without a prototype, for a field may be called `constructor`. */
+/** Without a prototype, because a field may be called `constructor`. */
 export const parseValues = (stored: string): CustomValues =>
   Object.assign(Object.create(null), stored === '{}' ? undefined : JSON.parse(stored))
 
-/** `stored` with `change` in it; a null takes its key out. The same text when nothing changes. */
+/** `stored` with `change` applied; null removes its key. Returns the same text when nothing changes. */
 export function mergeValues(stored: string, change: Readonly<Record<string, CustomValue | null>>): string {
   const values = new Map<string, CustomValue | null>(Object.entries(parseValues(stored)))
   for (const [key, value] of Object.entries(change)) {

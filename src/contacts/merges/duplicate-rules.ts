@@ -2,15 +2,15 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 
 /**
- * What makes two contacts look like the same person. Each rule is one SELECT
- * of groups: `ids`, a JSON array, and `is_high`, 1 when the rule is sure. Each
- * reads one index, or the live contacts of the organization, once: together
- * 5 s at a million contacts and 0.35 s at a hundred thousand, beside the requests.
+ * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON
+ * array, and `is_high`, 1 when the match is certain. Each reads one index, or the
+ * live contacts of the organization, once: together 5 s at a million contacts and
+ * 0.35 s at a hundred thousand, in the read pool.
  */
 export const DUPLICATE_RULES = ['EMAIL', 'NAME_AND_PHONE', 'NAME_AND_ADDRESS'] as const
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 
-/** What more contacts than this share is a placeholder (`none@example.com`) or a reception desk. */
+/** A value that more contacts share is a placeholder (`none@example.com`) or a reception desk. */
 export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 
@@ -19,14 +19,14 @@ const ROW = interruptible('contacts.id')
 /** See src/lib/name-key.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
-/** The contacts of `candidates` with their names, which cost a microsecond each: worked out once. */
+/** The contacts of `candidates` with their name keys, which are computed once because each costs a microsecond. */
 const named = (key: Fragment): Fragment => fragment`
   named AS MATERIALIZED (
     SELECT contacts.id, ${key} AS key, nullif(${NAME}, '') AS name
     FROM candidates CROSS JOIN json_each(candidates.ids) candidate
       CROSS JOIN contacts ON contacts.id = candidate.value)`
 
-/** Sure when all who have a name have the same one: couples share an address. */
+/** Certain when all contacts with a name have the same one, because couples share an address. */
 const byEmail = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids FROM contacts INDEXED BY contacts_email
@@ -35,7 +35,7 @@ const byEmail = (organizationId: number): Fragment => fragment`
   ${named(verbatim('email'))}
   SELECT json_group_array(id) AS ids, min(name) IS max(name) AS is_high FROM named GROUP BY key`
 
-/** The last seven digits survive a wrong or missing country or area code. */
+/** The last seven digits stay the same when the country or area code is wrong or missing. */
 const LAST_DIGITS = verbatim('CAST(substr(contacts.phone, -7) AS INTEGER)')
 
 const byNameAndPhone = (organizationId: number): Fragment => fragment`
@@ -52,7 +52,7 @@ const POSTAL_CODE = verbatim(`iif(contacts.postal_code GLOB '[0-9][0-9][0-9][0-9
   substr(contacts.postal_code, 1, 5), upper(replace(contacts.postal_code, ' ', '')))`)
 const STREET = verbatim(`rtrim(lower(contacts.address_line1), ' .')`)
 
-/** First and last name and postal code, or without one the street in its city. Sure when the street is the same. */
+/** First and last name with the postal code, or with street and city. Certain when the street is the same. */
 const byNameAndAddress = (organizationId: number): Fragment => fragment`
   SELECT json_group_array(contacts.id) AS ids,
     count(contacts.address_line1) = count(*) AND min(${STREET}) = max(${STREET}) AS is_high

@@ -16,15 +16,15 @@ export interface DuplicateGroup {
   contacts: ContactRecordRow[]
 }
 
-const ADVICE = 'Look by one of `rules` at a time.'
+const ADVICE = 'Use one of `rules` at a time.'
 
-/** Contacts compared on the request thread: about 4 µs each. */
+/** Up to this many contacts are compared on the request thread, at about 4 µs each. */
 export const MAX_INLINE_CONTACTS = 2_000
 
 /**
- * Groups of live contacts that look like one person, the sure ones first and
- * then by their oldest contact. A contact can be in several groups: rules see
- * different people in it.
+ * Groups of live contacts that look like one person, certain ones first, then by
+ * their oldest contact. A contact can be in several groups, because rules compare
+ * different fields.
  */
 export async function listDuplicates(
   db: Db,
@@ -43,7 +43,7 @@ export async function listDuplicates(
     isHigh: isHigh === 1,
     contacts: ids.flatMap((id) => contacts.get(id) ?? []),
   }))
-  // Somebody may have been deleted or merged since the groups were read.
+  // A contact may have been deleted or merged since the groups were read.
   return { groups: groups.filter((group) => group.contacts.length > 1), total: found?.total ?? 0 }
 }
 

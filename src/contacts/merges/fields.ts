@@ -2,8 +2,8 @@ import { invalidField } from '../../lib/errors.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**
- * What the contact that stays has after a merge: its own values, and the
- * other's where it has none or the caller prefers the other's.
+ * The values of the remaining contact after a merge: its own, and those of the
+ * other contact where it has none or the caller prefers the other's.
  */
 
 export const ADDRESS_FIELDS = [
@@ -16,9 +16,9 @@ export const ADDRESS_FIELDS = [
 ] as const
 
 /**
- * Fields a caller may prefer the other's value of. Not the phone number: it is
- * what messages, replies and opt-outs of the contact hang on, so whoever wants
- * the other number merges the other way round. Not the status, which speaks of
+ * Fields for which a caller may prefer the other's value. The phone number is not
+ * among them: messages, replies and opt-outs belong to it, so a caller who wants
+ * the other number merges the other way round. Nor is the status, which describes
  * the number.
  */
 export const MERGED_FIELDS = [
@@ -37,9 +37,9 @@ export type Preference = { [Field in MergedField]?: Choice | undefined }
 type Values = Pick<ContactRecordRow, MergedField | 'phone'>
 
 /**
- * The values `kept` gets from `other`, only those that differ. An address
- * fills gaps as a whole, and only when nothing in it contradicts. An empty
- * value is never taken, even when it is preferred.
+ * The values that `kept` gets from `other`, only those that differ. An address is
+ * completed as a whole, and only when no part of it contradicts. An empty value
+ * never replaces another, even when it is preferred.
  */
 export function takenValues(
   kept: Values,
@@ -57,7 +57,7 @@ export function takenValues(
 }
 
 /**
- * The custom fields of the contact that stays, each by the same rule.
+ * The custom fields of the remaining contact, by the same rule.
  * @param kept, other JSON objects by key; a field without a value is not in them
  * Throws VALIDATION_FAILED for a preference about a field neither has: the merge cannot be undone.
  */
@@ -81,13 +81,13 @@ export function mergedCustomFields(
 
 const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((one) => one === field)
 
-/** Somebody first known by a text has their number for a name: that is none. */
+/** A contact created by an inbound text has its number as its name, which counts as empty. */
 const isEmpty = (contact: Values, field: MergedField): boolean => {
   const value = contact[field]
   return value === null || value === '' || (field === 'firstName' && value === contact.phone)
 }
 
-/** Half of one address and half of another is a place nobody lives at. */
+/** Parts of two addresses are never combined. */
 const addressesAgree = (a: Values, b: Values): boolean =>
   ADDRESS_FIELDS.every(
     (field) => isEmpty(a, field) || isEmpty(b, field) || a[field]?.toLowerCase() === b[field]?.toLowerCase(),

@@ -6,7 +6,7 @@ export default defineModule({
   contactColumns: {
     'contacts.merged_into': {
       policy: 'kept',
-      why: 'What was merged into the other contact earlier is found through it.',
+      why: 'Contacts that were merged into the other contact earlier are found through it.',
     },
   },
 })

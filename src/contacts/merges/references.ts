@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
 
 /**
- * Gives the survivor what is the other contact's; before the other is deleted.
- * @param columns every column that holds the id of a contact, as the modules name theirs
+ * Moves the other contact's rows to the survivor, before the other is deleted.
+ * @param columns every column that holds the id of a contact, from the manifests
  */
 export function moveReferences(
   tx: Tx,

@@ -32,10 +32,10 @@ export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Op
     group,
     summary: 'Find contacts that look like the same person',
     description:
-      'In groups, the sure ones first; a contact may be in several. EMAIL: the same address, HIGH when the names ' +
+      'In groups, HIGH confidence first; a contact may be in several. EMAIL: the same address, HIGH when the names ' +
       'agree. NAME_AND_PHONE: the same name and last seven digits, always HIGH. NAME_AND_ADDRESS: the same first and ' +
       'last name and postal code, or street and city, HIGH when the street is the same. Case, accents and the order ' +
-      `of names do not matter. What more than ${MAX_GROUP} contacts share is taken for a placeholder and left out.`,
+      `of names do not matter. A value that more than ${MAX_GROUP} contacts share counts as a placeholder and is ignored.`,
     access: 'member',
     permission: 'contact:read',
     rateLimit: 'bulk',
@@ -55,10 +55,10 @@ export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Op
     group,
     summary: 'Merge another contact into this one',
     description:
-      'This contact stays, with its id and phone number; what it has no value for comes from the other, and so ' +
-      'does what `prefer` says. It gets the tags, static segments, messages, replies and consent records of the ' +
-      'other, which is deleted: its id answers 404 from then on. Opt-outs are by number and stay for both. ' +
-      'Messages still waiting for the other number are not sent. Needs the permission `contact:update` too.',
+      'This contact stays, with its id and phone number. The other contact fills its empty fields and those that ' +
+      '`prefer` names; its tags, static segments, messages, replies and consent records move to this contact. ' +
+      'The other contact is deleted: its id answers 404 from then on. Opt-outs belong to numbers and stay for both. ' +
+      'Waiting messages to the other number are not sent. Also needs the permission `contact:update`.',
     errors: {
       NOT_FOUND: 'One of the two contacts does not exist.',
       FORBIDDEN:

@@ -6,16 +6,16 @@ import { DUPLICATE_RULES } from './duplicate-rules.ts'
 import { MERGED_FIELDS } from './fields.ts'
 
 const CHOICES = ['this', 'other'] as const
-describeWords(CHOICES, 'MergeChoice', 'Of which contact a value is kept.', {
-  this: 'Of the contact that stays.',
-  other: 'Of the contact that is merged into it, unless it has none.',
+describeWords(CHOICES, 'MergeChoice', 'Which value is kept.', {
+  this: 'The value of the contact that stays.',
+  other: 'The value of the other contact, unless it is empty.',
 })
 const choice = oneOf(CHOICES)
 const choices = Object.fromEntries(MERGED_FIELDS.map((field) => [field, v.optional(choice)])) as {
   [Field in (typeof MERGED_FIELDS)[number]]: v.OptionalSchema<typeof choice, undefined>
 }
 
-/** What is no choice is refused, not dropped: the merge cannot be undone. */
+/** Unknown fields are refused, not dropped, because a merge cannot be undone. */
 const noChoice = (issue: v.StrictObjectIssue): string =>
   issue.expected === 'never'
     ? `must be one of ${MERGED_FIELDS.join(', ')}, customFields; phone number and status are those of the contact that stays`
@@ -31,7 +31,7 @@ const MergePreference = v.strictObject(
   },
   noChoice,
 )
-describeObject(MergePreference, 'MergePreference', 'Of which contact to keep a value that both have.', {
+describeObject(MergePreference, 'MergePreference', 'Which value to keep where both contacts have one.', {
   firstName: 'Whose given name.',
   lastName: 'Whose family name.',
   email: 'Whose email address.',
@@ -44,7 +44,7 @@ describeObject(MergePreference, 'MergePreference', 'Of which contact to keep a v
   postalCode: 'Whose postal code.',
   country: 'Whose country.',
   timezone: 'Whose time zone.',
-  customFields: 'By the key of a custom field, whose value of it.',
+  customFields: 'By the key of a custom field, whose value.',
 })
 
 export const MergeContacts = v.object({
@@ -54,7 +54,7 @@ export const MergeContacts = v.object({
 describeObject(MergeContacts, 'MergeContacts', 'What to merge into the contact of the path.', {
   otherId: 'Id of the other contact, which is deleted.',
   prefer:
-    'Field by field, whose value to keep. Without a word about a field, this contact keeps its own, and gets that of the other where it has none.',
+    'Field by field, whose value to keep. For an absent field, this contact keeps its own value, or gets the other one when it has none.',
 })
 
 describeWords(DUPLICATE_RULES, 'DuplicateRule', 'What makes contacts look like the same person.', {
@@ -64,9 +64,9 @@ describeWords(DUPLICATE_RULES, 'DuplicateRule', 'What makes contacts look like t
 })
 
 const CONFIDENCES = ['HIGH', 'MEDIUM'] as const
-describeWords(CONFIDENCES, 'DuplicateConfidence', 'How sure it is that contacts are one person.', {
-  HIGH: 'As good as certain.',
-  MEDIUM: 'Likely; a person should look.',
+describeWords(CONFIDENCES, 'DuplicateConfidence', 'How certain it is that the contacts are one person.', {
+  HIGH: 'Almost certain.',
+  MEDIUM: 'Likely; a person should check.',
 })
 
 export const ListDuplicates = v.object({ ...pageQuery, rules: queryArray(oneOf(DUPLICATE_RULES)) })
@@ -82,7 +82,7 @@ export const DuplicateGroupRecord = v.object({
 })
 describeObject(DuplicateGroupRecord, 'DuplicateGroup', 'Contacts that look like the same person.', {
   rules: 'Every rule that finds exactly these contacts.',
-  confidence: 'How sure it is.',
+  confidence: 'How certain the match is.',
   contacts: 'The contacts, the oldest first.',
 })
 

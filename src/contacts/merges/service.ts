@@ -16,12 +16,11 @@ import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'
 
 /**
- * Makes two contacts one. The contact of the path stays, with its id, its
- * phone number and the opt-out state of that number; the other is deleted and
- * remembers where it went. Suppressions are by address, so those of both
- * numbers stand.
+ * Merges two contacts. The contact of the path stays, with its id, its phone number
+ * and the opt-out state of that number; the other is deleted and keeps a reference
+ * to it. Suppressions belong to addresses, so those of both numbers stay.
  *
- * @param columns what becomes of the rows that name the other contact
+ * @param columns the merge policy of each column that names a contact
  *
  * Needs contact:update beside the contact:delete of the operation.
  * Throws FORBIDDEN, VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
@@ -50,7 +49,7 @@ export function mergeContacts(
   return updateContact(tx, principal, uuid, values)
 }
 
-/** The merge itself, and custom fields that came along; what else changes is recorded where it is changed. */
+/** Records the merge and the custom fields it changed; other changes are recorded where they are made. */
 function recordInTimeline(
   tx: Tx,
   principal: Principal,
@@ -58,7 +57,7 @@ function recordInTimeline(
   merged: ContactRecordRow,
 ): void {
   const changes = [
-    // Nobody finds the other by its id any more, so the number says who it was.
+    // The id of the other contact answers 404 from now on, so the entry names its number.
     { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone } },
     ...customFieldChanges(kept.customFields, merged.customFields),
   ]

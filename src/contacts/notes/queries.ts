@@ -47,7 +47,7 @@ export const listNotes = (
     limit,
   )
 
-/** Keeps that there was one and takes its words. False when the contact has no such note. */
+/** Erases the text and keeps the row. False when the contact has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, contactId: number, uuid: string): boolean =>
   tx.run(
     `UPDATE contact_notes SET deleted_at = ?, body = ''

@@ -28,7 +28,7 @@ export const contactNoteRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/notes',
     group: 'Contacts',
     summary: 'Write a note on a contact',
-    description: 'For the organization alone: the contact never sees it.',
+    description: 'Notes are internal: the contact never sees them.',
     access: 'member',
     permission: 'contact:update',
     params: contactParams,

@@ -16,7 +16,7 @@ describeFields(noteParams, { id: 'Id of the contact.', noteId: 'Id of the note.'
 const NoteAuthor = v.object({ id: v.nullable(uuid), name: v.string() })
 describeObject(NoteAuthor, 'NoteAuthor', 'Who wrote a note.', {
   id: 'Id of the member or of the API key; null when it was the command line.',
-  name: 'What the author was called when the note was written.',
+  name: 'Name of the author when the note was written.',
 })
 
 export const ContactNoteRecord = v.object({

@@ -32,7 +32,7 @@ export function listNotes(
   return queries.listNotes(reader, principal.organizationId, id, limit)
 }
 
-/** Its words are gone; the timeline still says that there was a note. Throws NOT_FOUND. */
+/** Erases its text; the timeline still shows that there was a note. Throws NOT_FOUND. */
 export function deleteNote(tx: Tx, principal: Principal, contactUuid: string, uuid: string): void {
   const { id } = getContact(tx, principal, contactUuid)
   if (!queries.deleteNote(tx, principal.organizationId, id, uuid)) throw notFound('Note')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** Contacts whose phone number or email address came onto the suppression list: at most 1,000 in one event. */
+/** The phone number or email address of these contacts was suppressed; at most 1,000 contacts in one event. */
 export const contactsSuppressed = defineEvent(
   'contacts.suppressed',
   1,

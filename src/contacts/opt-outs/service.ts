@@ -6,15 +6,15 @@ import { markAddress, markAddresses } from '../store/marks.ts'
 import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
 
 /**
- * Opting out and back in: the suppression list, its copies on the contacts
- * (`opted_out_at`, `email_suppressed_at`), the consent record that proves it
- * and the event that tells of it, in one transaction.
+ * Opting out and back in. One transaction writes the suppression list, its copies
+ * on the contacts (`opted_out_at`, `email_suppressed_at`), the consent record and
+ * the event.
  */
 
 /**
- * Puts an address on the list, at once and for the whole organization, with a
- * consent record OPT_OUT; messages that wait for it are skipped soon after. Repeating it
- * changes nothing and records nothing.
+ * Puts an address on the suppression list of the organization, with a consent
+ * record OPT_OUT; a job skips the messages that wait for it. Changes and records
+ * nothing when the address is already on the list.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
@@ -26,8 +26,8 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
 }
 
 /**
- * As `suppress`, of many addresses of one channel at once. Those on the list already are left alone.
- * @param evidence what holds for all of them
+ * As `suppress`, for many addresses of one channel. Addresses already on the list do not change.
+ * @param evidence of all of them
  */
 export function suppressAll(
   tx: Tx,
@@ -68,5 +68,5 @@ function tellSuppressed(
   }
 }
 
-/** An email address that several contacts share proves nothing about which of them it was. */
+/** When several contacts share an email address, it is unknown which of them acted. */
 const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)

@@ -8,7 +8,7 @@ import { changedBy, recordStatus, recordTagging } from './history.ts'
 import type { BulkEditInput } from './schema.ts'
 import { deleteContacts } from './service.ts'
 
-/** What became of a request about many contacts. Absent ids are not an error. */
+/** The result of a request about many contacts. Unknown ids are not an error. */
 export interface BulkOutcome {
   requested: number
   affected: number

@@ -12,7 +12,7 @@ import type { ContactStatus } from '../store/table.ts'
 import type { TagLink } from '../tags/links.ts'
 import { findTagNames } from '../tags/service.ts'
 
-/** What the changes of this slice leave in the timelines of contacts. */
+/** The timeline entries of the changes in this slice. */
 
 /** Fields of an entry CONTACT_UPDATED; the stage and the status have entries of their own. */
 const UPDATED_FIELDS = [
@@ -50,7 +50,7 @@ export function recordUpdate(tx: Tx, by: ChangedBy, before: ContactRecordRow, ch
   recordChanges(tx, by, entries)
 }
 
-/** @param before those that have another status yet */
+/** @param before the contacts whose status changes */
 export const recordStatus = (
   tx: Tx,
   by: ChangedBy,
@@ -67,7 +67,7 @@ export const recordStatus = (
     })),
   )
 
-/** One entry per contact, with all the tags that came, and one with all that went. */
+/** One entry per contact with all added tags, and one with all removed tags. */
 export function recordTagging(
   tx: Tx,
   by: ChangedBy,

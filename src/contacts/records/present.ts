@@ -6,13 +6,13 @@ interface TagRef {
   name: string
 }
 
-/** By name as tags compare: A to Z without case, and no two are the same. */
+/** Sorts by name, ignoring case; names are unique. */
 const byName = (a: TagRef, b: TagRef): number => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)
 
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** Contract section 9, field by field. */
+/** The contact record of the interface. */
 export function presentContact(row: ContactRecordRow) {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
   if (tags.length > 1) tags.sort(byName)

@@ -23,7 +23,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     errors: {
       ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:create`, or, to take back an opt-out, `contact:manage_consent`.',
+        'The role of the caller lacks `contact:create`, or, to withdraw an opt-out, `contact:manage_consent`.',
     },
     access: 'member',
     permission: 'contact:create',
@@ -53,11 +53,11 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Change a contact',
     description:
-      'Absent fields stay as they are, null clears. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
+      'An absent field stays as it is, null clears it. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
     errors: {
       ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:update`, or, to take back an opt-out, `contact:manage_consent`.',
+        'The role of the caller lacks `contact:update`, or, to withdraw an opt-out, `contact:manage_consent`.',
     },
     access: 'member',
     permission: 'contact:update',
@@ -77,7 +77,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id',
     group: 'Contacts',
     summary: 'Delete a contact',
-    description: 'Its opt-out and its consent records stay, by phone number and email address.',
+    description: 'Opt-outs and consent records stay: they belong to the phone number and the email address.',
     access: 'member',
     permission: 'contact:delete',
     params: contactParams,
@@ -95,7 +95,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Move a contact to a stage',
     description:
-      'Every stage may follow every other, and the timeline keeps the change with its reason. The stage it is in already is no change.',
+      'Every stage can follow every other. The timeline records the change with its reason. Setting the present stage changes nothing.',
     access: 'member',
     permission: 'contact:update',
     params: contactParams,
@@ -112,7 +112,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/tags',
     group: 'Contacts',
     summary: 'Tag a contact',
-    description: 'Adds to the tags it has.',
+    description: 'Adds the tags to those it has.',
     access: 'member',
     permission: 'contact:update',
     params: contactParams,
@@ -128,8 +128,8 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'DELETE',
     path: '/contacts/:id/tags/:tagId',
     group: 'Contacts',
-    summary: 'Take a tag off a contact',
-    description: 'The tag itself stays. Taking off what is not on is no error.',
+    summary: 'Remove a tag from a contact',
+    description: 'The tag itself stays. Removing a tag that the contact does not have is no error.',
     access: 'member',
     permission: 'contact:update',
     params: tagParams,

@@ -7,14 +7,14 @@ import { toTimeZone } from '../../lib/timezone.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 import './words.ts'
 
-/** Contacts named in one bulk request: interface spec, Limits. */
+/** Contacts named in one bulk request. */
 export const MAX_BULK_IDS = 500
 /** Tags named in one request about one contact. */
 const MAX_TAG_IDS = 100
-/** Tags in one bulk edit: with 500 contacts, what one transaction takes without being noticed. */
+/** Tags in one bulk edit: together with 500 contacts still one short transaction. */
 const MAX_BULK_TAG_IDS = 10
 
-/** Forms send `''` for a field left empty: the same as null. */
+/** Forms send `''` for an empty field, which means the same as null. */
 const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
   v.optional(
     v.nullable(
@@ -25,7 +25,7 @@ const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
     ),
   )
 
-/** As people write it; composed, so that é is one letter however it was typed. */
+/** Composed (NFC), so that é is the same letter however it was typed. */
 const name = (min: number) => v.pipe(text(min, 100), v.normalize('NFC'))
 
 const line = (max: number) => emptyIsNull(text(0, max))
@@ -57,7 +57,7 @@ const timezone = emptyIsNull(
   ),
 )
 
-/** Any object here: which keys there are, and what they hold, is the organization's to say. */
+/** Any object; the service checks keys and values against the organization's custom fields. */
 const customFields = v.optional(
   v.pipe(
     described(v.unknown(), { type: 'object', additionalProperties: true }),
@@ -98,7 +98,7 @@ const DETAIL_FIELDS = {
   state: `State, province or region, such as \`TX\`. ${OPTIONAL}`,
   postalCode: `Postal code; it helps to tell the time zone. ${OPTIONAL}`,
   country: `ISO 3166 country code of two letters, such as \`US\`. ${OPTIONAL}`,
-  timezone: `IANA time zone, such as \`America/Chicago\`, which quiet hours go by. Without one it is told from the address or the number. ${OPTIONAL}`,
+  timezone: `IANA time zone, such as \`America/Chicago\`, which decides quiet hours. Without one it is derived from the address or the number. ${OPTIONAL}`,
   customFields:
     'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
 }
@@ -112,17 +112,17 @@ export const CreateContact = v.object({
 })
 describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
   ...DETAIL_FIELDS,
-  firstName: 'Given name, which messages greet people by.',
+  firstName: 'Given name, used in greetings.',
   phone:
-    'Phone number as people write it; one without a `+` is of the country of the organization. Kept as E.164, and unique among the contacts of the organization.',
+    'Phone number in any notation; one without a `+` belongs to the country of the organization. Stored as E.164 and unique among the contacts of the organization.',
   status: 'Whether messages may go to the contact.',
-  source: 'How the contact came to be known.',
+  source: 'Where the contact came from.',
   tagIds: 'Ids of the tags it gets.',
   isOptedOut:
-    'True puts the number on the suppression list. False needs the permission `contact:manage_consent`, and takes it off.',
+    'True puts the number on the suppression list. False removes it, which needs the permission `contact:manage_consent`.',
 })
 
-/** Absent leaves a field as it is; null clears one that may be empty. */
+/** An absent field stays as it is; null clears an optional field. */
 export const UpdateContact = v.object({
   firstName: v.optional(name(1)),
   phone: v.optional(phone),
@@ -130,38 +130,33 @@ export const UpdateContact = v.object({
   source: v.optional(oneOf(CONTACT_SOURCES)),
   ...details,
 })
-describeObject(
-  UpdateContact,
-  'UpdateContact',
-  'What to change about a contact. What is absent stays as it is.',
-  {
-    ...DETAIL_FIELDS,
-    firstName: 'Given name, which messages greet people by.',
-    phone:
-      'Another phone number. The opt-out belongs to the number: the contact takes over what is known of the new one. An INVALID contact becomes ACTIVE.',
-    status: 'Whether messages may go to the contact.',
-    source: 'How the contact came to be known.',
-    tagIds: 'Ids of all tags it is to have; the others are taken off.',
-    isOptedOut:
-      'True puts the number on the suppression list. False takes it off, which needs the permission `contact:manage_consent` and is recorded as a consent.',
-  },
-)
+describeObject(UpdateContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
+  ...DETAIL_FIELDS,
+  firstName: 'Given name, used in greetings.',
+  phone:
+    'A new phone number. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE.',
+  status: 'Whether messages may go to the contact.',
+  source: 'Where the contact came from.',
+  tagIds: 'The complete new list of tag ids; other tags are removed.',
+  isOptedOut:
+    'True puts the number on the suppression list. False removes it, which needs the permission `contact:manage_consent` and is recorded as a consent.',
+})
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
-describeObject(ChangeStage, 'ChangeStage', 'Where a contact moves to.', {
-  stage: 'The new stage; every stage may follow every other.',
+describeObject(ChangeStage, 'ChangeStage', 'The stage a contact moves to.', {
+  stage: 'The new stage; every stage can follow every other.',
   reason: 'Why, for the timeline of the contact. Null or an empty text for none.',
 })
 
-/** Both words are needed: `{}` does not clear. */
+/** The field is required: `{}` does not clear it. */
 export const SetPreferredCallerId = v.object({ channelIdentityId: v.nullable(uuid) })
-describeObject(SetPreferredCallerId, 'SetPreferredCallerId', 'Which sender a contact is to hear from.', {
-  channelIdentityId: 'Id of an ACTIVE sender of the channel SMS; null for none in particular.',
+describeObject(SetPreferredCallerId, 'SetPreferredCallerId', 'The preferred sender of a contact.', {
+  channelIdentityId: 'Id of an ACTIVE sender of the channel SMS; null for no preference.',
 })
 
 export const AddTags = v.object({ tagIds: uuidList(MAX_TAG_IDS, 1) })
 describeObject(AddTags, 'AddTags', 'Tags for a contact.', {
-  tagIds: 'Ids of the tags. Those it has already are no error.',
+  tagIds: 'Ids of the tags. Tags it already has are no error.',
 })
 
 export const contactParams = idOf('the contact')
@@ -182,11 +177,11 @@ export const BulkEdit = v.object({
   addTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
   removeTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
 })
-describeObject(BulkEdit, 'BulkEdit', 'What to change about many contacts at once.', {
+describeObject(BulkEdit, 'BulkEdit', 'Changes to many contacts.', {
   ids: 'Ids of the contacts.',
-  status: 'The status all of them get; absent leaves it.',
-  addTagIds: 'Ids of tags that all of them get.',
-  removeTagIds: 'Ids of tags that are taken off all of them; none of `addTagIds`.',
+  status: 'New status of all of them; absent leaves it as it is.',
+  addTagIds: 'Ids of tags to add to all of them.',
+  removeTagIds: 'Ids of tags to remove from all of them; none of `addTagIds`.',
 })
 
 export const BulkResult = v.object({
@@ -194,16 +189,16 @@ export const BulkResult = v.object({
   affected: v.number(),
   notFoundIds: v.array(uuid),
 })
-describeObject(BulkResult, 'BulkResult', 'What became of a request about many contacts.', {
+describeObject(BulkResult, 'BulkResult', 'The result of a request about many contacts.', {
   requested: 'How many different ids the request named.',
-  affected: 'How many of them are contacts of the organization; all of these were dealt with.',
-  notFoundIds: 'The ids that are no contact of the organization, or one that was deleted.',
+  affected: 'How many of them are contacts of the organization; all of these were changed.',
+  notFoundIds: 'The ids that name no contact of the organization, or a deleted one.',
 })
 
 const PreferredCallerId = v.object({ channelIdentityId: uuid, address: v.string() })
-describeObject(PreferredCallerId, 'PreferredCallerId', 'The sender a contact knows.', {
+describeObject(PreferredCallerId, 'PreferredCallerId', 'The preferred sender of a contact.', {
   channelIdentityId: 'Id of the sender.',
-  address: 'Its number, short code or name when it was chosen.',
+  address: 'Its number, short code or name at the time it was chosen.',
 })
 
 export const ContactRecord = v.object({
@@ -243,9 +238,9 @@ describeObject(ContactRecord, 'Contact', 'A person the organization may write to
   phone: 'Phone number as E.164, such as `+15046218927`.',
   email: 'Email address in lower case; null for none.',
   status: 'Whether messages may go to the contact.',
-  source: 'How the contact came to be known.',
-  stage: 'How far the contact has come towards being a customer.',
-  isOptedOut: 'Whether the number is on the suppression list: nothing is texted to it.',
+  source: 'Where the contact came from.',
+  stage: 'Its stage in the sales pipeline.',
+  isOptedOut: 'Whether the number is on the suppression list: no text is sent to it.',
   optedOutAt: 'When the number was put on the suppression list; null while it is not.',
   emailSubscribed: 'False when the email address is on the suppression list for email.',
   tags: 'Its tags, by name.',
@@ -256,12 +251,11 @@ describeObject(ContactRecord, 'Contact', 'A person the organization may write to
   state: 'State, province or region; null for none.',
   postalCode: 'Postal code; null for none.',
   country: 'ISO 3166 country code of two letters; null for none.',
-  timezone: 'IANA time zone it was given; null when it is told from the address or the number.',
+  timezone: 'IANA time zone; null when it is derived from the address or the number.',
   customFields: 'Values by the key of a custom field; keys without a value are absent.',
-  preferredCallerId:
-    'The sender it is to hear from where a campaign has that one; null for none in particular.',
+  preferredCallerId: 'The sender that campaigns use for it when they can; null for no preference.',
   lastContactedAt: 'When a message was last sent to it; null for never.',
-  lastInboundAt: 'When a text last came in from it; null for never.',
+  lastInboundAt: 'When its last text arrived; null for never.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last changed.',
 })

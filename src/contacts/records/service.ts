@@ -19,18 +19,18 @@ import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from '.
 export type { ContactRecordRow } from '../store/queries.ts'
 export { attachTags, detachTags } from '../tags/links.ts'
 
-/** What a new contact may be given; what is absent is empty, ACTIVE or MANUAL. */
+/** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
   firstName: string
-  /** As people write it; a number without `+` is of the organization's country. */
+  /** In any notation; a number without `+` belongs to the organization's country. */
   phone: string
   source?: ContactSource
   status?: ContactStatus
 }
 
 /**
- * Creates a contact and returns its uuid. A number on the suppression list
- * makes it opted out from the start.
+ * Creates a contact and returns its uuid. With a number on the suppression list
+ * the contact is opted out.
  * Throws VALIDATION_FAILED for a bad phone or unknown tags, ALREADY_EXISTS for
  * a live contact with this number, FORBIDDEN as for `setOptOut`.
  */
@@ -80,8 +80,8 @@ export const listContactsByIds = (
 ): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
 
 /**
- * Changes what `input` names. A new phone number makes an INVALID contact
- * ACTIVE again, and brings the opt-out state of that number with it.
+ * Changes the fields in `input`. With a new phone number an INVALID contact becomes
+ * ACTIVE, and the contact gets the opt-out state of that number.
  * Throws NOT_FOUND, and as `createContact`.
  */
 export function updateContact(
@@ -125,7 +125,7 @@ const PLAIN_FIELDS = [
   'timezone',
 ] as const
 
-/** The fields that stand for themselves and are to be another value than now. */
+/** The changed fields without further consequences. */
 function changedFields(
   contact: queries.ContactRecordRow,
   input: UpdateContactInput,
@@ -147,7 +147,7 @@ function customFieldsChange(
   return customFields === contact.customFields ? {} : { customFields }
 }
 
-/** Phone and email, and what follows from a new one. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+/** Phone and email with their consequences. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
 function addressChange(
   tx: Tx,
   organizationId: number,
@@ -172,7 +172,7 @@ function addressChange(
   return change
 }
 
-/** Any stage may follow any other; the same one changes nothing. Throws NOT_FOUND. */
+/** Every stage can follow every other; setting the present one changes nothing. Throws NOT_FOUND. */
 export function changeStage(
   tx: Tx,
   principal: Principal,
@@ -187,19 +187,19 @@ export function changeStage(
   return { ...contact, stage, updatedAt: tx.now }
 }
 
-/** A soft delete: detaches tags and static segments, keeps suppression and consent records. Throws NOT_FOUND. */
+/** Soft-deletes the contact and removes its tags and memberships; suppression and consent records stay. Throws NOT_FOUND. */
 export function deleteContact(tx: Tx, principal: Principal, uuid: string): void {
   deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
 }
 
-/** As `deleteContact`, of many by internal id; those that are deleted already are left alone. */
+/** As `deleteContact`, for many internal ids; deleted contacts do not change. */
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
   detachAll(tx, organizationId, ids)
   leaveSegments(tx, organizationId, ids)
   queries.markDeleted(tx, organizationId, ids)
 }
 
-/** Those the contact has already stay. Throws NOT_FOUND, VALIDATION_FAILED for unknown tags. */
+/** Adds tags. Throws NOT_FOUND, VALIDATION_FAILED for unknown tags. */
 export function addTags(
   tx: Tx,
   principal: Principal,
@@ -215,7 +215,7 @@ export function addTags(
   return getContact(tx, principal, uuid)
 }
 
-/** A tag the contact does not have is no error. Throws NOT_FOUND for an unknown contact or tag. */
+/** Removing a tag that the contact does not have is no error. Throws NOT_FOUND for an unknown contact or tag. */
 export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: string): void {
   const { organizationId } = principal
   const { id } = getContact(tx, principal, uuid)
@@ -226,9 +226,9 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
 }
 
 /**
- * Puts the contact's number on the suppression list, or takes it off. Taking
- * it off needs contact:manage_consent, whether or not it is on the list, so
- * that the answer does not depend on what the caller cannot see. Throws FORBIDDEN.
+ * Puts the contact's number on the suppression list or removes it. Removing needs
+ * contact:manage_consent whether or not the number is on the list, so that the
+ * answer does not reveal that to a caller without it. Throws FORBIDDEN.
  */
 function setOptOut(
   tx: Tx,

@@ -11,7 +11,7 @@ export const vCardRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/vcard',
     group: 'Contacts',
     summary: 'Download a contact as a vCard',
-    description: 'vCard 3.0, which phones of both kinds read.',
+    description: 'vCard 3.0, which both iOS and Android read.',
     access: 'member',
     permission: 'contact:read',
     params: contactParams,

@@ -2,7 +2,7 @@ import type { VCard } from '../../lib/vcard.ts'
 import type { ContactRecordRow } from '../store/queries.ts'
 import { fullNameOf } from './present.ts'
 
-/** What a phone keeps of a contact. Whoever has no name goes by the number. */
+/** The contact as a phone stores it. A contact without a name has its number as the name. */
 export const vCardOf = (contact: ContactRecordRow): VCard => ({
   uuid: contact.uuid,
   revisedAtMs: contact.updatedAt,

@@ -1,12 +1,11 @@
 import { casesOf, foldCase, isAscii } from '../../lib/letter-case.ts'
 
 /**
- * What the search index knows of a text: its runs of three characters, upper
- * and lower case being one. A contact that has all of them may contain the
- * text; one that lacks any does not.
+ * Trigrams of a text, ignoring case. A contact that has all trigrams of a search
+ * text may contain it; a contact that lacks one does not.
  */
 const GRAM_LENGTH = 3
-/** Enough to find few; each costs a walk through all contacts that have it, 10 ns apiece. */
+/** Enough to narrow the candidates; each costs a walk over all contacts that have it, 10 ns per contact. */
 const MAX_GRAMS = 6
 
 /**
@@ -33,7 +32,7 @@ export function gramsOf(text: string): string[] {
   return spread([...grams])
 }
 
-/** At most `MAX_GRAMS`, evenly from the whole text: neighbours say nearly the same. */
+/** At most `MAX_GRAMS`, spread evenly over the text, because neighbouring trigrams overlap. */
 function spread(grams: readonly string[]): string[] {
   if (grams.length <= MAX_GRAMS) return [...grams]
   const step = (grams.length - 1) / (MAX_GRAMS - 1)

@@ -6,11 +6,11 @@ import { organizationGramSql } from './grams.ts'
 /**
  * The substring index of contacts (`contact_search`, migrations/0003_contacts.sql).
  *
- * It is filled behind the write, because filling it in the write costs more
- * than the contact itself. What is not in it yet is known exactly: contacts
- * after `indexed_through` and those in `contact_search_changes`. Whoever
- * searches looks at these too and decides each candidate by the contact
- * itself, so an answer never depends on how far the index has come.
+ * It is filled after the write, because filling it in the write would cost more
+ * than the contact itself. The contacts missing from it are known exactly: those
+ * after `indexed_through` and those in `contact_search_changes`. A search reads
+ * these too and checks each candidate against the contact itself, so that its
+ * result never depends on the state of the index.
  */
 
 /**
@@ -40,12 +40,12 @@ export function backlog(reader: Reader, limit: number): number {
   return Math.max(0, newestContactId(reader) - indexedThrough(reader)) + (changed ?? 0)
 }
 
-/** OR REPLACE, as a removed contact's id may come back while its entry is still there. */
+/** OR REPLACE, because the id of a removed contact may be reused while its entry still exists. */
 const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
   SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${FULL_NAME.text}, phone, email
   FROM contacts WHERE deleted_at IS NULL AND `
 
-/** Brings at most `limit` contacts into the index. Returns how many it looked at; 0 when nothing is left. */
+/** Indexes at most `limit` contacts. Returns how many it processed; 0 when none is left. */
 export function indexSome(tx: Tx, limit: number): number {
   const changed = tx.all<{ id: number }>(`SELECT contact_id AS id ${FIRST_CHANGES}`, limit)
   if (changed.length > 0)
@@ -93,7 +93,7 @@ export function mergeSome(tx: Tx, pages: number): boolean {
   return changes() - before >= 2
 }
 
-/** Empties the index; it is filled again behind the writes, and searches stay true meanwhile. */
+/** Empties the index. It is filled again in the background, and searches stay correct meanwhile. */
 export function resetSearchIndex(tx: Tx): void {
   tx.run(`INSERT INTO contact_search (contact_search) VALUES ('delete-all')`)
   tx.run('DELETE FROM contact_search_changes')

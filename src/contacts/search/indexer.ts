@@ -7,19 +7,19 @@ import { backlog, indexSome, mergeSome } from './index-rows.ts'
 const BATCH = 500
 /** Pages merged in one transaction: 2 to 10 ms. */
 const MERGE_PAGES = 16
-/** How often it looks whether there is something to do; other processes write too. */
+/** How often it checks for work, because other processes write too. */
 const POLL_MS = SECOND_MS
-/** A few new contacts wait this long for more: searches look at them one by one meanwhile. */
+/** A few new contacts wait this long for more; meanwhile searches check them one by one. */
 const MAX_WAIT_POLLS = 30
 /**
- * Rest after each transaction, as a multiple of the time it took, waiting for
- * others included: the index takes a fifth of the thread, less when it is busy.
+ * Pause after each transaction, as a multiple of its duration including waiting:
+ * indexing takes a fifth of the thread, and less when the thread is busy.
  */
 const REST = 4
 /** After a failure, such as a full disk. */
 const RETRY_MS = 10 * SECOND_MS
 
-/** Fills the search index behind the writes, a little at a time, for as long as it is started. */
+/** Fills the search index in the background, in small transactions, between `start` and `stop`. */
 export class SearchIndexer {
   readonly #db: Db
   readonly #log: Log
@@ -40,14 +40,14 @@ export class SearchIndexer {
     this.#sleep(POLL_MS)
   }
 
-  /** Ends after the transaction under way. */
+  /** Stops after the current transaction. */
   async stop(): Promise<void> {
     this.#isStarted = false
     clearTimeout(this.#timer)
     await this.#working
   }
 
-  /** Indexes all there is, without rest; for the command line and tests. */
+  /** Indexes everything without pauses; for the command line and tests. */
   async drain(): Promise<void> {
     while ((await this.#index()) > 0 || (await this.#tidy())) {}
   }
@@ -65,7 +65,7 @@ export class SearchIndexer {
     this.#timer.unref()
   }
 
-  /** Does a little if it is worth it; returns how long to rest, ms. */
+  /** Runs one transaction when there is enough to do; returns how long to pause, ms. */
   async #poll(): Promise<number> {
     const waiting = backlog(this.#db, BATCH)
     this.#idlePolls += 1

@@ -4,15 +4,15 @@ import * as queries from '../store/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
-/** How long a list is, where counters are kept of it: nothing is ever counted for these. */
+/** Totals of lists that counters keep, so that nothing has to be counted. */
 export interface KeptTotal {
   total: number
-  /** Whether telling who is in it takes no more than comparing columns of the contact. */
+  /** Whether its conditions only compare columns of the contact. */
   isByColumns: boolean
 }
 
 /**
- * The total of the whole list, of a list by what `contact_totals` tells apart
+ * The total of the whole list, of a list filtered by columns of `contact_totals`
  * (migrations/0014_contact_totals.sql), or of the contacts with one tag.
  * Undefined for others.
  * @param conditionCount how many conditions `filters` make
@@ -38,7 +38,7 @@ export function keptTotal(
   return { total: countTagged(reader, organizationId, only), isByColumns: false }
 }
 
-/** A condition over `contact_totals` for each filter given that is about what it tells apart. */
+/** A condition over `contact_totals` for each filter on its columns. */
 function toldApart({ status, source, stage, isOptedOut, emailSubscribed }: ContactFilters): Fragment[] {
   const conditions: Fragment[] = []
   if (status?.length) conditions.push(fragment`status IN ${status}`)

@@ -53,7 +53,7 @@ describeObject(CustomFieldFilter, 'CustomFieldFilter', 'A condition on a custom 
   value: 'What to compare with, as in segment rules; absent for operators that take none.',
 })
 
-/** Contract section 10: entries that name unknown fields or operators are ignored later. */
+/** Entries that name unknown fields or operators are ignored later, as the interface defines it. */
 export const customFieldFilterList = v.pipe(
   v.array(CustomFieldFilter, 'must be a JSON array of objects with field, operator and value'),
   v.maxLength(MAX_CUSTOM_FIELD_FILTERS, `must have at most ${MAX_CUSTOM_FIELD_FILTERS} entries`),
@@ -75,7 +75,7 @@ export const saysWhen = v.check<string, string>(
 
 const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), saysWhen))
 
-/** What GET /contacts, GET /contacts/ids and exports filter by: the interface spec's list query. */
+/** The filters of GET /contacts, GET /contacts/ids and exports. */
 export const contactFilterEntries = {
   search: queryText(200),
   name: queryText(200),
@@ -103,7 +103,7 @@ export const CONTACT_FILTER_FIELDS = {
   phone: 'Only contacts with these digits in their phone number; punctuation does not matter.',
   email: 'Only contacts with this text in their email address.',
   status: 'Only contacts of one of these statuses.',
-  source: 'Only contacts that came to be known in one of these ways.',
+  source: 'Only contacts from one of these sources.',
   stage: 'Only contacts in one of these stages.',
   isOptedOut: 'True: only contacts whose number is on the suppression list. False: only the others.',
   emailSubscribed:
@@ -113,7 +113,7 @@ export const CONTACT_FILTER_FIELDS = {
   createdTo: `Only contacts created then or before. ${WHEN}; a day counts to its end.`,
   excludeSegmentId: 'Only contacts that are not in this segment.',
   customFieldFilters:
-    'JSON array of at most 20 objects such as `{"field":"plan","operator":"equals","value":"pro"}`; all must hold. Operators are those of segment rules. One with an unknown field or operator is ignored.',
+    'JSON array of at most 20 objects such as `{"field":"plan","operator":"equals","value":"pro"}`; all must hold. Operators are those of segment rules. An entry with an unknown field or operator is ignored.',
 }
 
 export const ListContacts = v.object({

@@ -17,23 +17,23 @@ import { walkPage } from './walk-page.ts'
 export { CONTACT_FILTER_FIELDS, ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
 
 /**
- * Contacts looked through on the request thread: LIKE over this many takes
- * about 1 ms, and 40 ms when names and question are made to hurt it. Rules of
- * segments and conditions on custom fields are asked of none there, as one of
- * them may cost as much as a thousand names.
+ * Up to this many contacts are searched on the request thread: LIKE takes about
+ * 1 ms over them, and 40 ms when names and search text are chosen to be slow.
+ * Segment rules and conditions on custom fields always run in the read pool,
+ * because one of them may cost as much as a thousand names.
  */
 export const MAX_INLINE_CONTACTS = 2_000
-/** From this many on the search index is quicker than looking through them all: it goes through everybody's. */
+/** From this many contacts on the search index is faster than a scan: the index covers all organizations. */
 export const MIN_INDEXED_CONTACTS = 20_000
-const ADVICE = 'Look for longer text, or filter by status, stage, tag or date too.'
-/** Rows skipped on the request thread: about 30 ns each. */
+const ADVICE = 'Search for a longer text, or add a filter by status, stage, tag or date.'
+/** Up to this many rows are skipped on the request thread, at about 30 ns each. */
 const MAX_INLINE_OFFSET = 100_000
-/** Contacts whose columns are compared on the request thread until a page is full: about 0.5 µs each. */
+/** Up to this many contacts are compared on the request thread until a page is full, at about 0.5 µs each. */
 const MAX_INLINE_WALK = 4_000
 
 /**
- * The live contacts filters select, as a condition over a table called
- * `contacts`; for exports and others who select the same as the list.
+ * The live contacts that the filters select, as a condition over a table called
+ * `contacts`; for exports and others that select the same contacts as the list.
  * @param now ms since 1970: the "today" of a segment's rules
  * Throws as `filterConditions`.
  */

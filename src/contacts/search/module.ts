@@ -4,7 +4,7 @@ import { contactListRoutes } from './routes.ts'
 export default defineModule({
   groups: {
     Contacts:
-      'People: their details, tags, notes, consent and history; finding and merging duplicates; lists in and out. Opt-outs belong to the number, so deleting a contact forgets none.',
+      'People: their details, tags, notes, consent and history; duplicates, imports and exports. Opt-outs belong to the number, so deleting a contact keeps them.',
   },
   routes: contactListRoutes,
   contactColumns: {

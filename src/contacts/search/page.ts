@@ -15,20 +15,20 @@ import { candidates } from './index-rows.ts'
 import { walkPage } from './walk-page.ts'
 
 /**
- * One page of a list that looks for text, by way of the search index.
+ * One page of a text search, using the search index.
  *
- * Some candidates are all looked at: page and total come from one query (2 µs
- * a candidate). More are common text ("example"), and then the first page is
- * found soonest by walking the list itself, while the total needs each
- * candidate looked at or, when they are a large part, everybody (0.2 µs each).
+ * A small number of candidates is checked completely: page and total come from one
+ * query (2 µs per candidate). Many candidates mean a common text ("example"); then
+ * walking the list in order finds the first page fastest, while the total needs
+ * every candidate or, when they are a large part, every contact (0.2 µs each).
  */
 export interface Search {
   organizationId: number
-  /** What the index is asked; see `matchExpression`. */
+  /** The query of the index; see `matchExpression`. */
   match: string
   /** Whether most contacts there are belong to the organization. */
   hasMost: boolean
-  /** Which contacts the list shows, to the letter. */
+  /** The exact condition of the list. */
   where: Fragment
   /** Live contacts of the organization. */
   contactCount: number

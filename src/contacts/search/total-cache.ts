@@ -2,12 +2,12 @@ import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 
-/** Totals of filtered lists, so that turning pages does not count again. */
+/** Totals of filtered lists, so that the next page does not count again. */
 const MAX_TOTALS = 1_000
 
 const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
 
-/** The number of contacts `where` selects: counted by `count`, unless it is known or being counted. */
+/** The number of contacts `where` selects; `count` counts them unless the total is known or being counted. */
 export function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
   const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
   totalsOf.set(db, totals)
@@ -16,7 +16,7 @@ export function cachedTotal(db: Db, where: Fragment, count: () => Promise<number
   if (known) return known
   const counted = count()
   totals.set(key, counted)
-  // A failure is its caller's; the next one counts again.
+  // A failure is not cached: the next caller counts again.
   counted.catch(() => totals.delete(key))
   return counted
 }

@@ -27,10 +27,10 @@ const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string 
 }
 
 /**
- * The page by walking the organization in the list's order until it is full,
- * which is soon where many match. Undefined when walking is no better than
- * looking at all who match, or when those who match are not spread evenly and
- * it did not fill the page in some four times the way expected.
+ * Finds the page by walking the contacts in the list's order until it is full,
+ * which is fast when many match. Undefined when checking all candidates is as fast,
+ * or when the matches are spread unevenly and four times the expected distance did
+ * not fill the page.
  */
 export async function walkPage(
   reader: RowReader,

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const CONTACT_STATUSES = ['ACTIVE', 'INVALID', 'ARCHIVED'] as const
 
-/** How a contact came to be known. */
+/** Where a contact came from. */
 export const CONTACT_SOURCES = [
   'TEXT_LINK',
   'JOIN_KEYWORD',
@@ -20,7 +20,7 @@ export const CONTACT_SOURCES = [
   'KIT',
 ] as const
 
-/** ARCHIVED here says nothing about the status ARCHIVED: contract section 34.5. */
+/** The stage ARCHIVED is independent of the status ARCHIVED: messages are still sent. */
 export const CONTACT_STAGES = [
   'ARCHIVED',
   'NEW_LEAD',

@@ -1,8 +1,8 @@
 /**
- * Where a timeline comes from. A source is one statement over the rows of one
- * table that belong to one contact, newest first; the timeline is their merge
- * (timeline.ts). Reading what is there already costs a write nothing: creating
- * a contact and sending a message leave no second row.
+ * The sources of a timeline. A source is one statement over the rows of one table
+ * that belong to one contact, newest first; the timeline merges them
+ * (timeline.ts). Creating a contact and sending a message therefore need no
+ * second row.
  *
  * Parameters of each: organization, contact (internal ids), then the position
  * before which to read (ms, uuid), then how many rows. Times and uuids of the
