@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createChannelIdentity } from '../../src/channels/identities/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { GATEWAY_SETTINGS } from '../support/carriers.ts'
 import { addGateway, addIdentity } from '../support/identities.ts'
@@ -270,4 +271,17 @@ describe("another organization's sender", () => {
     expect([answer.status, answer.body.message]).toEqual([404, missing.body.message])
     expect([app.rowCounts(), app.db.all('SELECT * FROM channel_identities')]).toEqual(before)
   })
+})
+
+test('a sender has a channel that its provider declares', async () => {
+  await using app = createTestApp()
+  const { organization } = app.tenant()
+  const input = { ...SANDBOX, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
+  const before = app.rowCounts()
+  expect(() =>
+    app.db.writeNow((tx) =>
+      createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
+    ),
+  ).toThrow('must be one that SANDBOX has: SMS')
+  expect(app.rowCounts()).toEqual(before)
 })

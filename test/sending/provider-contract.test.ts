@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'bun:test'
+import { declarations } from '../../src/providers/all.ts'
 import { httpGatewayWorld, NUMBER, outbound, sandboxWorld } from '../support/carriers.ts'
 
 /** What the send engine relies on, of every provider. */
 describe.each([
   ['SANDBOX', sandboxWorld],
   ['HTTP', httpGatewayWorld],
-] as const)('%s', (_name, createWorld) => {
+] as const)('%s', (name, createWorld) => {
   const signal = () => new AbortController().signal
+
+  test('it has an adapter for each channel it declares, and no other', async () => {
+    await using world = await createWorld()
+    const declared: readonly string[] = declarations[name].channels
+    expect(Object.keys(world.provider.adapters)).toEqual([...declared])
+  })
 
   test('a message it takes has an id, and is at the carrier once', async () => {
     await using world = await createWorld()

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database.ts'
+import { declarations, type ProviderName } from '../../providers/all.ts'
 import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
-import { createHttpGateway } from '../../providers/http-gateway/provider.ts'
 import type { ChannelAdapter, ChannelName, Provider, SmsProvider } from '../../providers/port.ts'
-import { createSandbox } from '../../providers/sandbox/provider.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
 import { findById, findVersion } from './queries.ts'
@@ -64,15 +63,12 @@ export class ProviderRegistry {
     const { db, vault, fetch, publicBaseUrl } = this.#deps
     if (row.deletedAt !== null) return unusable('This sender was deleted.')
     try {
-      if (row.provider === 'SANDBOX') {
-        const settings = vault.open('SANDBOX', row.uuid, row.sealedCredentials)
+      const declaration = declarations[row.provider as ProviderName]
+      if (declaration) {
+        const settings = vault.open(row.provider as ProviderName, row.uuid, row.sealedCredentials)
         const account = { organizationId: row.organizationId, channelIdentityId: row.id }
-        return createSandbox(settings, { db, account })
-      }
-      if (row.provider === 'HTTP') {
-        const settings = vault.open('HTTP', row.uuid, row.sealedCredentials)
         const statusUrl = String(callbackUrlsOf(row, publicBaseUrl).status)
-        return createHttpGateway(settings, { fetch, clock: db.clock, statusUrl })
+        return declaration.create(settings, { db, fetch, account, statusUrl })
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { E164 } from '../../lib/phone.ts'
+import { PROVIDERS } from '../../providers/all.ts'
 import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { SandboxConfig } from '../../providers/sandbox/config.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
 /** Only what works: the list grows with the providers. */
-export const PROVIDERS = ['SANDBOX', 'HTTP'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
 describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })
 describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', {
   SANDBOX:

@@ -1,15 +1,15 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { declarations, type ProviderName } from '../../providers/all.ts'
 import { newCallbackToken } from './callback-urls.ts'
-import { type CredentialVault, capabilitiesOf } from './credentials.ts'
+import type { CredentialVault } from './credentials.ts'
 import * as queries from './queries.ts'
 import type {
   CreateChannelIdentityInput,
   ListChannelIdentitiesQuery,
-  ProviderName,
   UpdateChannelIdentityInput,
 } from './schema.ts'
 import type { ChannelIdentityRow } from './table.ts'
@@ -22,9 +22,6 @@ export interface ChannelIdentityKeys {
 
 type Owner = Pick<Principal, 'organizationId'>
 
-/** Segments per second where nothing else is asked for: contract section 12. */
-const DEFAULT_THROUGHPUT: Readonly<Record<ProviderName, number>> = { SANDBOX: 1_000, HTTP: 5 }
-
 /** The first of its channel becomes the default. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
 export function createChannelIdentity(
   tx: Tx,
@@ -33,6 +30,13 @@ export function createChannelIdentity(
   keys: ChannelIdentityKeys,
 ): ChannelIdentityRow {
   const { credentials, isDefault, throughputPerSecond, ...plain } = input
+  const declaration = declarations[input.provider]
+  if (!declaration.channels.includes(input.channel)) {
+    throw invalidField(
+      'channel',
+      `must be one that ${input.provider} has: ${declaration.channels.join(', ')}`,
+    )
+  }
   const settings = keys.vault.check(input.provider, credentials)
   assertAddressIsFree(tx, { organizationId, ...plain })
   const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
@@ -43,8 +47,8 @@ export function createChannelIdentity(
     uuid,
     organizationId,
     isDefault: becomesDefault,
-    throughputPerSecond: throughputPerSecond ?? DEFAULT_THROUGHPUT[input.provider],
-    capabilities: capabilitiesOf(input.provider, settings),
+    throughputPerSecond: throughputPerSecond ?? declaration.defaultThroughputPerSecond,
+    capabilities: declaration.capabilities(settings),
     callbackToken: newCallbackToken(keys.instanceId),
     sealedCredentials: keys.vault.seal(uuid, settings),
     createdAt: tx.now,
@@ -88,9 +92,9 @@ export function updateChannelIdentity(
   return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
     ...plain,
     ...(input.status === 'ACTIVE' ? { lastError: null, lastErrorAt: null } : {}),
-    ...(settings && {
+    ...(credentials && {
       sealedCredentials: keys.vault.seal(uuid, settings),
-      capabilities: capabilitiesOf(provider, settings),
+      capabilities: declarations[provider].capabilities(settings),
     }),
     updatedAt: nextVersion(tx, before),
   })
