@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { checkJobs } from '../../cli/doctor-jobs.ts'
+import { migrations } from '../../migrations/index.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
+import { connect } from '../../src/db/driver.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { JobExecutor } from '../../src/jobs/executor.ts'
 import { defineJob, done, enqueue, type HandledJob, handles } from '../../src/jobs/job.ts'
@@ -248,6 +251,50 @@ test('jobs that wait from an earlier version are run in the queue their kind has
     (state) => state === 'DONE',
   )
   expect(shop.db.value('SELECT queue FROM jobs')).toBe('transfers')
+})
+
+/** What the version before named queues stored, by kind. */
+const STORED_BEFORE: ReadonlyArray<[kind: string, payload: string, queue: string]> = [
+  ['execution.start', '{"executionId":1,"lateStart":"HOLD"}', 'campaigns'],
+  ['execution.start', '{"executionId":1,"lateStart":"MISS"}', 'campaigns'],
+  ['execution.start', '{"executionId":1}', 'campaigns'],
+  ['execution.cancel_messages', '{"executionId":1}', 'campaigns'],
+  ['message.skip_opted_out', '{"contactId":1}', 'chores'],
+  ['contact_import.run', '{"importId":1}', 'transfers'],
+  ['contact_import.undo', '{"importId":1}', 'transfers'],
+  ['contact_export.write', '{"exportId":1}', 'transfers'],
+  ['segment.count', '{"segmentId":1}', 'counts'],
+  ['custom_field.remove', '{"customFieldId":1}', 'chores'],
+  ['contact_export.prune', '{}', 'chores'],
+  ['contact_import.prune_files', '{}', 'chores'],
+  ['event.prune', '{}', 'chores'],
+  ['idempotency_key.prune', '{}', 'chores'],
+  ['job.prune', '{}', 'chores'],
+]
+
+test('every job that waited before queues had names is moved to its queue, and its payload is accepted', async () => {
+  const connection = connect(':memory:')
+  migrate(connection, migrations.slice(0, 15), 0)
+  for (const [kind, payload] of STORED_BEFORE) {
+    connection
+      .prepare('INSERT INTO jobs (kind, payload, run_at, created_at) VALUES (?, ?, 9e15, 0)')
+      .run(kind, payload)
+  }
+  migrate(connection, migrations, 0)
+  await using app = createTestApp({}, { connection })
+  const { jobs } = app.app
+  await jobs.start()
+  const rows = app.db.all<{ kind: string; payload: string; queue: string }>(
+    'SELECT kind, payload, queue FROM jobs ORDER BY id',
+  )
+  expect(rows.map(({ kind, payload, queue }) => [kind, payload, queue])).toEqual(
+    STORED_BEFORE.map((stored) => [...stored]),
+  )
+  const refused = rows.filter(({ kind, payload }) => {
+    const { payload: schema } = jobs.kinds.find((job) => job.kind === kind)!
+    return !v.is(schema, JSON.parse(payload))
+  })
+  expect(refused).toEqual([])
 })
 
 test('a kind of job has one handler', () => {
