@@ -1,3 +1,4 @@
+import './answers.ts'
 import { ensureSettings, type Settings } from './accounts/settings/queries.ts'
 import { openSealingKey } from './accounts/settings/sealing-key.ts'
 import { CredentialVault } from './channels/identities/credentials.ts'

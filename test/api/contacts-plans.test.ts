@@ -102,7 +102,7 @@ test.each([
 
 test('the newest contacts come from their index in order', async () => {
   await using app = createTestApp()
-  const plan = planOf(app, queries.LIST_NEWEST, [1, 20, 0])
+  const plan = planOf(app, queries.listNewestSql(), [1, 20, 0])
   expect(plan[0]).toBe('SEARCH contacts USING INDEX contacts_created (organization_id=?)')
   expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })

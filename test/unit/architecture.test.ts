@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { ORDER } from '../support/domain-order.ts'
 
 /** docs/ARCHITECTURE.md's dependency rule, held to the imports that exist. */
 const root = join(import.meta.dir, '../..')
@@ -27,31 +28,6 @@ const imports: Import[] = sources.flatMap((file) => {
   }))
 })
 
-/** From the top down: each imports only from itself and from those below it. */
-const ORDER: readonly string[] = [
-  'cli',
-  'app',
-  // What the product is about.
-  'appliance',
-  'profiles',
-  'campaigns',
-  'delivery',
-  'channels',
-  'transfers',
-  'contacts',
-  'content',
-  'compliance',
-  'accounts',
-  // What it stands on.
-  'module',
-  'providers',
-  'events',
-  'jobs',
-  'http',
-  'storage',
-  'db',
-  'lib',
-]
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 const MAX_FILES_OF_A_SLICE = 15

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { ORDER } from '../support/domain-order.ts'
 import { hiddenWrites, homeOf, tables, tablesOfTriggers, tableUses } from '../support/sql-sources.ts'
 
 /** Each table has one owner: the slice that writes it. Others call the owner's functions. */
@@ -20,6 +21,18 @@ test('each table is written by one slice only', () => {
 
 test('each table has an owner, or is kept by triggers', () => {
   expect([...tables].filter((table) => !writers.has(table) && !tablesOfTriggers.has(table))).toEqual([])
+})
+
+/** The home that writes it; none for a table that triggers keep. */
+const ownerOf = (table: string): string | undefined => writers.get(table)?.[0]
+
+test('SQL obeys the order of the domains, as imports do', () => {
+  const rank = (home: string) => ORDER.indexOf(home.endsWith('.ts') ? 'app' : home.split('/')[0]!)
+  const upward = tableUses.filter(({ table, file }) => {
+    const owner = ownerOf(table)
+    return owner !== undefined && rank(owner) < rank(homeOf(file))
+  })
+  expect(upward.map(({ file, kind, table }) => `${file} ${kind}s ${table} of ${ownerOf(table)}`)).toEqual([])
 })
 
 test('the text of every write says which table it writes', () => {

@@ -137,18 +137,3 @@ export function clearDefault(tx: Tx, organizationId: number, channel: string): v
     channel,
   )
 }
-
-/** Campaigns that will, or may yet, send from this identity. */
-export const listLiveCampaigns = (
-  reader: Reader,
-  organizationId: number,
-  id: number,
-): Array<{ uuid: string; name: string; status: string }> =>
-  reader.all(
-    `SELECT c.uuid, c.name, c.status
-     FROM campaign_channel_identities link JOIN campaigns c ON c.id = link.campaign_id
-     WHERE link.organization_id = ? AND link.channel_identity_id = ? AND c.deleted_at IS NULL
-       AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`,
-    organizationId,
-    id,
-  )

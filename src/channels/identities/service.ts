@@ -5,6 +5,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
 import { newCallbackToken } from './callback-urls.ts'
+import { campaignsOfSender } from './campaigns.ts'
 import type { CredentialVault } from './credentials.ts'
 import * as queries from './queries.ts'
 import type {
@@ -126,7 +127,7 @@ export function rotateCallbackToken(
  */
 export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): ChannelIdentityRow {
   const row = getChannelIdentity(tx, owner, uuid)
-  const campaigns = queries.listLiveCampaigns(tx, row.organizationId, row.id)
+  const campaigns = campaignsOfSender.only(tx, row.organizationId, row.id)
   if (campaigns.length > 0) {
     throw new AppError('RESOURCE_IN_USE', 'Campaigns send from this identity. Cancel or change them first.', {
       details: campaigns.map(({ uuid: id, name, status }) => ({ resource: 'campaign', id, name, status })),

@@ -47,19 +47,3 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
 
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
-
-/** The last campaign message this contact got from this identity since `since`, ms since 1970. */
-export const findAnsweredCampaign = (
-  reader: Reader,
-  subject: { organizationId: number; contactId: number; channelIdentityId: number },
-  since: number,
-): number | undefined =>
-  reader.value<number>(
-    `SELECT campaign_id FROM messages
-     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND campaign_id IS NOT NULL
-       AND sent_at >= ? ORDER BY id DESC LIMIT 1`,
-    subject.organizationId,
-    subject.contactId,
-    subject.channelIdentityId,
-    since,
-  )

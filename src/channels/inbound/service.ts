@@ -11,6 +11,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
+import { answeredCampaign } from './answered-campaign.ts'
 import * as queries from './queries.ts'
 
 /** The sender of ours that a text came to. */
@@ -45,7 +46,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
   // Short codes and names are machines: kept to read, but nobody to write to.
   const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
   const campaignId = sender
-    ? (queries.findAnsweredCampaign(
+    ? (answeredCampaign.only(
         tx,
         { organizationId, channelIdentityId, contactId: sender.id },
         tx.now - ANSWER_WINDOW_MS,

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { Port } from '../../module/port.ts'
 
 /**
  * What contacts and campaigns have had to do with each other. `received`: a
@@ -8,17 +9,18 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
  * that is no keyword came in answer to it, as the campaign's `replied` counts.
  */
 
-/** Rows of messages, each with a `contact_id`. Also finds those of one contact: `messages_once`. */
-export const receivedFrom = (organizationId: number, campaignId: number): Fragment =>
-  fragment`FROM messages WHERE organization_id = ${organizationId}
-    AND execution_id IN (SELECT id FROM executions
-      WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})
-    AND status IN ('SENT', 'DELIVERED', 'READ')`
+/** Rows of one table that say so. */
+export interface FactRows {
+  /** `FROM … WHERE …`, to which a condition on `contact_id` may be added. */
+  rows: Fragment
+  /** Their id, as SQL. */
+  id: string
+}
 
-/** The same for texts that came in. */
-export const repliedTo = (organizationId: number, campaignId: number): Fragment =>
-  fragment`FROM inbound_messages WHERE organization_id = ${organizationId}
-    AND campaign_id = ${campaignId} AND kind = 'OTHER'`
+type RowsOfFact = (organizationId: number, campaignId: number) => FactRows
+
+export const receivedFrom = new Port<RowsOfFact>('who received a campaign')
+export const repliedTo = new Port<RowsOfFact>('who replied to a campaign')
 
 export type CampaignFact = 'received' | 'replied'
 
@@ -28,15 +30,15 @@ export function listCampaignFacts(
   { organizationId, contactId }: { organizationId: number; contactId: number },
   campaignIds: ReadonlyMap<string, number>,
 ): Map<string, ReadonlySet<CampaignFact>> {
-  const has = (rows: Fragment): boolean => {
+  const has = ({ rows }: FactRows): boolean => {
     const one = fragment`SELECT 1 ${rows} AND contact_id = ${contactId} LIMIT 1`
     return reader.value<number>(one.text, ...one.params) !== undefined
   }
   return new Map(
     [...campaignIds].map(([uuid, id]) => {
       const facts = new Set<CampaignFact>()
-      if (has(receivedFrom(organizationId, id))) facts.add('received')
-      if (has(repliedTo(organizationId, id))) facts.add('replied')
+      if (has(receivedFrom.only(organizationId, id))) facts.add('received')
+      if (has(repliedTo.only(organizationId, id))) facts.add('replied')
       return [uuid, facts] as const
     }),
   )

@@ -234,13 +234,12 @@ function compileCampaign(condition: PlainCondition, context: CompileContext): Fr
   if (condition.operator !== 'received' && condition.operator !== 'replied') throw impossible(condition)
   const campaignId = campaignIds.get(condition.value)
   if (campaignId === undefined) return verbatim('FALSE')
-  const isReceived = condition.operator === 'received'
-  const whom = (isReceived ? receivedFrom : repliedTo)(organizationId, campaignId)
+  const port = condition.operator === 'received' ? receivedFrom : repliedTo
+  const { rows, id } = port.only(organizationId, campaignId)
   // A campaign may have gone to a million.
-  const mayEnd = interruptible(isReceived ? 'messages.id' : 'inbound_messages.id')
   return form === 'set'
-    ? fragment`contacts.id IN (SELECT contact_id ${whom} AND ${mayEnd} AND contact_id IS NOT NULL)`
-    : exists(fragment`SELECT 1 ${whom} AND contact_id = contacts.id`)
+    ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND contact_id IS NOT NULL)`
+    : exists(fragment`SELECT 1 ${rows} AND contact_id = contacts.id`)
 }
 
 function compileSegments(condition: PlainCondition, context: CompileContext): Fragment {

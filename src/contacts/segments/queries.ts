@@ -3,6 +3,7 @@ import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { asWritten, type FindUses, MAX_NAMED } from '../custom-fields/uses.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
@@ -105,51 +106,15 @@ export function countSegments(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(`SELECT count(*) FROM segments WHERE ${where.text}`, ...where.params) ?? 0
 }
 
-const idsByUuid = (reader: Reader, from: string, where: Fragment): Map<string, number> =>
-  new Map(
-    reader
-      .all<{ id: number; uuid: string }>(`SELECT id, uuid FROM ${from} WHERE ${where.text}`, ...where.params)
-      .map((row) => [row.uuid, row.id]),
-  )
+const idsByUuid = (reader: Reader, { text, params }: Fragment): Map<string, number> =>
+  new Map(reader.all<{ id: number; uuid: string }>(text, ...params).map((row) => [row.uuid, row.id]))
 
-/** Internal ids by uuid of the tags this organization has. */
-export const findTagIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
-  idsByUuid(reader, 'tags', fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`)
-
-/** As `findTagIds`, for its live STATIC segments. */
+/** Internal ids by uuid of the live STATIC segments this organization has. */
 export const findStaticIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
   idsByUuid(
     reader,
-    'segments',
-    fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND type = 'STATIC' AND deleted_at IS NULL`,
-  )
-
-/** As `findTagIds`, for its campaigns, deleted ones too. */
-export const findCampaignIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
-  idsByUuid(reader, 'campaigns', fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`)
-
-/** Those of its campaigns with these uuids that are deleted. */
-export const listDeletedCampaigns = (
-  reader: Reader,
-  organizationId: number,
-  uuids: readonly string[],
-): Set<string> => {
-  if (uuids.length === 0) return new Set()
-  const { text, params } = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}
-    AND deleted_at IS NOT NULL`
-  return new Set(
-    reader
-      .all<{ uuid: string }>(`SELECT uuid FROM campaigns WHERE ${text}`, ...params)
-      .map(({ uuid }) => uuid),
-  )
-}
-
-/** As `findTagIds`, for its live contacts. */
-export const findContactIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
-  idsByUuid(
-    reader,
-    'contacts',
-    fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`,
+    fragment`SELECT id, uuid FROM segments WHERE organization_id = ${organizationId} AND uuid IN ${uuids}
+      AND type = 'STATIC' AND deleted_at IS NULL`,
   )
 
 /** Uuids of the live static segments a contact is in. */
@@ -171,13 +136,15 @@ export interface User {
   name: string
 }
 
-/** Campaigns that are not over and send, or will send, to the segment; at most ten. */
-export const listLiveCampaigns = (reader: Reader, organizationId: number, segmentId: number): User[] =>
-  reader.all<User>(
-    `SELECT uuid AS id, name FROM campaigns WHERE organization_id = ? AND segment_id = ? AND deleted_at IS NULL
-       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`,
+/** Dynamic segments whose rules name the custom field. */
+export const listSegmentsUsing: FindUses = (reader, organizationId, key) =>
+  reader.all(
+    `SELECT 'segment' AS resource, uuid AS id, name FROM segments
+     WHERE organization_id = ? AND deleted_at IS NULL AND type = 'DYNAMIC' AND instr(rules, ?) > 0
+     ORDER BY id LIMIT ?`,
     organizationId,
-    segmentId,
+    asWritten(key),
+    MAX_NAMED,
   )
 
 /** Those of the uuids, of tags or segments, that the rules of a live segment name. */

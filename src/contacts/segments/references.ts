@@ -2,6 +2,8 @@ import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, type RuleGroup } from '../segment-rules/rules.ts'
+import { findTagIds } from '../tags/queries.ts'
+import { campaignsForSegments } from './campaigns.ts'
 import * as queries from './queries.ts'
 
 /** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
@@ -42,10 +44,12 @@ export function resolveReferences(reader: Reader, organizationId: number, rules:
   const of = (kind: Kind) => [...new Set(named(rules, kind).map(({ uuid }) => uuid))]
   const campaigns = of('campaign')
   return {
-    tagIds: queries.findTagIds(reader, organizationId, of('tags')),
+    tagIds: findTagIds(reader, organizationId, of('tags')),
     segmentIds: queries.findStaticIds(reader, organizationId, of('segments')),
     campaignIds:
-      campaigns.length === 0 ? new Map() : queries.findCampaignIds(reader, organizationId, campaigns),
+      campaigns.length === 0
+        ? new Map()
+        : campaignsForSegments.only.findIds(reader, organizationId, campaigns),
   }
 }
 
@@ -62,7 +66,11 @@ export function assertReferencesExist(reader: Reader, organizationId: number, ru
           constraint: 'exists',
         }),
       )
-  const deleted = queries.listDeletedCampaigns(reader, organizationId, [...references.campaignIds.keys()])
+  const campaigns = [...references.campaignIds.keys()]
+  const deleted =
+    campaigns.length === 0
+      ? new Set<string>()
+      : campaignsForSegments.only.listDeleted(reader, organizationId, campaigns)
   const details = [
     ...missing('tags', (uuid) => references.tagIds.has(uuid), 'tag'),
     ...missing('segments', (uuid) => references.segmentIds.has(uuid), 'static segment'),

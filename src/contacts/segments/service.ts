@@ -6,6 +6,8 @@ import type { Principal } from '../../lib/principal.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
 import { insertMembers } from '../static-members/queries.ts'
+import { findContactIds } from '../store/queries.ts'
+import { campaignsForSegments } from './campaigns.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -180,7 +182,7 @@ export function updateSegment(
 export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   const segment = getSegment(tx, principal, uuid)
   const { organizationId } = principal
-  assertUnused('campaign', queries.listLiveCampaigns(tx, organizationId, segment.id))
+  assertUnused('campaign', campaignsForSegments.only.listSendingTo(tx, organizationId, segment.id))
   assertUnused('segment', queries.listSegmentsNaming(tx, organizationId, uuid))
   return queries.updateSegment(tx, segment.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
@@ -209,7 +211,7 @@ export function resolveContactIds(
   organizationId: number,
   uuids: readonly string[],
 ): number[] {
-  const known = queries.findContactIds(reader, organizationId, uuids)
+  const known = findContactIds(reader, organizationId, uuids)
   const details = uuids.flatMap((uuid, index) =>
     known.has(uuid)
       ? []

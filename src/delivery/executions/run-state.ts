@@ -1,3 +1,4 @@
+import { findById } from '../../channels/identities/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Halt, Run, SendingPorts } from './ports.ts'
 
@@ -58,16 +59,18 @@ export function haltExecution(
 /** Halts every run that sends from this identity. */
 export function haltRunsOfSender(
   tx: Tx,
-  ports: Pick<SendingPorts, 'executionHalted'>,
+  ports: Pick<SendingPorts, 'executionHalted' | 'loadPlan'>,
   channelIdentityId: number,
   halt: Halt,
 ): void {
-  const runs = tx.all<{ id: number }>(
-    `SELECT e.id FROM channel_identities i
-     JOIN campaign_channel_identities x ON x.organization_id = i.organization_id AND x.channel_identity_id = i.id
-     JOIN executions e ON e.organization_id = i.organization_id AND e.campaign_id = x.campaign_id
-     WHERE i.id = ? AND e.status = 'RUNNING'`,
-    channelIdentityId,
+  const organizationId = findById(tx, channelIdentityId)?.organizationId
+  const running = tx.all<{ id: number; campaignId: number }>(
+    `SELECT id, campaign_id AS campaignId FROM executions WHERE organization_id = ? AND status = 'RUNNING'`,
+    organizationId ?? null,
   )
-  for (const run of runs) haltExecution(tx, ports, run.id, halt)
+  for (const { id, campaignId } of running) {
+    const senders = ports.loadPlan(tx, organizationId!, campaignId)?.senders ?? []
+    const sendsFromIt = senders.some((sender) => sender.channelIdentityId === channelIdentityId)
+    if (sendsFromIt) haltExecution(tx, ports, id, halt)
+  }
 }

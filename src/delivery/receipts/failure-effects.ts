@@ -27,7 +27,7 @@ export interface FailureNotice {
   isReport: boolean
 }
 
-type EffectPorts = Pick<SendingPorts, 'executionHalted' | 'senderHealthChanged'>
+type EffectPorts = Pick<SendingPorts, 'executionHalted' | 'loadPlan' | 'senderHealthChanged'>
 
 const CARRIER = { type: 'SYSTEM', id: null, name: 'Carrier' } as const
 

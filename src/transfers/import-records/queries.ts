@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { asWritten, type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
 import type { Counts } from './row-queries.ts'
@@ -254,3 +255,13 @@ export const listOpenIds = (reader: Reader, organizationId: number): number[] =>
       organizationId,
     )
     .map(({ id }) => id)
+
+/** Imports under way with a column for the custom field. */
+export const listImportsUsing: FindUses = (reader, organizationId, key) =>
+  reader.all(
+    `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
+     WHERE organization_id = ? AND completed_at IS NULL AND instr(columns, ?) > 0 ORDER BY id LIMIT ?`,
+    organizationId,
+    asWritten(key),
+    MAX_NAMED,
+  )

@@ -1,0 +1,25 @@
+import { campaignLookup, listCampaignsOfSender, listCampaignsUsing } from './campaigns/sending/lookups.ts'
+import { campaignsOfSender } from './channels/identities/campaigns.ts'
+import { senderJson } from './channels/identities/fragments.ts'
+import { answeredCampaign } from './channels/inbound/answered-campaign.ts'
+import { repliesTo } from './channels/inbound/fragments.ts'
+import { usesOfField } from './contacts/custom-fields/uses.ts'
+import { receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
+import { campaignsForSegments } from './contacts/segments/campaigns.ts'
+import { listSegmentsUsing } from './contacts/segments/queries.ts'
+import { preferredSender } from './contacts/store/preferred-sender.ts'
+import { findAnsweredCampaign, receivedMessages } from './delivery/messages/lookups.ts'
+import { listImportsUsing } from './transfers/import-records/queries.ts'
+
+/**
+ * What lower domains ask of higher ones, and who answers; in force once this
+ * file is loaded. A file of its own beside the manifests: every command asks
+ * some of it, and must not load the operations of the whole product for that.
+ */
+preferredSender.answeredBy(senderJson)
+usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
+campaignsForSegments.answeredBy(campaignLookup)
+receivedFrom.answeredBy(receivedMessages)
+repliedTo.answeredBy(repliesTo)
+campaignsOfSender.answeredBy(listCampaignsOfSender)
+answeredCampaign.answeredBy(findAnsweredCampaign)

@@ -1,0 +1,63 @@
+import type { SendersCampaign } from '../../channels/identities/campaigns.ts'
+import { type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
+import type { CampaignLookup } from '../../contacts/segments/campaigns.ts'
+import { customKeysIn } from '../../content/composition/merge.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+
+/** What domains below ask about campaigns. */
+
+/** Campaigns that are not over and write the field into their messages. */
+export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
+  reader
+    .all<{ id: string; name: string; template: string }>(
+      `SELECT uuid AS id, name, message_template AS template FROM campaigns
+       WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
+         AND instr(message_template, ?) > 0 ORDER BY id`,
+      organizationId,
+      `custom.${key}`,
+    )
+    .filter(({ template }) => customKeysIn(template).includes(key))
+    .slice(0, MAX_NAMED)
+    .map(({ id, name }) => ({ resource: 'campaign', id, name }))
+
+export const campaignLookup: CampaignLookup = {
+  findIds: (reader, organizationId, uuids) => {
+    const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
+    const rows = reader.all<{ id: number; uuid: string }>(
+      `SELECT id, uuid FROM campaigns WHERE ${wanted.text}`,
+      ...wanted.params,
+    )
+    return new Map(rows.map((row) => [row.uuid, row.id]))
+  },
+  listDeleted: (reader, organizationId, uuids) => {
+    const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NOT NULL`
+    const rows = reader.all<{ uuid: string }>(
+      `SELECT uuid FROM campaigns WHERE ${wanted.text}`,
+      ...wanted.params,
+    )
+    return new Set(rows.map(({ uuid }) => uuid))
+  },
+  listSendingTo: (reader, organizationId, segmentId) =>
+    reader.all(
+      `SELECT uuid AS id, name FROM campaigns WHERE organization_id = ? AND segment_id = ? AND deleted_at IS NULL
+         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`,
+      organizationId,
+      segmentId,
+    ),
+}
+
+/** Campaigns that will, or may yet, send from this identity; at most twenty. */
+export const listCampaignsOfSender = (
+  reader: Reader,
+  organizationId: number,
+  channelIdentityId: number,
+): SendersCampaign[] =>
+  reader.all<SendersCampaign>(
+    `SELECT c.uuid, c.name, c.status
+     FROM campaign_channel_identities link JOIN campaigns c ON c.id = link.campaign_id
+     WHERE link.organization_id = ? AND link.channel_identity_id = ? AND c.deleted_at IS NULL
+       AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`,
+    organizationId,
+    channelIdentityId,
+  )

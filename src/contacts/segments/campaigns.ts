@@ -1,0 +1,15 @@
+import type { Reader } from '../../db/database.ts'
+import { Port } from '../../module/port.ts'
+import type { User } from './queries.ts'
+
+/** What segments ask about campaigns. */
+export interface CampaignLookup {
+  /** Internal ids by uuid of the campaigns the organization has, deleted ones too. */
+  findIds(reader: Reader, organizationId: number, uuids: readonly string[]): Map<string, number>
+  /** Those of these that are deleted. */
+  listDeleted(reader: Reader, organizationId: number, uuids: readonly string[]): Set<string>
+  /** Those that are not over and send, or will send, to the segment; at most ten. */
+  listSendingTo(reader: Reader, organizationId: number, segmentId: number): User[]
+}
+
+export const campaignsForSegments = new Port<CampaignLookup>('the campaigns that segments name')
