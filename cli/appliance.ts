@@ -31,7 +31,7 @@ export const commandLog = (() => {
 export function assertDataExists(dataDir: string): void {
   assertMayUse(dataDir)
   const paths = storagePaths(resolve(dataDir))
-  if (existsSync(paths.snapshot) || existsSync(paths.engine)) return
+  if (existsSync(paths.snapshot) || existsSync(paths.database)) return
   throw new Refusal(
     EXIT.FAILED,
     `There is no Carillon data in ${dataDir}.`,

@@ -59,11 +59,11 @@ export function looking(check: string, path: string, look: (connection: Connecti
 export async function checkStorage(config: Config, paths: StoragePaths, isFull: boolean): Promise<Finding[]> {
   return [
     checkDirectory(config.dataDir),
-    ...checkFile('database', paths.engine, isFull),
+    ...checkFile('database', paths.database, isFull),
     ...checkFile('snapshot file', paths.snapshot, isFull),
     ...checkSnapshotAge(paths),
     await checkWriting(paths),
-    checkRoom(config.dataDir, paths.engine),
+    checkRoom(config.dataDir, paths.database),
     checkRecord(config),
   ]
 }
@@ -110,17 +110,17 @@ async function checkWriting(paths: StoragePaths): Promise<Finding> {
     : error('writing', `nothing can be written to ${paths.live}: ${problem}`)
 }
 
-function checkRoom(dataDir: string, enginePath: string): Finding {
+function checkRoom(dataDir: string, databasePath: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  const needed = existsSync(enginePath) ? statSync(enginePath).size * ROOM : 0
+  const needed = existsSync(databasePath) ? statSync(databasePath).size * ROOM : 0
   const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
   return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
 }
 
 function checkSnapshotAge(paths: StoragePaths): Finding[] {
-  if (!existsSync(paths.snapshot) || !existsSync(paths.engine)) return []
-  return looking('snapshot', paths.engine, (connection) => {
+  if (!existsSync(paths.snapshot) || !existsSync(paths.database)) return []
+  return looking('snapshot', paths.database, (connection) => {
     const age = snapshotAge(connection, paths.snapshot)
     if (!age) return []
     const kept = earlierSnapshots(paths).length

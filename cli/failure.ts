@@ -1,7 +1,7 @@
 import { sqliteCode } from '../src/db/driver.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, type ExitCode, Refusal } from '../src/lib/exit.ts'
-import { isDamage } from '../src/storage/engine.ts'
+import { isDamage } from '../src/storage/live-database.ts'
 import { paint, sayLine as say } from './terminal.ts'
 
 /** What the operating system or SQLite refused, in a sentence; a stack trace mends none of them. */

@@ -71,7 +71,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       log,
       clock,
       epoch: storage.epoch,
-      readPool: () => workerReadPool(storage.enginePath),
+      readPool: () => workerReadPool(storage.databasePath),
       peerOf: (request) => listening.peerOf(request),
       storage: { probe: () => storage.probe(), publishedAt: () => storage.lastPublishedAt() },
       onRegistered: () => removeSetupToken(config.dataDir),

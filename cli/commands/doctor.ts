@@ -14,9 +14,9 @@ import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, looking, ok, warning } from '../doctor-storage.ts'
 
-function checkHold(enginePath: string): Finding[] {
-  if (!existsSync(enginePath)) return []
-  return looking('sending', enginePath, (connection) => {
+function checkHold(databasePath: string): Finding[] {
+  if (!existsSync(databasePath)) return []
+  return looking('sending', databasePath, (connection) => {
     const held = connection.prepare('SELECT 1 FROM settings WHERE key = ?').get(SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0
     return [
@@ -42,7 +42,7 @@ export const doctorCommand = () =>
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
-      ...checkHold(paths.engine),
+      ...checkHold(paths.database),
       ...(await checkServer(config, paths.lock, isPortGiven)),
     ]
     context.output.list(findings, [

@@ -32,7 +32,7 @@ export interface InitOptions extends PasswordOptions {
  */
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
-  if (another || !(existsSync(paths.snapshot) || existsSync(paths.engine))) return another === true
+  if (another || !(existsSync(paths.snapshot) || existsSync(paths.database))) return another === true
   const known = await withCore(context, ({ db }) => listOrganizations(db))
   if (known.length === 0) return false
   const names = known.slice(0, 3).map(({ name, slug }) => `"${name}" (${slug})`)

@@ -15,7 +15,7 @@ function readState(context: Context) {
   assertDataExists(dataDir)
   becomeOwnerOf(dataDir)
   const paths = storagePaths(resolve(dataDir))
-  const connection = connect(existsSync(paths.engine) ? paths.engine : paths.snapshot, {
+  const connection = connect(existsSync(paths.database) ? paths.database : paths.snapshot, {
     readonly: true,
     fileMustExist: true,
   })

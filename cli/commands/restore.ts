@@ -36,7 +36,7 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
   assertNotServed(paths)
   const nowMs = systemClock.now()
   const proven = proveCopy(paths, source, { by: { migrations, invariants: INVARIANTS }, nowMs, look })
-  if (!yes && (existsSync(paths.engine) || existsSync(paths.snapshot))) {
+  if (!yes && (existsSync(paths.database) || existsSync(paths.snapshot))) {
     forgetCopy(proven)
     const { takenAt, contacts, messages } = proven.seen
     throw new Refusal(

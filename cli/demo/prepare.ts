@@ -34,7 +34,7 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const { dataDir } = loaded.config
   const paths = storagePaths(resolve(dataDir))
   if (existsSync(paths.lock)) takeInstanceLock(paths.lock, dataDir).release()
-  const isNew = !existsSync(paths.snapshot) && !existsSync(paths.engine)
+  const isNew = !existsSync(paths.snapshot) && !existsSync(paths.database)
   const before = isNew ? undefined : await withCore(context, (core) => takeUp(core, dataDir))
   if (before) {
     output.say(`Going on with ${ORGANIZATION} in ${dataDir}, which an earlier demo made`)

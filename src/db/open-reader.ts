@@ -1,7 +1,7 @@
 import { type Connection, connect } from './driver.ts'
 
 /**
- * Opens the engine file for reading beside a writer; for read workers.
+ * Opens the live database file for reading beside a writer; for read workers.
  * @param goingOn called by statements as they go; what it throws ends them
  */
 export function openReader(path: string, goingOn: () => void): Connection {

@@ -14,7 +14,7 @@ export class ReadThread {
   readonly #worker: Worker
   #query: Query | undefined
 
-  constructor(enginePath: string, events: ThreadEvents) {
+  constructor(databasePath: string, events: ThreadEvents) {
     this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), { name: 'carillon-reader' })
     this.#worker.onmessage = ({ data }: MessageEvent<ReadReply>) => {
       const query = this.#query
@@ -27,7 +27,7 @@ export class ReadThread {
       this.end(new Error(`The read worker failed: ${event.message}`))
       events.onFree()
     }
-    this.#ask({ open: enginePath })
+    this.#ask({ open: databasePath })
   }
 
   get query(): Query | undefined {

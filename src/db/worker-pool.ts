@@ -47,20 +47,20 @@ const closed = () => new Error('The database is closed.')
  * go on.
  */
 export function workerReadPool(
-  enginePath: string,
+  databasePath: string,
   limits: Partial<PoolLimits> = {},
 ): ReadPool & { readonly threads: number } {
-  return new WorkerReadPool(enginePath, { ...POOL_LIMITS, ...limits })
+  return new WorkerReadPool(databasePath, { ...POOL_LIMITS, ...limits })
 }
 
 class WorkerReadPool implements ReadPool {
-  readonly #enginePath: string
+  readonly #databasePath: string
   readonly #limits: PoolLimits
   readonly #waiting = new FairQueue()
   readonly #threads = new Set<ReadThread>()
 
-  constructor(enginePath: string, limits: PoolLimits) {
-    this.#enginePath = enginePath
+  constructor(databasePath: string, limits: PoolLimits) {
+    this.#databasePath = databasePath
     this.#limits = limits
   }
 
@@ -124,7 +124,7 @@ class WorkerReadPool implements ReadPool {
   #freeThread(): ReadThread | undefined {
     for (const thread of this.#threads) if (!thread.query) return thread
     if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return
-    const thread = new ReadThread(this.#enginePath, {
+    const thread = new ReadThread(this.#databasePath, {
       onFree: () => this.#dispatch(),
       onDeath: (dead) => this.#threads.delete(dead),
       late: (query) => this.#late(query),

@@ -16,12 +16,12 @@ export interface Adoption extends CheckedBy {
 }
 
 /**
- * Makes the engine anew from carillon.db, which stays where it is. The copy is
- * complete, checked and marked before anything is moved, and the old engine
+ * Makes the live database anew from carillon.db, which stays where it is. The copy is
+ * complete, checked and marked before anything is moved, and the old live database
  * goes to `live/replaced-<ms>/`; a crash in between makes the next start
  * do the same again.
  *
- * Returns where the old engine went, if there was one. Throws the refusals of
+ * Returns where the old live database went, if there was one. Throws the refusals of
  * `pendingMigrations`, and a refusal (exit 65) for a damaged or foreign file.
  */
 export function adoptSnapshot(
@@ -38,9 +38,9 @@ export function adoptSnapshot(
   }
   syncToDisk(paths.adopting)
   faultPoint('adopt.before_move')
-  const replaced = moveAside(paths, paths.engine, options.nowMs)
+  const replaced = moveAside(paths, paths.database, options.nowMs)
   faultPoint('adopt.after_move')
-  renameSync(paths.adopting, paths.engine)
+  renameSync(paths.adopting, paths.database)
   syncToDisk(paths.live)
   faultPoint('adopt.after_rename')
   return replaced
@@ -64,7 +64,7 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
       holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
-      // The rename keeps the inode; what the snapshot remembers is that of the engine it was copied from.
+      // The rename keeps the inode; what the snapshot remembers is that of the live database it was copied from.
       markRunning(connection, path)
       // It is whole until it is opened to be worked with.
       markClean(connection)

@@ -3,18 +3,18 @@ import type { Connection } from '../db/driver.ts'
 import { type Migration, pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type CheckedBy, findFault } from './check.ts'
+import { fileMark } from './files.ts'
+import type { Generation } from './generation.ts'
 import {
-  type Engine,
-  type ExaminedEngine,
-  examineEngine,
+  type ExaminedDatabase,
+  examineLiveDatabase,
   isDamage,
   isOlder,
   isSound,
+  type LiveDatabase,
   withMainAlone,
   withReader,
-} from './engine.ts'
-import { fileMark } from './files.ts'
-import type { Generation } from './generation.ts'
+} from './live-database.ts'
 import { ageOf, newestOf } from './marks.ts'
 import type { StoragePaths } from './paths.ts'
 import type { AdoptionReason } from './sending-hold.ts'
@@ -22,19 +22,19 @@ import { readSnapshotFile, type SnapshotFile } from './snapshot-file.ts'
 import { nameUpgradeCopy } from './upgrade.ts'
 
 /**
- * Which of the two files a start believes, the engine or carillon.db, and
+ * Which of the two files a start believes, the live database or carillon.db, and
  * whether sending is held.
  *
- * The engine is never older than the carillon.db it published, so it is used
+ * The live database is never older than the carillon.db it published, so it is used
  * unless carillon.db is not that file (an operator put something there) or the
- * engine may be torn (a copy of one that was running, or one that lost its
+ * live database may be torn (a copy of one that was running, or one that lost its
  * WAL). Whether the state is older than what was here last, its history says
- * (storage-marks.ts): the files of a restore in place look like the old ones.
+ * (marks.ts): the files of a restore in place look like the old ones.
  * Deciding changes nothing on disk; every refusal leaves all as it was.
  */
 export type BootDecision =
   | { use: 'NOTHING_YET' }
-  | { use: 'ENGINE'; held: AdoptionReason | null; isWalForeign: boolean }
+  | { use: 'LIVE'; held: AdoptionReason | null; isWalForeign: boolean }
   | { use: 'SNAPSHOT'; reason: AdoptionReason; snapshot: SnapshotFile }
 
 export interface BootFacts extends CheckedBy {
@@ -55,24 +55,24 @@ export const LONG_AWAY_MS = 3_600_000
 
 /**
  * Throws a refusal (exit 65) when carillon.db cannot be read or is not ours,
- * when the engine is to be used and was written by a newer version, or when it
+ * when the live database is to be used and was written by a newer version, or when it
  * is damaged and there is no snapshot. What a snapshot is worth, `adoptSnapshot` finds out.
  */
 export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision {
   const snapshot = existsSync(paths.snapshot) ? readSnapshotFile(paths.snapshot) : undefined
-  if (!existsSync(paths.engine)) {
+  if (!existsSync(paths.database)) {
     return snapshot ? { use: 'SNAPSHOT', reason: 'MOVED', snapshot } : { use: 'NOTHING_YET' }
   }
   const decision = choose(paths, snapshot, facts)
-  if (decision.use === 'ENGINE') assertKnown(paths, decision, facts.migrations)
+  if (decision.use === 'LIVE') assertKnown(paths, decision, facts.migrations)
   return decision
 }
 
-/** The engine as it will be used: without a WAL that is about to be set aside. */
+/** The live database as it will be used: without a WAL that is about to be set aside. */
 function readUsed<T>(paths: StoragePaths, isWalForeign: boolean, read: (connection: Connection) => T): T {
   return isWalForeign
     ? withMainAlone(paths, (path) => withReader(path, read))
-    : withReader(paths.engine, read)
+    : withReader(paths.database, read)
 }
 
 function assertKnown(
@@ -81,34 +81,35 @@ function assertKnown(
   migrations: readonly Migration[],
 ): void {
   try {
-    readUsed(paths, isWalForeign, (engine) => pendingMigrations(engine, migrations))
+    readUsed(paths, isWalForeign, (database) => pendingMigrations(database, migrations))
   } catch (error) {
     throw nameUpgradeCopy(error, paths)
   }
 }
 
 function choose(paths: StoragePaths, snapshot: SnapshotFile | undefined, facts: BootFacts): BootDecision {
-  const examined = examineEngine(paths, facts.generation)
+  const examined = examineLiveDatabase(paths, facts.generation)
   const { reading } = examined
   const adoptOr = (reason: AdoptionReason, otherwise: () => BootDecision): BootDecision =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
   if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
   // A first start that died before its schema was there: carillon.db cannot have come from it.
-  if (reading === 'EMPTY') return adoptOr('MOVED', () => useEngine(null))
+  if (reading === 'EMPTY') return adoptOr('MOVED', () => useLiveDatabase(null))
   if (snapshot && !isPublishedBy(reading, snapshot)) return { use: 'SNAPSHOT', reason: 'RESTORED', snapshot }
 
   const doubt = findDoubt(reading, examined, facts)
   const { isWalForeign } = examined
-  if (doubt === null) return useEngine(whyHeld(paths, reading, snapshot, facts))
-  if (reading.isClean && isMainSound(paths, isWalForeign)) return useEngine(IF_WHOLE[doubt], isWalForeign)
+  if (doubt === null) return useLiveDatabase(whyHeld(paths, reading, snapshot, facts))
+  if (reading.isClean && isMainSound(paths, isWalForeign))
+    return useLiveDatabase(IF_WHOLE[doubt], isWalForeign)
   return adoptOr(doubt, () => {
     if (!isFaultless(paths, isWalForeign, facts)) return refuseDamaged(paths)
-    return useEngine(IF_WHOLE[doubt], isWalForeign)
+    return useLiveDatabase(IF_WHOLE[doubt], isWalForeign)
   })
 }
 
-const useEngine = (held: AdoptionReason | null, isWalForeign = false): BootDecision => ({
-  use: 'ENGINE',
+const useLiveDatabase = (held: AdoptionReason | null, isWalForeign = false): BootDecision => ({
+  use: 'LIVE',
   held,
   isWalForeign,
 })
@@ -121,30 +122,34 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Why the engine is not simply the newest state of what ran here; null when it is. */
-function findDoubt(engine: Engine, examined: ExaminedEngine, { generation }: BootFacts): Doubt | null {
-  if (!engine.isSameFile) return 'COPIED_WHILE_RUNNING'
+/** Why the live database is not simply the newest state of what ran here; null when it is. */
+function findDoubt(
+  database: LiveDatabase,
+  examined: ExaminedDatabase,
+  { generation }: BootFacts,
+): Doubt | null {
+  if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
-  if (isOlder(engine.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
+  if (isOlder(database.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
   // The last one to close the database folds the WAL into it; without the record there is no telling.
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
-/** Of an engine that is the newest state as far as anything here says. */
+/** Of a live database that is the newest state as far as anything here says. */
 function whyHeld(
   paths: StoragePaths,
-  engine: Engine,
+  database: LiveDatabase,
   snapshot: SnapshotFile | undefined,
   facts: BootFacts,
 ): AdoptionReason | null {
-  if (snapshot && isPutBack(engine, snapshot)) return 'SNAPSHOT_PUT_BACK'
-  if (!engine.history || ageOf(newestOf(engine.history), facts.nowMs) <= LONG_AWAY_MS) return null
-  const isDue = withReader(paths.engine, (connection) => facts.hasDueMessages(connection, facts.nowMs))
+  if (snapshot && isPutBack(database, snapshot)) return 'SNAPSHOT_PUT_BACK'
+  if (!database.history || ageOf(newestOf(database.history), facts.nowMs) <= LONG_AWAY_MS) return null
+  const isDue = withReader(paths.database, (connection) => facts.hasDueMessages(connection, facts.nowMs))
   return isDue ? 'LONG_AWAY' : null
 }
 
-function isPublishedBy(engine: Engine, snapshot: SnapshotFile): boolean {
-  const stamp = engine.stamps.find(({ id }) => id === snapshot.stampId)
+function isPublishedBy(database: LiveDatabase, snapshot: SnapshotFile): boolean {
+  const stamp = database.stamps.find(({ id }) => id === snapshot.stampId)
   if (!stamp) return false
   if (stamp.sizeBytes === null) return true
   // The same id with other content: somebody edited the file by hand, and means it.
@@ -153,21 +158,21 @@ function isPublishedBy(engine: Engine, snapshot: SnapshotFile): boolean {
 
 /**
  * The last published snapshot, but not the file that was published: somebody
- * put a copy of it back after a crash. The engine has all of it and more, so
+ * put a copy of it back after a crash. The live database has all of it and more, so
  * it is used; what they meant, only they know.
  */
-function isPutBack(engine: Engine, snapshot: SnapshotFile): boolean {
-  const { published } = engine
-  if (engine.isClean || published?.id !== snapshot.stampId) return false
+function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
+  const { published } = database
+  if (database.isClean || published?.id !== snapshot.stampId) return false
   return published.mark !== fileMark(snapshot.path)
 }
 
 const isMainSound = (paths: StoragePaths, isWalForeign: boolean): boolean =>
-  isWalForeign ? withMainAlone(paths, isSound) : isSound(paths.engine)
+  isWalForeign ? withMainAlone(paths, isSound) : isSound(paths.database)
 
 function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: BootFacts): boolean {
   try {
-    return readUsed(paths, isWalForeign, (engine) => findFault(engine, facts)) === undefined
+    return readUsed(paths, isWalForeign, (database) => findFault(database, facts)) === undefined
   } catch (error) {
     if (isDamage(error)) return false
     throw error
@@ -177,7 +182,7 @@ function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: BootFact
 function refuseDamaged(paths: StoragePaths): never {
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `${paths.engine} is damaged and there is no carillon.db beside it.`,
+    `${paths.database} is damaged and there is no carillon.db beside it.`,
     `Put a backup at ${paths.snapshot} and start again; the damaged file will be kept.`,
   )
 }

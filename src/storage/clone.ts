@@ -3,7 +3,7 @@ import { libcFunction } from './libc.ts'
 /**
  * Copying without copying: on XFS and Btrfs a clone shares the blocks and takes
  * milliseconds at any size. Node's copyFile can do it too, but only by path: it
- * would open and close the engine file (see storage-files.ts for why not).
+ * would open and close the live database file (see files.ts for why not).
  */
 
 /** `_IOW(0x94, 9, int)` of linux/fs.h. */

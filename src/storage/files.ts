@@ -21,15 +21,15 @@ import { SIDECARS, type StoragePaths } from './paths.ts'
 /**
  * The file handling under the storage promise.
  *
- * One rule above all: while a connection to the engine is open, nothing in this
- * process may close a file descriptor of the engine file. POSIX drops all locks
+ * One rule above all: while a connection to the live database is open, nothing in this
+ * process may close a file descriptor of the live database file. POSIX drops all locks
  * a process has on a file when it closes any descriptor of it; the next
  * `sqlite3 engine.db` would then think itself alone and delete our WAL on exit.
  */
 
 const COPY_CHUNK_BYTES = 1 << 20
 
-/** Makes a rename or a file's content survive a power failure. Never for the engine: see above. */
+/** Makes a rename or a file's content survive a power failure. Never for the live database: see above. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -90,7 +90,7 @@ export interface DatabaseHeader {
   changeCounter: number
 }
 
-/** The SQLite header fields we use (https://sqlite.org/fileformat2.html#the_database_header). Not for the engine: see above. */
+/** The SQLite header fields we use (https://sqlite.org/fileformat2.html#the_database_header). Not for the live database: see above. */
 export function readHeader(path: string): DatabaseHeader {
   const descriptor = openSync(path, 'r')
   try {

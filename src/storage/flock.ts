@@ -1,8 +1,8 @@
 import { libcFunction } from './libc.ts'
 
 /**
- * A lock on the engine file itself. lock.db can be deleted, and a second server
- * would then make a new one; it cannot open the same engine without meeting
+ * A lock on the live database file itself. lock.db can be deleted, and a second server
+ * would then make a new one; it cannot open the same live database without meeting
  * this lock. flock(2) is held by the open descriptor, so it is free at once
  * when the process dies, and the POSIX locks of SQLite know nothing of it.
  */

@@ -3,21 +3,21 @@ import { connect } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { tryInstanceLock } from './lock.ts'
-import { openEngine } from './open.ts'
+import { openLiveDatabase } from './open.ts'
 import type { Opening, Storage } from './opening.ts'
 import { probeDisk } from './probe.ts'
 import { readEpoch } from './state.ts'
 
 /**
- * A command beside the running server: the same engine file, ordinary
+ * A command beside the running server: the same live database file, ordinary
  * transactions, and nothing else. Undefined while the server is not ready.
  */
 export function openAsGuest({ paths, migrations }: Opening): Storage | undefined {
-  if (!isReady(paths.engine, migrations)) return undefined
-  const connection = openEngine(paths.engine)
+  if (!isReady(paths.database, migrations)) return undefined
+  const connection = openLiveDatabase(paths.database)
   return {
     connection,
-    enginePath: paths.engine,
+    databasePath: paths.database,
     epoch: readEpoch(connection),
     adopted: null,
     isOwner: false,

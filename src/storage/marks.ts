@@ -12,7 +12,7 @@ import { uuidv7 } from '../lib/ids.ts'
  * something is written, its mark grows. A state descends from another when its
  * history has that session with at least that mark. An older copy that was put
  * back does not descend from the state that was here last, and that one is
- * remembered outside of the data directory (storage-generation.ts).
+ * remembered outside of the data directory (generation.ts).
  */
 export interface Mark {
   session: string

@@ -1,17 +1,17 @@
 import { type Connection, connect } from '../db/driver.ts'
 
-/** Page cache of the engine connection in KiB; grows only as pages are used. */
+/** Page cache of the live database connection in KiB; grows only as pages are used. */
 const CACHE_KIB = 40_960
 
 /**
- * Opens the engine file for reading and writing.
+ * Opens the live database file for reading and writing.
  *
  * synchronous=FULL: a lost claim is a double message, and grouped commits make
  * it cheap. wal_autocheckpoint=0 on every connection: exactly one checkpointer
  * exists (the snapshot publisher), because a checkpoint by anyone else would
  * tear the copy it is making.
  */
-export function openEngine(path: string): Connection {
+export function openLiveDatabase(path: string): Connection {
   const connection = connect(path)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')

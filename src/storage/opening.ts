@@ -16,7 +16,7 @@ import type { Loss } from './watch.ts'
  * `serve` is the appliance: it takes the instance lock, decides which file to
  * believe, upgrades the schema, begins a new epoch and publishes carillon.db as
  * long as it runs. `command` is one run of the command line: beside a running
- * server it is a guest in the same engine file, which decides, migrates and
+ * server it is a guest in the same live database file, which decides, migrates and
  * checkpoints nothing; alone it is an owner for a moment, which publishes at
  * its end if it changed something, and leaves epoch and unfinished work alone.
  */
@@ -30,14 +30,14 @@ export interface StorageOptions {
   waitMs?: number
   /** Default: the real one. */
   clock?: Clock
-  /** Where to remember what state was here last (storage-generation.ts). Default: what that file says. */
+  /** Where to remember what state was here last (generation.ts). Default: what that file says. */
   generationDir?: string | undefined
   /** What the data must satisfy to be published or adopted, beyond what SQLite checks. Default: nothing. */
   invariants?: readonly Invariant[]
   /** Whether something would go out at once. Default: nothing would. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
-   * The engine or its lock was deleted or replaced under a running server. The
+   * The live database or its lock was deleted or replaced under a running server. The
    * process has to end at once: what is written from here on is lost.
    */
   onLost?: ((loss: Loss) => void) | undefined
@@ -51,9 +51,9 @@ export interface StorageCondition {
 }
 
 export interface Storage {
-  /** To the migrated engine. Storage closes it unless its user has. */
+  /** To the migrated live database. Storage closes it unless its user has. */
   readonly connection: Connection
-  readonly enginePath: string
+  readonly databasePath: string
   /** Which start of the appliance this is. Work of an older epoch was interrupted. */
   readonly epoch: number
   /** Why this data is not simply what was here before; sending is held then. */
@@ -82,7 +82,7 @@ export interface Storage {
    * it, with a small commit, at most once in a few seconds.
    */
   probe(): Promise<StorageProblem | undefined>
-  /** Publishes what is left, marks the engine cleanly closed and gives up the lock. Never throws. */
+  /** Publishes what is left, marks the live database cleanly closed and gives up the lock. Never throws. */
   close(): Promise<void>
 }
 

@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import type { Connection } from '../db/driver.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { isDamage } from './engine.ts'
 import { fileSize } from './files.ts'
 import { lockDescriptor } from './flock.ts'
+import { isDamage } from './live-database.ts'
 import type { InstanceLock } from './lock.ts'
 import { Marker } from './marker.ts'
 import { beginSession } from './marks.ts'
-import { openEngine } from './open.ts'
+import { openLiveDatabase } from './open.ts'
 import type { Opening, Storage, StorageCondition } from './opening.ts'
 import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
 import { rescue } from './rescue.ts'
@@ -19,7 +19,7 @@ import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
-import { atomically, bumpEpoch, engineState, markRunning, readEpoch } from './state.ts'
+import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './state.ts'
 import { upgrade } from './upgrade.ts'
 import { FileWatch, type Loss } from './watch.ts'
 
@@ -36,7 +36,7 @@ export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
     if (!isDamage(error)) throw error
     throw new Refusal(
       EXIT.DATA_REFUSED,
-      `${opening.paths.engine} is damaged: ${(error as Error).message}.`,
+      `${opening.paths.database} is damaged: ${(error as Error).message}.`,
       'Put a good copy back with `carillon restore`: carillon.db itself, or an earlier one from backups/.',
       error,
     )
@@ -50,13 +50,13 @@ const PROBE_EVERY_MS = 5_000
 
 class OwnedStorage implements Storage {
   readonly connection: Connection
-  readonly enginePath: string
+  readonly databasePath: string
   readonly epoch: number
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner = true
   readonly #opening: Opening
   readonly #lock: InstanceLock
-  /** Open for as long as any connection: see storage-files.ts. */
+  /** Open for as long as any connection: see files.ts. */
   readonly #descriptor: number
   readonly #publisher: Publisher
   readonly #marker: Marker
@@ -71,18 +71,18 @@ class OwnedStorage implements Storage {
     const { paths, mode } = opening
     this.#lock = lock
     this.#opening = opening
-    this.enginePath = paths.engine
+    this.databasePath = paths.database
     const reason = settleFiles(opening)
     this.adopted = reason && { reason }
-    this.connection = openEngine(paths.engine)
-    this.#descriptor = openSync(paths.engine, 'r')
+    this.connection = openLiveDatabase(paths.database)
+    this.#descriptor = openSync(paths.database, 'r')
     lockDescriptor(this.#descriptor)
     try {
       const { isChanged, session } = this.#prepare(reason)
       this.epoch = readEpoch(this.connection)
       this.#publisher = new Publisher({
         paths,
-        engineDescriptor: this.#descriptor,
+        databaseDescriptor: this.#descriptor,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
         checkedBy: opening,
       })
@@ -112,7 +112,7 @@ class OwnedStorage implements Storage {
     void publisher.offload(
       startCopierThread({
         paths,
-        engineDescriptor: this.#descriptor,
+        databaseDescriptor: this.#descriptor,
         // What crosses to a thread is data: the opening has functions.
         checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
       }),
@@ -137,7 +137,7 @@ class OwnedStorage implements Storage {
 
   trimWal(): void {
     if (this.#opening.mode !== 'command' || this.#isClosed) return
-    if (fileSize(`${this.enginePath}-wal`) <= WAL_LIMIT_BYTES) return
+    if (fileSize(`${this.databasePath}-wal`) <= WAL_LIMIT_BYTES) return
     // PASSIVE waits for nobody; the next write begins the emptied WAL anew and cuts it to the limit.
     this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
     this.connection.pragma('wal_checkpoint(PASSIVE)')
@@ -254,10 +254,10 @@ class OwnedStorage implements Storage {
     const { paths, migrations, mode, clock, log } = this.#opening
     const nowMs = clock.now()
     const applied = upgrade(this.connection, paths, { migrations, nowMs, log })
-    const wasClean = engineState(this.connection, paths.engine).isClean
+    const wasClean = readLastRun(this.connection, paths.database).isClean
     let session: Session | undefined
     atomically(this.connection, () => {
-      markRunning(this.connection, paths.engine)
+      markRunning(this.connection, paths.database)
       session = beginSession(this.connection, nowMs)
       if (reason) holdAdoptedData(this.connection, { reason, since: nowMs })
       if (mode === 'serve') bumpEpoch(this.connection)

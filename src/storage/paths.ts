@@ -7,12 +7,12 @@ export interface StoragePaths {
   snapshot: string
   live: string
   /** What the server works in. Copying it while it runs gives a torn file. */
-  engine: string
+  database: string
   /** A snapshot on its way to become `snapshot`. */
   publishing: string
-  /** A copy of `snapshot` on its way to become `engine`. */
+  /** A copy of `snapshot` on its way to become `database`. */
   adopting: string
-  /** The engine's main file under another name, while it is looked at without its WAL. */
+  /** The live database's main file under another name, while it is looked at without its WAL. */
   examining: string
   /** A copy that is being proven before it is restored. */
   restoring: string
@@ -29,7 +29,7 @@ export function storagePaths(dataDir: string): StoragePaths {
     dataDir,
     snapshot: join(dataDir, 'carillon.db'),
     live,
-    engine: join(live, 'engine.db'),
+    database: join(live, 'engine.db'),
     publishing: join(live, 'publishing.db'),
     adopting: join(live, 'adopting.db'),
     examining: join(live, 'examining.db'),

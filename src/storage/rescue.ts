@@ -4,7 +4,7 @@ import { removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 
 /**
- * Saves what was committed when the engine's file was deleted under a running
+ * Saves what was committed when the live database's file was deleted under a running
  * server: until the process ends, the data can still be read through the files
  * it has open. Tries the places in turn, the one where the next start finds it first.
  *

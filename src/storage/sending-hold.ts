@@ -8,13 +8,13 @@ export const SENDING_HOLD_KEY = 'sending_hold'
 export type AdoptionReason =
   /** carillon.db is another file than the one last published: somebody restored a copy. */
   | 'RESTORED'
-  /** There was a carillon.db but no engine: the file was moved here. */
+  /** There was a carillon.db but no live database: the file was moved here. */
   | 'MOVED'
-  /** The engine is a file copy of one that was running; the snapshot beside it is whole. */
+  /** The live database is a file copy of one that was running; the snapshot beside it is whole. */
   | 'COPIED_WHILE_RUNNING'
-  /** The engine is a file copy of one that was stopped cleanly, and good. */
+  /** The live database is a file copy of one that was stopped cleanly, and good. */
   | 'COPIED'
-  /** The engine could not be read. */
+  /** The live database could not be read. */
   | 'ENGINE_UNREADABLE'
   /** This is an older state of what ran here: the directory, a disk or a file was put back. */
   | 'ROLLED_BACK'

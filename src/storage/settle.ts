@@ -11,7 +11,7 @@ import type { AdoptionReason } from './sending-hold.ts'
 
 const RESUME = 'carillon send resume'
 
-/** Makes `paths.engine` the file to work in. Returns why it is held, if it is. */
+/** Makes `paths.database` the file to work in. Returns why it is held, if it is. */
 export function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNobodyWorksIn(paths)
@@ -23,14 +23,14 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   if (decision.use === 'NOTHING_YET') {
     if (generation?.isRunning && opening.mode === 'serve') refuseVanished(opening)
     // A WAL without its database would be replayed into the new one.
-    moveAside(paths, paths.engine, nowMs)
-    closeSync(openSync(paths.engine, 'wx', 0o600))
+    moveAside(paths, paths.database, nowMs)
+    closeSync(openSync(paths.database, 'wx', 0o600))
     return null
   }
-  if (decision.use === 'ENGINE') {
+  if (decision.use === 'LIVE') {
     const setAside = decision.isWalForeign ? setWalAside(paths, nowMs) : undefined
     if (decision.held) {
-      log.warn(SAID_OF_ENGINE[decision.held] ?? 'sending is held', {
+      log.warn(SAID_OF_LIVE_DATABASE[decision.held] ?? 'sending is held', {
         reason: decision.held,
         resume: RESUME,
         ...(setAside ? { setAsideIn: setAside } : {}),
@@ -57,7 +57,7 @@ function removeLeftovers(paths: StoragePaths): void {
   }
 }
 
-const SAID_OF_ENGINE: Partial<Record<AdoptionReason, string>> = {
+const SAID_OF_LIVE_DATABASE: Partial<Record<AdoptionReason, string>> = {
   COPIED: 'this data was copied here; sending is held',
   ROLLED_BACK: 'this data is older than what was here last; sending is held',
   WAL_LOST: 'the WAL of the last run is gone, and its last writes with it; sending is held',
@@ -66,16 +66,16 @@ const SAID_OF_ENGINE: Partial<Record<AdoptionReason, string>> = {
   LONG_AWAY: 'nobody worked with this data for over an hour and messages are due; sending is held',
 }
 
-/** A WAL of another file: its name must be free before the engine is opened. */
+/** A WAL of another file: its name must be free before the live database is opened. */
 function setWalAside(paths: StoragePaths, nowMs: number): string | undefined {
-  removeTemporary(`${paths.engine}-shm`)
-  return moveAside(paths, `${paths.engine}-wal`, nowMs)
+  removeTemporary(`${paths.database}-shm`)
+  return moveAside(paths, `${paths.database}-wal`, nowMs)
 }
 
-/** lock.db may have been deleted under a running server; the engine itself is locked, too. */
+/** lock.db may have been deleted under a running server; the live database itself is locked, too. */
 function assertNobodyWorksIn(paths: StoragePaths): void {
-  if (!existsSync(paths.engine)) return
-  const descriptor = openSync(paths.engine, 'r')
+  if (!existsSync(paths.database)) return
+  const descriptor = openSync(paths.database, 'r')
   try {
     if (lockDescriptor(descriptor)) return
   } finally {

@@ -2,8 +2,8 @@ import { chmodSync } from 'node:fs'
 import { type Connection, connect } from '../db/driver.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { type CheckedBy, findFault } from './check.ts'
-import { isDamage } from './engine.ts'
 import { copyDescriptor, descriptorMark, fileMark, removeTemporary, sealAsSingleFile } from './files.ts'
+import { isDamage } from './live-database.ts'
 import type { StoragePaths } from './paths.ts'
 
 /** The slow parts of a publication. None of them ever takes the write lock. */
@@ -30,8 +30,8 @@ export interface CopierOptions {
   /** What a snapshot must satisfy to be published. */
   checkedBy: CheckedBy
   paths: StoragePaths
-  /** A descriptor of the engine file that stays open for as long as any connection to it. */
-  engineDescriptor: number
+  /** A descriptor of the live database file that stays open for as long as any connection to it. */
+  databaseDescriptor: number
 }
 
 /** On the calling thread: for commands, for the end of a server, and inside the worker. */
@@ -41,7 +41,7 @@ export class InlineCopier implements Copier {
 
   constructor(options: CopierOptions) {
     this.#options = options
-    this.#connection = connect(options.paths.engine, { fileMustExist: true })
+    this.#connection = connect(options.paths.database, { fileMustExist: true })
     this.#connection.pragma('wal_autocheckpoint = 0')
   }
 
@@ -101,13 +101,13 @@ export class InlineCopier implements Copier {
 
   /** False when another process checkpointed during the copy: it may be torn. */
   #copyFile(): boolean {
-    const { paths, engineDescriptor } = this.#options
-    const before = fileMark(paths.engine)
-    if (descriptorMark(engineDescriptor) !== before) {
-      throw new Error('The engine file is not the one that was opened.')
+    const { paths, databaseDescriptor } = this.#options
+    const before = fileMark(paths.database)
+    if (descriptorMark(databaseDescriptor) !== before) {
+      throw new Error('The database file is not the one that was opened.')
     }
-    copyDescriptor(engineDescriptor, paths.publishing)
+    copyDescriptor(databaseDescriptor, paths.publishing)
     faultPoint('snapshot.after_copy')
-    return fileMark(paths.engine) === before
+    return fileMark(paths.database) === before
   }
 }

@@ -95,7 +95,7 @@ export class SnapshotLoop {
       if (this.#trouble?.event === NOT_LOOKED_AFTER) this.#trouble = undefined
       if (this.#running) return
       if (this.#isDue()) await this.publish().catch(() => {})
-      else if (fileSize(`${this.#options.paths.engine}-wal`) > WAL_LIMIT_BYTES) await this.#checkpoint()
+      else if (fileSize(`${this.#options.paths.database}-wal`) > WAL_LIMIT_BYTES) await this.#checkpoint()
     } catch (error) {
       this.#complain(NOT_LOOKED_AFTER, { cause: error })
     }
@@ -129,7 +129,8 @@ export class SnapshotLoop {
     try {
       const outcome = await publisher.publish(clock.now())
       if (outcome.kind === 'PUBLISHED') this.#copied.push({ at: attempt.at, bytes: outcome.sizeBytes })
-      if (outcome.kind !== 'DISK_LOW') attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.engine))
+      if (outcome.kind !== 'DISK_LOW')
+        attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.database))
       attempt.isGood = outcome.kind === 'PUBLISHED' || outcome.kind === 'UNCHANGED'
       this.#note(outcome)
       if (this.#options.isAskedFor?.()) this.#options.answer?.(outcome)
@@ -165,7 +166,7 @@ export class SnapshotLoop {
   #isAffordable(now: number): boolean {
     this.#copied = this.#copied.filter(({ at }) => at <= now && now - at < MINUTE_MS)
     const bytes = this.#copied.reduce((sum, copied) => sum + copied.bytes, 0)
-    return bytes + fileSize(this.#options.paths.engine) <= COPY_BYTES_PER_MINUTE
+    return bytes + fileSize(this.#options.paths.database) <= COPY_BYTES_PER_MINUTE
   }
 
   async #checkpoint(): Promise<void> {

@@ -3,8 +3,8 @@ import { uuidv7 } from '../lib/ids.ts'
 
 /**
  * Table `snapshots`: how a start tells whether carillon.db is the snapshot the
- * engine published last or a file somebody put there. Each publication stamps
- * a new id into the engine before it copies; the last id inside a file is that
+ * live database published last or a file somebody put there. Each publication stamps
+ * a new id into the live database before it copies; the last id inside a file is that
  * file's name.
  */
 

@@ -25,7 +25,7 @@ export function startCopierThread(options: CopierOptions): Copier {
 
   const ask = (request: Request): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
-      // By then the engine's descriptor may be closed, and its number another file's.
+      // By then the live database's descriptor may be closed, and its number another file's.
       if (isClosed) return reject(new Error('The snapshot thread is closed.'))
       worker ??= start()
       const id = nextId++

@@ -12,10 +12,10 @@ import { confirmStamp, stamp } from './snapshot-stamps.ts'
 import { atomically, markPublished } from './state.ts'
 
 /**
- * Keeps carillon.db a whole, recent, single-file copy of the engine, so that
+ * Keeps carillon.db a whole, recent, single-file copy of the live database, so that
  * `cp carillon.db` at any moment is a backup.
  *
- * The order is the point: stamp a new id into the engine, checkpoint so that
+ * The order is the point: stamp a new id into the live database, checkpoint so that
  * the main file alone holds everything, copy it while nobody checkpoints,
  * sync, check the copy, rename over carillon.db, confirm the id. Whoever opened carillon.db
  * before keeps the old file.
@@ -25,11 +25,11 @@ import { atomically, markPublished } from './state.ts'
  */
 export interface PublisherOptions {
   paths: StoragePaths
-  /** A descriptor of the engine file that stays open for as long as any connection to it. */
-  engineDescriptor: number
+  /** A descriptor of the live database file that stays open for as long as any connection to it. */
+  databaseDescriptor: number
   /** Publish even if nothing is committed from now on. */
   isStale: boolean
-  /** Free disk needed to publish, as a multiple of the engine's size; default 1.2. */
+  /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
   diskReserve?: number
   checkedBy: CheckedBy
 }
@@ -86,7 +86,7 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.#options = options
     this.#knownSnapshot = fileMark(options.paths.snapshot)
-    this.#connection = connect(options.paths.engine, { fileMustExist: true, busyTimeoutMs: LOCK_WAIT_MS })
+    this.#connection = connect(options.paths.database, { fileMustExist: true, busyTimeoutMs: LOCK_WAIT_MS })
     this.#connection.pragma('synchronous = FULL')
     this.#connection.pragma('wal_autocheckpoint = 0')
     this.#copier = new InlineCopier(options)
@@ -177,7 +177,7 @@ export class Publisher {
 
   #lowDisk(): PublishOutcome | undefined {
     const { paths, diskReserve = DISK_RESERVE } = this.#options
-    const needed = Math.ceil(statSync(paths.engine).size * diskReserve)
+    const needed = Math.ceil(statSync(paths.database).size * diskReserve)
     makeRoom(paths, needed)
     const free = freeBytes(paths.dataDir)
     return free < needed ? { kind: 'DISK_LOW', freeBytes: free, neededBytes: needed } : undefined

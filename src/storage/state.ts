@@ -4,7 +4,7 @@ import { fileIdentity } from './files.ts'
 
 /** The settings rows with which storage remembers itself across starts. */
 const KEYS = {
-  /** Of the engine file, when it was last opened. */
+  /** Of the live database file, when it was last opened. */
   inode: 'storage_inode',
   birth: 'storage_birth',
   /** `1` between a clean stop and the next start. */
@@ -23,14 +23,14 @@ export interface PublishedMark {
   mark: string
 }
 
-export interface EngineState {
+export interface LastRun {
   isSameFile: boolean
   isClean: boolean
   published: PublishedMark | undefined
 }
 
-/** What the engine at `path` says of its last run. */
-export function engineState(connection: Connection, path: string): EngineState {
+/** What the live database at `path` says of its last run. */
+export function readLastRun(connection: Connection, path: string): LastRun {
   const { inode, birth } = fileIdentity(path)
   const knownInode = readSetting(connection, KEYS.inode)
   const knownBirth = readSetting(connection, KEYS.birth)
@@ -50,7 +50,7 @@ export function bumpEpoch(connection: Connection): void {
   writeSetting(connection, KEYS.epoch, String(readEpoch(connection) + 1))
 }
 
-/** Until `markClean`, a copy of the engine file counts as torn. */
+/** Until `markClean`, a copy of the live database file counts as torn. */
 export function markRunning(connection: Connection, path: string): void {
   const { inode, birth } = fileIdentity(path)
   writeSetting(connection, KEYS.inode, inode)

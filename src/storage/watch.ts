@@ -6,7 +6,7 @@ import type { StoragePaths } from './paths.ts'
 export interface Loss {
   /** Of the paths below. */
   path: string
-  /** The engine, or a directory around it: what is written from now on would be gone with the process. */
+  /** The live database, or a directory around it: what is written from now on would be gone with the process. */
   isDataLost: boolean
 }
 
@@ -20,19 +20,19 @@ const identityAt = (path: string): string | undefined => identity(statIfThere(pa
  */
 export class FileWatch {
   readonly #paths: StoragePaths
-  readonly #engine: string | undefined
+  readonly #database: string | undefined
   readonly #lock: string | undefined
 
-  constructor(paths: StoragePaths, engineDescriptor: number) {
+  constructor(paths: StoragePaths, databaseDescriptor: number) {
     this.#paths = paths
-    this.#engine = identity(fstatSync(engineDescriptor, { bigint: true }))
+    this.#database = identity(fstatSync(databaseDescriptor, { bigint: true }))
     this.#lock = identityAt(paths.lock)
   }
 
   /** What is lost, if anything. Two calls of stat; throws what they throw when the way there is barred. */
   look(): Loss | undefined {
-    const { engine, lock } = this.#paths
-    if (identityAt(engine) !== this.#engine) return { path: engine, isDataLost: true }
+    const { database, lock } = this.#paths
+    if (identityAt(database) !== this.#database) return { path: database, isDataLost: true }
     if (identityAt(lock) !== this.#lock) return { path: lock, isDataLost: false }
     return undefined
   }

@@ -7,7 +7,7 @@ import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db } from '../../src/db/database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { HOUR_MS, systemClock } from '../../src/lib/clock.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { createTestApp } from '../support/app.ts'
 
 test('a key that has been used ends at its hour although nothing was written', async () => {
@@ -54,7 +54,7 @@ test('what a commit in the same turn of the event loop changed is not remembered
 test('what another process commits makes everything void in the next turn of the event loop', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'carillon-test-'))
   const open = (): Db =>
-    createDatabase(openEngine(join(dir, 'engine.db')), {
+    createDatabase(openLiveDatabase(join(dir, 'engine.db')), {
       clock: systemClock,
       readPool: inlineReadPool,
       onError: (error) => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { MAX_INLINE_CONTACTS } from '../../src/contacts/merges/duplicates.ts'
 import { workerReadPool } from '../../src/db/worker-pool.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact } from '../support/contacts.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -213,7 +213,7 @@ describe('GET /contacts/duplicates', () => {
   test('the read worker knows how names compare', async () => {
     using directory = new TemporaryDirectory()
     const path = directory.at('engine.db')
-    openEngine(path).close()
+    openLiveDatabase(path).close()
     const reader = workerReadPool(path)
     expect(
       await reader.of({ organizationId: 1, advice: '' }).get(`SELECT name_key('Lee, ANN') AS name`),

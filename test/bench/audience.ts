@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, connect } from '../../src/db/driver.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'
@@ -11,7 +11,7 @@ const CHUNK = 5_000
 
 /** The recipients by hand: one row each, in chunks. */
 function freezeByHand(engine: string): number {
-  const connection = openEngine(engine)
+  const connection = openLiveDatabase(engine)
   const newest = (connection.prepare('SELECT max(id) AS id FROM contacts').get() as { id: number }).id
   const insert = connection.prepare(
     `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status, created_at)

@@ -9,9 +9,9 @@
  */
 import { createHash } from 'node:crypto'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 
-const db = openEngine(process.argv[2]!)
+const db = openLiveDatabase(process.argv[2]!)
 
 const keyHolder = db.prepare(
   `SELECT k.organization_id AS id, o.contact_count AS total FROM api_keys k JOIN organizations o ON o.id = k.organization_id

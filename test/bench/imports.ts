@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { firstNameOf, lastNameOf, seedDataDir } from './seed.ts'
 import { Api, benchEnvironment, binary, memoryOf, startServer, untilPublished } from './server.ts'
@@ -79,7 +79,7 @@ async function importAlone(workDir: string, file: string, rows: number): Promise
   const floorDir = join(workDir, 'import-floor')
   mkdirSync(floorDir)
   seedDataDir(floorDir, 1, 1)
-  const connection = openEngine(join(floorDir, 'live', 'engine.db'))
+  const connection = openLiveDatabase(join(floorDir, 'live', 'engine.db'))
   migrate(connection, migrations, Date.now())
   const floor = floorRate(connection, rows)
   connection.close()

@@ -12,7 +12,7 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 
 export interface SeededOrganization {
   id: number
@@ -58,7 +58,7 @@ export function seedDataDir(
   perOrganization: number,
 ): SeededOrganization[] {
   mkdirSync(join(dataDir, 'live'), { recursive: true })
-  const connection = openEngine(join(dataDir, 'live', 'engine.db'))
+  const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))
   migrate(connection, migrations, systemClock.now())
   const db = createDatabase(connection, {
     clock: systemClock,

@@ -9,7 +9,7 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SmsProvider } from '../../src/providers/port.ts'
 import { sendingPorts } from '../../src/sending-ports.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { carrierWith } from './send-carrier.ts'
@@ -112,7 +112,7 @@ function assertAllSent(connection: Connection): number {
 async function rateOf(source: string, send: (connection: Connection) => Promise<void>): Promise<number> {
   const path = `${source}-run`
   cpSync(source, path)
-  const connection = openEngine(path)
+  const connection = openLiveDatabase(path)
   const startedAt = performance.now()
   await send(connection)
   const seconds = (performance.now() - startedAt) / 1_000
@@ -126,7 +126,7 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
   say(`${loop.name} …`)
   const source = `${engineFile}-${loop.latencyMs}`
   cpSync(engineFile, source)
-  const connection = openEngine(source)
+  const connection = openLiveDatabase(source)
   queueMessages(connection, loop.messages)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()

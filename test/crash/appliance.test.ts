@@ -79,7 +79,7 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
       return appliance
     },
     () => {
-      const kept = new Set(contactsIn(site.files.engine))
+      const kept = new Set(contactsIn(site.files.database))
       expect(answered.filter((id) => !kept.has(id))).toEqual([])
       expect(faultsOf(site)).toEqual([])
     },

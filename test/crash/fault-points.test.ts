@@ -72,12 +72,14 @@ test.each(SENDING)(
     const totals = async () =>
       (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
     await until(totals, ({ delivered }) => delivered === CONTACTS)
-    expect(looking(site.files.engine, orphans)).toBe(0)
+    expect(looking(site.files.database, orphans)).toBe(0)
     expect(
-      looking(site.files.engine, (engine) => engine.prepare('SELECT count(*) FROM campaigns').pluck().get()),
+      looking(site.files.database, (engine) =>
+        engine.prepare('SELECT count(*) FROM campaigns').pluck().get(),
+      ),
     ).toBe(1)
     expect(await appliance.stop()).toBe(0)
-    for (const path of [site.files.engine, site.files.snapshot]) {
+    for (const path of [site.files.database, site.files.snapshot]) {
       sound(path)
       expect(looking(path, wrongInTheEnd)).toEqual([])
     }
@@ -99,7 +101,7 @@ test.each(PUBLISHING)(
     expect(await site.answer('send', 'status')).toMatchObject({ held: false })
     expect(await site.answer('org', 'list')).toMatchObject([{ contacts: 10 }])
     expect(await appliance.stop()).toBe(0)
-    for (const path of [site.files.engine, site.files.snapshot]) {
+    for (const path of [site.files.database, site.files.snapshot]) {
       sound(path)
       expect(looking(path, (file) => file.prepare('SELECT count(*) FROM contacts').pluck().get())).toBe(10)
     }
@@ -121,7 +123,7 @@ test.each(ADOPTING)(
     await using _appliance = await Appliance.start({ dataDir: site.data })
     expect(await site.answer('org', 'list')).toMatchObject([{ slug: 'acme', contacts: 10 }])
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
-    sound(site.files.engine)
+    sound(site.files.database)
     expect(site.setAside()).toContain('engine.db')
   },
 )

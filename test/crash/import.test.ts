@@ -28,7 +28,7 @@ function siteWithList(): Site {
 
 /** Nothing is broken, and there is one import of all contacts. */
 function expectWholeImport(site: Site): void {
-  for (const path of [site.files.engine, site.files.snapshot]) {
+  for (const path of [site.files.database, site.files.snapshot]) {
     expect(looking(path, wrongAtAnyTime)).toEqual([])
     const found = looking(path, (file) =>
       file

@@ -34,8 +34,8 @@ test('killed again and again while sending, each recipient gets the message once
     },
     () => {
       caller.isDown()
-      expect(looking(site.files.engine, wrongAtAnyTime)).toEqual([])
-      expect(looking(site.files.engine, taken)).toBeLessThan(CONTACTS)
+      expect(looking(site.files.database, wrongAtAnyTime)).toEqual([])
+      expect(looking(site.files.database, taken)).toBeLessThan(CONTACTS)
     },
   )
   await using appliance = await start()
@@ -43,6 +43,6 @@ test('killed again and again while sending, each recipient gets the message once
     (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
   await until(totals, ({ delivered }) => delivered === CONTACTS)
   expect(await appliance.stop()).toBe(0)
-  expect(looking(site.files.engine, taken)).toBe(CONTACTS)
-  for (const wrong of [wrongAtAnyTime, wrongInTheEnd]) expect(looking(site.files.engine, wrong)).toEqual([])
+  expect(looking(site.files.database, taken)).toBe(CONTACTS)
+  for (const wrong of [wrongAtAnyTime, wrongInTheEnd]) expect(looking(site.files.database, wrong)).toEqual([])
 }, 60_000)

@@ -86,9 +86,9 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
   }
   expect(moments.size).toBeGreaterThan(10)
   await load.orBroken(load.finish())
-  await settled(site.files.engine)
+  await settled(site.files.database)
   expect(await appliance.stop()).toBe(0)
-  for (const path of [site.files.engine, site.files.snapshot]) {
+  for (const path of [site.files.database, site.files.snapshot]) {
     expect(looking(path, wrongAtAnyTime)).toEqual([])
     expect(looking(path, (file) => lost(file, load.acknowledged))).toEqual([])
     expect(looking(path, (file) => madeTwice(file, load.acknowledged))).toEqual([])
@@ -112,13 +112,13 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
   expect(await caller.get<unknown[]>('/contacts?limit=5')).toHaveLength(5)
   expect(await elsewhere.answer('send', 'status')).toMatchObject({ held: true })
   await Bun.sleep(3_000)
-  expect(looking(elsewhere.files.engine, taken)).toBe(before)
+  expect(looking(elsewhere.files.database, taken)).toBe(before)
   const refused = await elsewhere.run(['send', 'resume'])
   expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
-  expect(looking(elsewhere.files.engine, taken)).toBe(before)
+  expect(looking(elsewhere.files.database, taken)).toBe(before)
 
   expect((await elsewhere.run(['send', 'resume', '--yes'])).exitCode).toBe(0)
-  await settled(elsewhere.files.engine)
-  expect(looking(elsewhere.files.engine, taken)).toBeGreaterThan(before + WAITING)
-  expect(looking(elsewhere.files.engine, wrongAtAnyTime)).toEqual([])
+  await settled(elsewhere.files.database)
+  expect(looking(elsewhere.files.database, taken)).toBeGreaterThan(before + WAITING)
+  expect(looking(elsewhere.files.database, wrongAtAnyTime)).toEqual([])
 })

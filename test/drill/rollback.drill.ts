@@ -81,7 +81,7 @@ async function follow({ copied, ends, way }: Plan): Promise<string> {
   const reason = store.storage.adopted?.reason ?? 'not held'
   const sequence = store.sequence()
   await store.close()
-  expect(examineInPlace(directory.files.engine)).toEqual({ verdict: 'whole', sequence })
+  expect(examineInPlace(directory.files.database)).toEqual({ verdict: 'whole', sequence })
   expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence })
   expect(sequence).toBeLessThanOrEqual(newest)
   return reason
@@ -118,7 +118,7 @@ test(`in ${HISTORIES} random histories an older state put back in place is alway
 function examineNewest(directory: TemporaryDirectory): number {
   const copy = directory.at('newest.db')
   for (const suffix of ['', '-wal']) {
-    const from = directory.files.engine + suffix
+    const from = directory.files.database + suffix
     if (existsSync(from)) Bun.spawnSync(['cp', from, copy + suffix])
   }
   const { sequence } = examineInPlace(copy)

@@ -97,7 +97,7 @@ test('a foreign process that checkpoints the engine all the time tears no copy',
       `const { connect } = await import('${import.meta.dir}/../../src/db/driver.ts')
        const engine = connect(process.argv[1])
        for (;;) { try { engine.pragma('wal_checkpoint(PASSIVE)') } catch {} ; Bun.sleepSync(1) }`,
-      directory.files.engine,
+      directory.files.database,
     ],
     { stderr: 'inherit' },
   )
@@ -114,7 +114,7 @@ test('a foreign process that checkpoints the engine all the time tears no copy',
   }
   expect(await child.stop()).toBe(0)
   expect(existsSync(directory.files.publishing)).toBe(false)
-  expect(examineInPlace(directory.files.engine).sequence).toBeGreaterThanOrEqual(child.lastAck())
+  expect(examineInPlace(directory.files.database).sequence).toBeGreaterThanOrEqual(child.lastAck())
 })
 
 test.skipIf(!Bun.which('sqlite3'))(
@@ -123,7 +123,7 @@ test.skipIf(!Bun.which('sqlite3'))(
     using directory = new TemporaryDirectory()
     const child = await underLoad(directory)
     for (const _ of rounds(50, FOR_MS)) {
-      await Bun.spawn(['sqlite3', directory.files.engine, 'SELECT sequence FROM ledger_head'], {
+      await Bun.spawn(['sqlite3', directory.files.database, 'SELECT sequence FROM ledger_head'], {
         stdout: 'ignore',
       }).exited
     }

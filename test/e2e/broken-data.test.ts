@@ -16,8 +16,8 @@ const STATES: Readonly<Record<string, (site: Site) => void>> = {
   ),
   'settings are not readable': change(`UPDATE settings SET value = '{'`),
   'a directory is where the database was': ({ files }) => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(files.engine + suffix, { force: true })
-    mkdirSync(files.engine)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(files.database + suffix, { force: true })
+    mkdirSync(files.database)
   },
   'a file is where live/ was': ({ files }) => {
     rmSync(files.live, { recursive: true })
@@ -32,7 +32,7 @@ const STATES: Readonly<Record<string, (site: Site) => void>> = {
 
 function change(sql: string): (site: Site) => void {
   return ({ files }) => {
-    const file = new Database(files.engine)
+    const file = new Database(files.database)
     file.run(sql)
     file.close()
   }

@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 import { carillon, Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
@@ -53,7 +53,7 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
 test('doctor --full ends with 1 and names a rule the data breaks; without --full it does not look', async () => {
   using site = new Site()
   await site.init()
-  const engine = connect(site.files.engine)
+  const engine = connect(site.files.database)
   engine.exec('UPDATE organizations SET contact_count = 7')
   engine.close()
   expect((await findings(site)).exitCode).toBe(0)
@@ -81,7 +81,7 @@ test('doctor ends with 1 and says which file is damaged, and changes neither', a
 test('doctor ends with 1 and names what the schema lacks', async () => {
   using site = new Site()
   await site.init()
-  const file = connect(site.files.engine)
+  const file = connect(site.files.database)
   file.exec('DROP TABLE jobs; ALTER TABLE organizations RENAME COLUMN timezone TO zone')
   file.close()
   const { exitCode, stdout, stderr } = await site.run(['doctor', '--json', '--full'])
@@ -104,7 +104,7 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
   const older = migrations.slice(0, -1)
   // As a version left it that had neither the last migration nor anything that needs it.
   mkdirSync(site.files.live, { recursive: true })
-  const engine = openEngine(site.files.engine)
+  const engine = openLiveDatabase(site.files.database)
   migrate(engine, older, 0)
   engine.close()
   const before = contentOf(site.data)

@@ -174,7 +174,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
 }, 30_000)
 
 function rowCounts(site: Site): Record<string, unknown> {
-  const engine = connect(site.files.engine, { readonly: true })
+  const engine = connect(site.files.database, { readonly: true })
   try {
     const tables = engine
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
@@ -278,7 +278,7 @@ test.each(REFUSED)(
 test('data of a newer version ends serve and every command with 65, and nothing of it is touched', async () => {
   using site = new Site()
   await site.init()
-  const engine = connect(site.files.engine)
+  const engine = connect(site.files.database)
   engine.exec(`INSERT INTO schema_migrations VALUES (9999, 'tomorrow', 'checksum', 0)`)
   engine.close()
   const before = contentOf(site.data)

@@ -46,7 +46,7 @@ describe('carillon restore', () => {
 
     const done = await site.answer('restore', site.at('backup.db'), '--yes')
     expect(done).toMatchObject({ contacts: 1, organizations: 1, held: true })
-    expect(contactsIn(site.files.engine)).toBe(1)
+    expect(contactsIn(site.files.database)).toBe(1)
     expect(contactsIn(site.files.snapshot)).toBe(1)
     expect(site.setAside()).toContain('engine.db')
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
@@ -63,7 +63,7 @@ describe('carillon restore', () => {
     await client.made('/contacts', { firstName: 'Wren', phone: '+12125550105' })
     await appliance.kill()
     await site.answer('restore', site.at('last.db'), '--yes')
-    expect(contactsIn(site.files.engine)).toBe(1)
+    expect(contactsIn(site.files.database)).toBe(1)
   })
 
   test('makes a data directory of a file where there is none', async () => {
@@ -168,7 +168,7 @@ describe('carillon backup', () => {
     using site = new Site()
     await site.init()
     const before = contentOf(site.data)
-    for (const own of [site.files.snapshot, `${site.data}/live/../carillon.db`, site.files.engine]) {
+    for (const own of [site.files.snapshot, `${site.data}/live/../carillon.db`, site.files.database]) {
       const refused = await site.run(['backup', '-o', own])
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining("the server's own")])
     }
@@ -186,7 +186,7 @@ describe('carillon backup', () => {
   test('of data that does not pass the check ends with 65 and leaves no file', async () => {
     using site = new Site()
     await site.init()
-    const connection = connect(site.files.engine)
+    const connection = connect(site.files.database)
     connection.exec('UPDATE organizations SET contact_count = 7')
     connection.close()
     const ran = await site.run(['backup', '-o', site.at('backup.db'), '--verify'])

@@ -5,7 +5,7 @@ import { Site } from '../support/cli.ts'
 test('search rebuild mends an index that doctor --full finds broken', async () => {
   using site = new Site()
   await site.init()
-  const engine = connect(site.files.engine)
+  const engine = connect(site.files.database)
   // A contact the index claims to have.
   engine.exec(`INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
       SELECT 'x', min(id), 'Quintus', '+15046210000', 'MANUAL', 0, 0 FROM organizations;

@@ -169,7 +169,7 @@ test.skipIf(!isRoot)(
     // Root's commands leave files that the service can open.
     const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
     expect(made.exitCode).toBe(0)
-    expect(statSync(target.files.engine).uid).toBe(owner.uid)
+    expect(statSync(target.files.database).uid).toBe(owner.uid)
 
     // Root's own files are read and written although the command goes on as that user.
     writeFileSync(target.at('list.csv'), 'first name,phone\nWren,212 555 0100\n', { mode: 0o600 })

@@ -66,7 +66,7 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
   const uptime = async () => (await there.get('/health')).body.data.uptimeSeconds
   const startedWatching = await uptime()
   await until(uptime, (seconds) => seconds >= startedWatching + 2)
-  expect(looking(elsewhere.files.engine, taken)).toBe(sent)
+  expect(looking(elsewhere.files.database, taken)).toBe(sent)
   const refused = await elsewhere.run(['send', 'resume'])
   expect([refused.exitCode, refused.stderr]).toEqual([
     1,
@@ -79,6 +79,6 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
     async () => (await there.get(`/campaigns/${campaign.id}`)).body.data.status,
     (state) => state === 'COMPLETED',
   )
-  expect(looking(elsewhere.files.engine, taken)).toBe(CONTACTS)
-  expect(looking(elsewhere.files.engine, wrongAtAnyTime)).toEqual([])
+  expect(looking(elsewhere.files.database, taken)).toBe(CONTACTS)
+  expect(looking(elsewhere.files.database, wrongAtAnyTime)).toEqual([])
 }, 40_000)

@@ -21,7 +21,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(file.prepare('SELECT uuid FROM contacts').all()).toEqual([{ uuid: created.id }])
     expect(brokenInvariants(file)).toEqual([])
     file.close()
-    const wal = `${site.files.engine}-wal`
+    const wal = `${site.files.database}-wal`
     expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
   },
 )

@@ -110,13 +110,13 @@ class KillRun {
     const exitCode = await appliance.stop()
     if (exitCode !== 0)
       throw new Error(`Stopped gracefully, it ended with ${exitCode}: ${appliance.output()}`)
-    for (const path of [this.#site.files.engine, this.#site.files.snapshot]) this.#inspectEnd(path)
+    for (const path of [this.#site.files.database, this.#site.files.snapshot]) this.#inspectEnd(path)
   }
 
   report(): Omit<KillReport, 'seconds'> {
     const { contacts, imports, campaigns, optOuts, cancellations } = this.#load.acknowledged
     const of = (sql: string) =>
-      looking(this.#site.files.engine, (engine) => engine.prepare(sql).pluck().get() as number)
+      looking(this.#site.files.database, (engine) => engine.prepare(sql).pluck().get() as number)
     return {
       kills: this.#kills,
       killsWhileStarting: this.#killsWhileStarting,
@@ -169,7 +169,7 @@ class KillRun {
   async #inspectEngine(): Promise<void> {
     const { acknowledged } = this.#load
     const known = structuredClone(acknowledged)
-    const { engine } = this.#site.files
+    const { database: engine } = this.#site.files
     assertNothing(
       looking(engine, (connection) => {
         connection.exec('BEGIN')
@@ -185,7 +185,7 @@ class KillRun {
   }
 
   async #untilSettled(): Promise<void> {
-    while (looking(this.#site.files.engine, wrongInTheEnd).length > 0) await Bun.sleep(SETTLED_POLL_MS)
+    while (looking(this.#site.files.database, wrongInTheEnd).length > 0) await Bun.sleep(SETTLED_POLL_MS)
   }
 
   #inspectEnd(path: string): void {

@@ -6,7 +6,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { interruptible } from '../../src/db/interruptible.ts'
 import type { RowReader } from '../../src/db/read-pool.ts'
 import { type PoolLimits, workerReadPool } from '../../src/db/worker-pool.ts'
-import { openEngine } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
 
 /** Some tenths of a second of counting. */
 const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`
@@ -30,7 +30,7 @@ const of = (organizationId: number, isJob = false) =>
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'carillon-read-pool-'))
-  writer = openEngine(join(dir, 'engine.db'))
+  writer = openLiveDatabase(join(dir, 'engine.db'))
   writer.exec(`CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('a'), ('b')`)
   open()
 })

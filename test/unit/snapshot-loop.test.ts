@@ -24,8 +24,8 @@ function loopWith(options: { engineBytes?: number; walBytes?: number; look?: () 
     writeFileSync(path, '')
     truncateSync(path, bytes)
   }
-  sized(directory.files.engine, options.engineBytes ?? MiB)
-  sized(`${directory.files.engine}-wal`, options.walBytes ?? 0)
+  sized(directory.files.database, options.engineBytes ?? MiB)
+  sized(`${directory.files.database}-wal`, options.walBytes ?? 0)
 
   const asked: string[] = []
   const logged: string[] = []

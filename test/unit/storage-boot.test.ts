@@ -76,15 +76,15 @@ const editByHand: Deed = (directory) => {
 }
 const copyEngineOver: Deed = (directory) => {
   rmSync(directory.files.snapshot)
-  copyFileSync(directory.files.engine, directory.files.snapshot)
+  copyFileSync(directory.files.database, directory.files.snapshot)
 }
 const scribbleOnEngine: Deed = (directory) => {
-  writeFileSync(directory.files.engine, Buffer.alloc(200_000, 0x5a))
+  writeFileSync(directory.files.database, Buffer.alloc(200_000, 0x5a))
 }
 const tearEngine: Deed = (directory) => {
-  truncateSync(directory.files.engine, 50_000)
+  truncateSync(directory.files.database, 50_000)
 }
-const loseEngineButNotItsWal: Deed = (directory) => rmSync(directory.files.engine)
+const loseEngineButNotItsWal: Deed = (directory) => rmSync(directory.files.database)
 
 describe('a start uses', () => {
   test.each<

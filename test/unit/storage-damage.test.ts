@@ -27,7 +27,7 @@ const scribbleOn =
     Bun.spawnSync([
       'dd',
       'if=/dev/zero',
-      `of=${directory.files.engine}`,
+      `of=${directory.files.database}`,
       'bs=4096',
       'count=1',
       `seek=${page - 1}`,

@@ -28,12 +28,12 @@ describe('deleted or moved away under a running server, nothing that was acknowl
   test.each<[string, (directory: TemporaryDirectory) => void]>([
     ['the data directory', ({ data }) => rmSync(data, { recursive: true })],
     ['live/', ({ files }) => rmSync(files.live, { recursive: true })],
-    ['the engine', ({ files }) => rmSync(files.engine)],
+    ['the engine', ({ files }) => rmSync(files.database)],
     [
       'the engine, another file in its place',
       ({ files }) => {
-        rmSync(files.engine)
-        writeFileSync(files.engine, 'another')
+        rmSync(files.database)
+        writeFileSync(files.database, 'another')
       },
     ],
     ['the data directory, by mv', (directory) => renameSync(directory.data, directory.at('moved'))],
@@ -46,7 +46,7 @@ describe('deleted or moved away under a running server, nothing that was acknowl
     expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 7 })
     expect(logged.join('\n')).toContain(`rescuedTo=${directory.files.snapshot}`)
     await store.close()
-    rmSync(directory.files.engine, { force: true })
+    rmSync(directory.files.database, { force: true })
     await using again = await openLedger(directory.data)
     expect(again.sequence()).toBe(7)
     expect(again.setting('sending_hold')).toContain('MOVED')

@@ -84,7 +84,7 @@ describe('a command beside a running server', () => {
     await command.close()
 
     expect(fileMark(directory.files.snapshot)).toBe(published!)
-    expect(existsSync(`${directory.files.engine}-wal`)).toBe(true)
+    expect(existsSync(`${directory.files.database}-wal`)).toBe(true)
     expect(server.transfer()).toBe(7)
     expect(server.setting('epoch')).toBe('1')
     expect(await server.storage.publishNow()).toMatchObject({ kind: 'PUBLISHED' })
@@ -177,7 +177,7 @@ describe('a long command', () => {
     }
   }
   const walMebibytes = (directory: TemporaryDirectory): number =>
-    Math.round(fileSize(`${directory.files.engine}-wal`) / 1_048_576)
+    Math.round(fileSize(`${directory.files.database}-wal`) / 1_048_576)
 
   test('alone keeps its WAL near the limit, and loses nothing of what was in it', async () => {
     using directory = new TemporaryDirectory()
@@ -200,11 +200,11 @@ describe('a long command', () => {
     using directory = new TemporaryDirectory()
     await using server = await openLedger(directory.data)
     await using command = await openLedger(directory.data, { mode: 'command' })
-    const before = fileSize(directory.files.engine)
+    const before = fileSize(directory.files.database)
     fill(command.storage.connection, 20)
     command.storage.trimWal()
     server.storage.trimWal()
     expect(command.storage.isOwner).toBe(false)
-    expect(fileSize(directory.files.engine)).toBe(before)
+    expect(fileSize(directory.files.database)).toBe(before)
   })
 })

@@ -33,10 +33,10 @@ class Publishing {
   private constructor(directory: TemporaryDirectory, store: LedgerStore, options: Partial<PublisherOptions>) {
     this.directory = directory
     this.store = store
-    this.#descriptor = openSync(directory.files.engine, 'r')
+    this.#descriptor = openSync(directory.files.database, 'r')
     this.publisher = new Publisher({
       paths: directory.files,
-      engineDescriptor: this.#descriptor,
+      databaseDescriptor: this.#descriptor,
       isStale: false,
       checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
       ...options,
@@ -68,7 +68,7 @@ describe('publishing', () => {
     const { snapshot, dataDir } = at.directory.files
     expect(statSync(snapshot).mode & 0o777).toBe(0o400)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    expect(statSync(at.directory.files.engine).mode & 0o777).toBe(0o600)
+    expect(statSync(at.directory.files.database).mode & 0o777).toBe(0o600)
     expect([...readFileSync(snapshot).subarray(18, 20)]).toEqual([1, 1])
     expect(examineInPlace(snapshot)).toEqual({ verdict: 'whole', sequence: 5 })
     expect(existsSync(`${snapshot}-wal`)).toBe(false)
@@ -89,7 +89,7 @@ describe('publishing', () => {
 
   test('sees what another connection committed', async () => {
     await using at = await Publishing.begin()
-    const other = connect(at.directory.files.engine)
+    const other = connect(at.directory.files.database)
     other.exec(`INSERT INTO settings VALUES ('from-elsewhere', '1')`)
     expect(await at.publisher.publish(1)).toMatchObject({ kind: 'PUBLISHED' })
     other.close()
@@ -97,7 +97,7 @@ describe('publishing', () => {
 
   test('reads beside a transaction that holds the WAL, without making writers wait for it', async () => {
     await using at = await Publishing.begin()
-    const reader = connect(at.directory.files.engine, { readonly: true })
+    const reader = connect(at.directory.files.database, { readonly: true })
     reader.exec('BEGIN')
     reader.prepare('SELECT count(*) FROM postings').get()
     at.store.transfer(7)
@@ -138,7 +138,7 @@ describe('publishing', () => {
     'leaves this process its locks on the engine, without which another would delete the WAL',
     async () => {
       await using at = await Publishing.begin()
-      const { ino } = statSync(at.directory.files.engine)
+      const { ino } = statSync(at.directory.files.database)
       const locks = () =>
         readFileSync('/proc/locks', 'utf8')
           .split('\n')
@@ -221,7 +221,7 @@ test('a publication asked for after the end is refused: the descriptor may by th
 
 test('a descriptor of any other file is not copied', async () => {
   const stray = openSync(import.meta.path, 'r')
-  await using at = await Publishing.begin({ engineDescriptor: stray })
+  await using at = await Publishing.begin({ databaseDescriptor: stray })
   at.store.transfer()
   await expect(at.publisher.publish(1)).rejects.toThrow('not the one that was opened')
   expect(existsSync(at.directory.files.publishing)).toBe(false)
@@ -245,5 +245,5 @@ test('the publisher thread publishes at its start, follows, and leaves the last 
   store.transfer(1)
   await store.close()
   expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
-  expect(examineInPlace(directory.files.engine)).toEqual({ verdict: 'whole', sequence: 6 })
+  expect(examineInPlace(directory.files.database)).toEqual({ verdict: 'whole', sequence: 6 })
 })

@@ -72,7 +72,7 @@ async function expectHeld(
     store.transfer(2)
   }
   // And it is settled: the data is whole, and the next start sees nothing odd.
-  for (const path of [directory.files.engine, directory.files.snapshot]) {
+  for (const path of [directory.files.database, directory.files.snapshot]) {
     expect(examine(path)).toEqual({ verdict: 'whole', sequence: expected.sequence + 2 })
   }
   await using again = await openLedger(directory.data)
@@ -97,7 +97,7 @@ describe('an older copy of the directory put back in place is held', () => {
       keep(directory)
       await dieAfter(directory, 30)
       putBack(directory, way)
-      expect(existsSync(`${directory.files.engine}-wal`)).toBe(true)
+      expect(existsSync(`${directory.files.database}-wal`)).toBe(true)
       await expectHeld(directory, { reason: 'ROLLED_BACK', sequence: 10 })
       expect(directory.setAside()).toContain('engine.db-wal')
     },
@@ -120,7 +120,7 @@ describe('an older copy of the directory put back in place is held', () => {
     await work(directory, 10)
     keep(directory)
     await work(directory, 5)
-    shell(`cat ${directory.at('bk')}/live/engine.db > ${directory.files.engine}`)
+    shell(`cat ${directory.at('bk')}/live/engine.db > ${directory.files.database}`)
     // carillon.db is the newer one, and not the one that this engine published.
     await expectHeld(directory, { reason: 'RESTORED', sequence: 15 })
   })
@@ -160,7 +160,7 @@ describe('a WAL that was deleted after a crash means older data, and is held', (
     using directory = new TemporaryDirectory()
     await work(directory, 10)
     await dieLater(directory)
-    rmSync(`${directory.files.engine}-wal`)
+    rmSync(`${directory.files.database}-wal`)
     alsoLose(directory)
     const { sequence } = examine(directory.files.snapshot)
     await expectHeld(directory, { reason: 'WAL_LOST', sequence })
@@ -170,9 +170,9 @@ describe('a WAL that was deleted after a crash means older data, and is held', (
     using directory = new TemporaryDirectory()
     await work(directory, 10)
     await dieAfter(directory, 20)
-    copyFileSync(`${directory.files.engine}-wal`, directory.at('old-wal'))
+    copyFileSync(`${directory.files.database}-wal`, directory.at('old-wal'))
     await work(directory, 5)
-    copyFileSync(directory.at('old-wal'), `${directory.files.engine}-wal`)
+    copyFileSync(directory.at('old-wal'), `${directory.files.database}-wal`)
     await expectHeld(directory, { reason: 'ROLLED_BACK', sequence: 35 })
   })
 })
@@ -197,9 +197,9 @@ test('a damaged mix of two states is refused with 65 and not with a raw error', 
   using directory = new TemporaryDirectory()
   await work(directory, 2_000)
   rmSync(directory.files.snapshot)
-  const bytes = readFileSync(directory.files.engine)
+  const bytes = readFileSync(directory.files.database)
   bytes.fill(0x5a, 4096 * 6, bytes.length)
-  writeFileSync(directory.files.engine, bytes)
+  writeFileSync(directory.files.database, bytes)
   await expect(openLedger(directory.data)).rejects.toMatchObject({ name: 'Refusal', exitCode: 65 })
 })
 
@@ -246,7 +246,7 @@ describe('what is not a rollback is not held:', () => {
     [
       'another program folded the WAL into the engine after a crash',
       (directory: TemporaryDirectory) => {
-        const connection = connect(directory.files.engine)
+        const connection = connect(directory.files.database)
         connection.pragma('wal_checkpoint(TRUNCATE)')
         connection.close()
       },
@@ -287,7 +287,7 @@ describe('what is not a rollback is not held:', () => {
 describe('data that nobody worked with for long', () => {
   /** As a machine that was rolled back would show it: another boot, and a mark from then. */
   const ageBy = (directory: TemporaryDirectory, ms: number): void => {
-    const connection = connect(directory.files.engine)
+    const connection = connect(directory.files.database)
     connection.prepare(`UPDATE storage_sessions SET marked_at = marked_at - ?, boot_id = 'another'`).run(ms)
     connection.close()
   }
@@ -308,7 +308,7 @@ describe('data that nobody worked with for long', () => {
   test('a clock that was set forward within one boot is not time that passed', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 5)
-    const connection = connect(directory.files.engine)
+    const connection = connect(directory.files.database)
     connection.exec(`UPDATE storage_sessions SET marked_at = marked_at - ${90 * 86_400_000}`)
     connection.close()
     await using store = await openLedger(directory.data, { hasDueMessages: () => true })
@@ -343,7 +343,7 @@ test('a writer in another process that holds the database does not stop the mark
   const mark = () => newestOf(readHistory(store.storage.connection)!).mark
   store.transfer(1)
   const before = mark()
-  const other = connect(directory.files.engine)
+  const other = connect(directory.files.database)
   other.exec('BEGIN IMMEDIATE')
   moving.advance(501)
   await store.storage.probe()

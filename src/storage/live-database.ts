@@ -5,37 +5,40 @@ import type { Generation } from './generation.ts'
 import { descendsFrom, type History, newestOf, readHistory } from './marks.ts'
 import type { StoragePaths } from './paths.ts'
 import { currentStamps, type Stamp } from './snapshot-stamps.ts'
-import { type EngineState, engineState, isQuickCheckOk } from './state.ts'
+import { isQuickCheckOk, type LastRun, readLastRun } from './state.ts'
 
-/** What the engine says of itself, read before anything is opened for writing. */
-export interface Engine extends EngineState {
+/** What the live database says of itself, read before anything is opened for writing. */
+export interface LiveDatabase extends LastRun {
   stamps: readonly Stamp[]
   history: History | undefined
 }
 
-export type EngineReading = Engine | 'UNREADABLE' | 'EMPTY'
+export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 
-export interface ExaminedEngine {
+export interface ExaminedDatabase {
   /** With its WAL, or without one that does not belong to it. */
-  reading: EngineReading
+  reading: LiveReading
   /** The WAL beside it was written over another file: replayed, it would blend two states. */
   isWalForeign: boolean
   /** A server works with a WAL until a clean stop, and there is none. */
   isWalGone: boolean
 }
 
-/** Reads the engine, and finds out whether the WAL beside it belongs to it. Changes nothing. */
-export function examineEngine(paths: StoragePaths, generation: Generation | undefined): ExaminedEngine {
-  const wal = `${paths.engine}-wal`
+/** Reads the live database, and finds out whether the WAL beside it belongs to it. Changes nothing. */
+export function examineLiveDatabase(
+  paths: StoragePaths,
+  generation: Generation | undefined,
+): ExaminedDatabase {
+  const wal = `${paths.database}-wal`
   if (fileSize(wal) === 0) {
     // Asked before SQLite opens it, which makes one.
     const hasWal = existsSync(wal)
-    const reading = readEngine(paths.engine, paths.engine)
+    const reading = readLiveDatabase(paths.database, paths.database)
     const isWalGone = !hasWal && typeof reading === 'object' && !reading.isClean
     return { reading, isWalForeign: false, isWalGone }
   }
   const main = readMainAlone(paths)
-  const whole = readEngine(paths.engine, paths.engine)
+  const whole = readLiveDatabase(paths.database, paths.database)
   if (!isForeign(main, whole, generation)) return { reading: whole, isWalForeign: false, isWalGone: false }
   return { reading: main, isWalForeign: true, isWalGone: false }
 }
@@ -47,7 +50,7 @@ export function examineEngine(paths: StoragePaths, generation: Generation | unde
  * a server leaves that died a moment after a checkpoint, is believed only while
  * nothing is known to have come after.
  */
-function isForeign(main: EngineReading, whole: EngineReading, generation: Generation | undefined): boolean {
+function isForeign(main: LiveReading, whole: LiveReading, generation: Generation | undefined): boolean {
   if (typeof main !== 'object') return false
   // A WAL over the wrong file often shows at once; a good file under it is worth more.
   if (typeof whole !== 'object') return main.history !== undefined
@@ -71,17 +74,17 @@ export const isOlder = (history: History | undefined, last: Generation | undefin
   last !== undefined &&
   (history === undefined || (history.lineage === last.lineage && !descendsFrom(history, last)))
 
-export function readEngine(path: string, knownAs: string): EngineReading {
+export function readLiveDatabase(path: string, knownAs: string): LiveReading {
   try {
-    return withReader(path, (engine) => {
-      const tables = engine
+    return withReader(path, (database) => {
+      const tables = database
         .prepare(`SELECT count(*) AS found FROM sqlite_schema WHERE name IN ('settings', 'snapshots')`)
         .get() as { found: number }
       if (tables.found < 2) return 'EMPTY'
       return {
-        ...engineState(engine, knownAs),
-        stamps: currentStamps(engine),
-        history: readHistory(engine),
+        ...readLastRun(database, knownAs),
+        stamps: currentStamps(database),
+        history: readHistory(database),
       }
     })
   } catch (error) {
@@ -90,20 +93,20 @@ export function readEngine(path: string, knownAs: string): EngineReading {
   }
 }
 
-const readMainAlone = (paths: StoragePaths): EngineReading =>
-  withMainAlone(paths, (path) => readEngine(path, paths.engine))
+const readMainAlone = (paths: StoragePaths): LiveReading =>
+  withMainAlone(paths, (path) => readLiveDatabase(path, paths.database))
 
 /**
- * Gives `read` the engine's main file under a name that has no WAL beside it.
- * Only while no connection to the engine is open: see storage-files.ts.
+ * Gives `read` the live database's main file under a name that has no WAL beside it.
+ * Only while no connection to the live database is open: see files.ts.
  */
 export function withMainAlone<T>(paths: StoragePaths, read: (path: string) => T): T {
   removeTemporary(paths.examining)
   try {
-    linkSync(paths.engine, paths.examining)
+    linkSync(paths.database, paths.examining)
   } catch {
     // A filesystem without hard links.
-    copyFileSync(paths.engine, paths.examining)
+    copyFileSync(paths.database, paths.examining)
   }
   try {
     return read(paths.examining)
