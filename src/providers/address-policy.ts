@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Which addresses a user-given URL may reach: contract section 29, and the
- * SSRF table of the security checklist. An allow-list: only what is plainly a
- * public unicast address passes, so a range nobody thought of is refused.
+ * Which addresses a URL entered by a user may reach (protection against SSRF).
+ * An allow-list: only public unicast addresses pass, so a range that nobody
+ * thought of is refused.
  */
 
 /** Ranges of an operator's own network, for gateways that sit beside the appliance. */
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
-/** Where clouds keep credentials for whoever asks; never a gateway, though some lie in allowed ranges. */
+/** Metadata services of clouds, which give out credentials. Some lie in ranges that are allowed otherwise. */
 const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 
 /** All of global unicast IPv6 that is assigned (RFC 4291 section 2.4). */

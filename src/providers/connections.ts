@@ -4,12 +4,11 @@ import type { Socket } from 'node:net'
 import { monotonicMs } from '../lib/clock.ts'
 
 /**
- * Which connection a request goes over. A connection that the server closes
- * just as it is used again leaves an outcome nobody can know, although nothing
- * of the message was read; so connections are kept only for a host that has
- * shown, on one of its own, that it leaves them open for as long as we keep
- * them. A host that closes one early is asked over new ones again until it has
- * shown it anew.
+ * Which connection a request goes over. When a server closes a kept connection
+ * just as it is used again, nobody can know whether the message was read. So
+ * connections are kept alive only for a host that has left one idle connection
+ * open for as long as we keep them. When the host closes one early, it gets new
+ * connections until it has passed this check again.
  */
 export interface ConnectionsOptions {
   isTls: boolean
@@ -23,16 +22,16 @@ export interface ConnectionsOptions {
 const MAX_SOCKETS = 64
 /** Idle connections end before common servers end them (5 s). */
 const IDLE_MS = 4_000
-/** A close this much before its time is the server's. */
+/** A close that comes more than this before our own timeout was the server's. */
 const TIMER_SLACK_MS = 100
 const LOOK_AGAIN_MS = 10
-/** More gateways than one appliance talks to; past it, trust is earned anew. */
+/** More gateways than an appliance uses; beyond it, all hosts are checked again. */
 const MAX_HOSTS = 1_000
 
 interface Host {
   /** Keeps connections; only while the host is trusted. */
   kept: http.Agent | undefined
-  /** A connection of its own lies idle to be looked at, or is about to. */
+  /** Whether one idle connection is being watched, or is about to be. */
   isWatched: boolean
 }
 

@@ -4,11 +4,11 @@ import { forbiddenAddress } from './address-policy.ts'
 import type { Exchange, Exchanged } from './http-exchange.ts'
 
 /**
- * The one client for URLs that a user gave (contract sections 8 and 29).
+ * The one client for URLs that users enter.
  *
  * The name is resolved once, every answer is checked, and the connection goes
  * to a checked address under the original Host and TLS name: what a resolver
- * says a moment later has no effect. Redirects are answers, not instructions.
+ * says a moment later has no effect. Redirects are never followed.
  */
 export interface GuardedRequest {
   url: string
@@ -42,7 +42,7 @@ export interface GuardedFetchOptions {
   ca?: string
 }
 
-/** Provider answers are untrusted: contract section 8. */
+/** Answers of providers are untrusted; a longer one counts as unreadable. */
 const MAX_ANSWER_BYTES = 1_048_576
 
 const systemResolve: Resolve = async (hostname) =>
@@ -67,7 +67,7 @@ export function forbiddenUrl(text: string, allowPrivate: boolean): string | unde
 
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { allowPrivate, resolve = systemResolve, connectTimeoutMs = 5_000 } = options
-  // Loaded with the first call: node:http takes 5 ms of the start and memory that many never need.
+  // Loaded with the first call: node:http adds 5 ms to the start, and many appliances never need it.
   let exchanging: Promise<(call: Exchange) => Promise<Exchanged>> | undefined
   const load = async () => {
     const { exchanger } = await import('./http-exchange.ts')

@@ -4,8 +4,8 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { Connections } from './connections.ts'
 
 /**
- * One HTTP exchange with a host whose addresses were checked, and an honest
- * word about whether any of the request may have left.
+ * One HTTP exchange with a host whose addresses were checked. The result says
+ * whether any part of the request may have been sent.
  *
  * It is built on node:http and not on fetch because fetch does not tell a
  * time-out before the connection from one after it, and sends a GET a second
@@ -43,7 +43,7 @@ export type Exchanged =
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string }
 
-/** What makes exchanges, over connections it keeps where the host does. They never reject. */
+/** A function that makes exchanges and keeps connections to hosts that keep them. It never rejects. */
 export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise<Exchanged> {
   const { ca, idleMs } = options
   const plain = new Connections({ isTls: false, idleMs })

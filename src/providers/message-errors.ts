@@ -1,7 +1,7 @@
 import { describeWords } from '../lib/describe.ts'
 import { MESSAGE_ERROR_CODES, type MessageErrorCode } from './port.ts'
 
-/** What the normalised reasons of a failure mean to who reads them in the API. */
+/** The meanings of the failure reasons, for readers of the API. */
 export const MESSAGE_ERROR_MEANINGS: Readonly<Record<MessageErrorCode, string>> = {
   OPTED_OUT: 'The recipient wants no messages, as we or the carrier know.',
   INVALID_NUMBER: 'The number does not work, as the contact or the carrier says.',

@@ -6,7 +6,7 @@
  * left: `unknown` is never sent again by itself, `not_sent` may be.
  */
 
-/** By what messages go. Only what works: the list grows with the adapters below. */
+/** The channels that work; the list grows with `Adapters`. */
 export const CHANNELS = ['SMS'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
@@ -121,7 +121,7 @@ export interface CallbackRequest {
 
 /** How a provider reports back over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
-  /** Whether the request is from the provider, as far as its own means go. */
+  /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. Reports of no interest to us are left out. */
   parseStatus(request: CallbackRequest, now: number): StatusReport[]
@@ -129,10 +129,10 @@ export interface ProviderCallbacks {
   parseInbound(request: CallbackRequest): InboundText[]
 }
 
-/** A callback that is not what the settings say it is; the message says what is missing. */
+/** A callback that does not have the form the settings describe; the message says what is missing. */
 export class CallbackUnreadable extends Error {}
 
-/** What a channel identity becomes: its carrier by channel, and how that reports back where it does over HTTP. */
+/** A channel identity at work: its adapters by channel, and its callbacks where the provider reports over HTTP. */
 export interface Provider {
   /** One adapter for each channel that the provider's declaration names. */
   adapters: Partial<Adapters>

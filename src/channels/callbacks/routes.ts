@@ -19,10 +19,11 @@ import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
 /**
- * What providers call: `/callbacks/{provider}/{identity}/{token}/status|inbound`.
- * The token in the path tells whose it is and the provider's own signature,
- * where there is one, that it is theirs. Every failure of either is the same
- * 403. Answers are empty: some gateways text back what they are answered.
+ * The paths that providers call:
+ * `/callbacks/{provider}/{identity}/{token}/status|inbound`. The token shows
+ * which sender is meant; the provider's signature, where there is one, proves
+ * the origin. Every failure is the same 403. Answers are empty, because some
+ * gateways text the answer back to the recipient.
  */
 export interface CallbackDeps {
   db: Db
@@ -39,7 +40,7 @@ export interface CallbackDeps {
 const refused = () =>
   new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
 
-/** Any text: a path that is not even well formed is refused like any other wrong one. */
+/** Any text, so that a malformed path gets the same 403 as a wrong one. */
 const CallbackParams = v.object({ provider: v.string(), identityId: v.string(), token: v.string() })
 describeFields(CallbackParams, {
   provider: 'Provider of the sender in lower case, such as `http`.',
@@ -129,14 +130,15 @@ function authenticate(
   return { identity, callbacks }
 }
 
-/** Sent, delivered, read, and one of them twice: what a gateway may report of one message. */
+/** Reports a gateway may send for one message: sent, delivered, read, and one of them twice. */
 const CALLS_PER_MESSAGE = 4
-/** About what one appliance can send; a sender's own figure beyond that lifts its limit no further. */
+/** About the most an appliance can send; a higher rate of a sender does not raise its limit further. */
 const MOST_MESSAGES_PER_SECOND = 1_000
 
 /**
- * By sender, once its token was right: a stranger cannot use up its share. Texts
- * are counted apart, so that a flood of receipts keeps no STOP away.
+ * Limits each sender after its token was checked, so a stranger cannot use up
+ * its limit. Texts have a limit of their own, so a flood of receipts cannot
+ * block a STOP.
  * Throws RATE_LIMITED.
  */
 function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: string): RateLimitState {

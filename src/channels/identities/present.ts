@@ -3,9 +3,9 @@ import type { CallbackUrls } from './callback-urls.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 /**
- * Without the credentials: they are write-only.
- * @param callbackUrls null for who may not manage senders: with one of these a
- *   stranger plays the provider
+ * Without the credentials, which are write-only.
+ * @param callbackUrls null for callers who may not manage senders: whoever has
+ *   these URLs can act as the provider
  */
 export const presentChannelIdentity = (row: ChannelIdentityRow, callbackUrls: CallbackUrls | null) => ({
   id: row.uuid,

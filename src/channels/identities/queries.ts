@@ -55,7 +55,7 @@ export const findForCallback = (reader: Reader, uuid: string): ChannelIdentityRo
 export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
   byId(reader).get({ id })
 
-/** What tells whether a row has changed; asked before every batch that is sent. */
+/** The version of a row; read before every batch that is sent. */
 export const findVersion = (reader: Reader, id: number): number | undefined =>
   reader.value<number>('SELECT updated_at FROM channel_identities WHERE id = ?', id)
 

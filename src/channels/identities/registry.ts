@@ -22,9 +22,9 @@ interface Known {
 }
 
 /**
- * The carriers by channel identity. One instance per identity is kept until
- * the row changes, by whomever: the command line is another process, so the
- * row is asked each time.
+ * The providers by channel identity. An instance is kept until its row changes.
+ * The row's version is read each time, because the command line is another
+ * process and may change it.
  */
 export class ProviderRegistry {
   readonly #deps: RegistryDeps
@@ -72,13 +72,13 @@ export class ProviderRegistry {
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
-      // Never with the cause: it may quote what was sealed.
+      // Without the cause, which may contain a secret.
       return unusable('The credentials of this sender cannot be opened. Enter them again.')
     }
   }
 }
 
-/** A carrier that refuses everything and says why, so that the campaign pauses with a reason. */
+/** A provider that refuses every message with this text, so that the campaign pauses with a reason. */
 const unusable = (message: string): Provider => ({ callbacks: null, adapters: { SMS: refusing(message) } })
 
 const refusing = (message: string): SmsProvider => ({

@@ -48,7 +48,7 @@ const dailyCap = v.pipe(
 )
 
 const flag = v.boolean('must be true or false')
-/** The documented shapes; what is checked is in credentials.ts. */
+/** The documented shape; credentials.ts checks the values. */
 const GatewayConfig = httpGatewayConfig(false)
 
 /** Checked by the provider's own schema: see credentials.ts and docs/providers.md. */
@@ -130,7 +130,7 @@ describeObject(
   },
 )
 
-/** 0 ends the token before at once. */
+/** 0: the current token stops working at once. */
 export const RotateCallbackToken = v.object({
   gracePeriodHours: v.optional(
     v.pipe(

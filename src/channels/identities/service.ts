@@ -102,8 +102,8 @@ export function updateChannelIdentity(
 }
 
 /**
- * Gives the sender other callback addresses. Those before go on for the grace
- * period, and those of an earlier rotation end at once. Throws NOT_FOUND.
+ * Gives the sender new callback addresses. The current ones work for the grace
+ * period; those of an earlier rotation stop at once. Throws NOT_FOUND.
  */
 export function rotateCallbackToken(
   tx: Tx,
@@ -141,7 +141,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
   })
 }
 
-/** Keeps what a verification found; one that passes ends an ERROR. */
+/** Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. */
 export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: string | null): void {
   queries.updateChannelIdentity(tx, row.organizationId, row.id, {
     lastError: problem,
@@ -151,7 +151,7 @@ export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: str
   })
 }
 
-/** Two changes within a millisecond must still be told apart by whoever caches the row. */
+/** Strictly increasing, so that caches notice two changes within a millisecond. */
 const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now, row.updatedAt + 1)
 
 function assertAddressIsFree(

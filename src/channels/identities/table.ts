@@ -20,7 +20,7 @@ export const channelIdentities = sqliteTable('channel_identities', {
   lastErrorAt: integer(),
   capabilities: text({ mode: 'json' }).$type<Capabilities>().notNull(),
   callbackToken: text().notNull(),
-  /** The one before a rotation, which goes on until its end. */
+  /** The token before the last rotation, valid until its end. */
   previousCallbackToken: text(),
   previousCallbackTokenEndsAt: integer(),
   sealedCredentials: blob({ mode: 'buffer' }),

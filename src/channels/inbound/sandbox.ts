@@ -6,9 +6,9 @@ import { listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.t
 import { type ReceivingIdentity, receiveInbound } from './service.ts'
 
 /**
- * Playing the recipient, for `carillon sandbox inbox` and `sandbox reply`. A
- * reply goes the way of every inbound text. Both work from another process
- * while the server runs.
+ * The recipient's side of the SANDBOX carrier, for `carillon sandbox inbox` and
+ * `sandbox reply`. A reply is handled like every inbound text. Both work in
+ * another process while the server runs.
  */
 
 /** What the phones of one organization's recipients show, newest first; of one number when `to` is given. */

@@ -21,19 +21,19 @@ export interface ReceivingIdentity {
   address: string
 }
 
-/** A text within this time of a campaign is taken for an answer to it: contract section 27. */
+/** A text that arrives within this time after a campaign's message counts as an answer to it. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** The longest text of 255 parts is about this; the rest of a longer one is noise. */
+/** About the longest text of 255 parts; the rest of a longer one is dropped. */
 const MAX_BODY = 40_000
 const MAX_ADDRESS = 40
 
 /**
- * A text somebody sent us, whatever way it came. Once per provider id: a
- * repeated callback changes nothing. An opt-out acts in this transaction, so
- * no message claimed after it goes to that number.
+ * Takes in a text that somebody sent, from any provider. A repeated callback
+ * (same provider id) changes nothing. An opt-out takes effect in this
+ * transaction, so no message claimed later goes to that number.
  *
- * Nothing is texted back: a confirmation is not sent yet.
- * @returns what it asked for; undefined when it was received before
+ * No confirmation is texted back yet.
+ * @returns what the text asked for; undefined when it was received before
  */
 export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
@@ -43,7 +43,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
   const kind = kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
-  // Short codes and names are machines: kept to read, but nobody to write to.
+  // Short codes and names belong to machines: their texts are kept, and no contact is made.
   const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
   const campaignId = sender
     ? (answeredCampaign.only(
@@ -81,7 +81,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
 
 function changeConsent(tx: Tx, kind: TextKind, evidence: ConsentEvidence): void {
   if (kind === 'OPT_OUT') suppress(tx, evidence)
-  // Somebody who was never on the list still asks for our texts, and that is worth keeping.
+  // Somebody who never opted out asks for texts all the same; the consent is recorded.
   else if (kind === 'OPT_IN' && !unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
 }
 
@@ -90,7 +90,7 @@ interface Sender extends store.InboundState {
   actor: Actor
 }
 
-/** A text proves that the number works; the first that is no keyword proves interest. */
+/** An incoming text shows that the number works; the first that is no keyword shows interest. */
 function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { id: contactId, actor, status, stage } = sender
   const after: store.InboundState = {
@@ -123,9 +123,9 @@ function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
 }
 
 /**
- * The sender in E.164. Gateways leave the + out or write numbers as at home;
- * what is no number (a short code, a name) stays as it came. A number nobody
- * has heard of is still a number: its STOP must count.
+ * The sender in E.164. Gateways leave the + out or use the national form. A
+ * short code or a name stays as it is. An unassigned number is still taken as a
+ * number, because its STOP must count.
  */
 export function addressOf(text: string, defaultCountry: string): string {
   const trimmed = text.trim().slice(0, MAX_ADDRESS)

@@ -9,8 +9,8 @@ import { getChannelIdentity } from '../identities/service.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 
 /**
- * The sender to prefer for this contact, where a campaign has it among its
- * own: contract section 12. Null clears it.
+ * Sets the contact's preferred sender: campaigns that use this sender write to
+ * the contact from it. Null clears it.
  * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
  * one that is not an ACTIVE SMS identity.
  */

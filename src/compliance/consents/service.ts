@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
-/** How somebody came to consent or to object, and what proves it: contract section 27. */
+/** How an address came to consent or object, and the evidence for it. */
 export interface ConsentEvidence {
   organizationId: number
   channel: SuppressionChannel
@@ -54,8 +54,8 @@ export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonl
   )
 
 /**
- * Whether there is a record that this address opted in. An opt-out since then
- * does not undo the record: it is on the suppression list, which is asked first.
+ * Whether a record says that this address opted in. A later opt-out does not
+ * change the record; it is on the suppression list, which is checked first.
  */
 export const hasOptIn = (
   reader: Reader,
@@ -65,7 +65,7 @@ export const hasOptIn = (
 ): boolean => queries.optInExists(reader, organizationId, channel, address)
 
 /**
- * The consents that an import attested count no more from now on. The records
- * stay as they are: they are evidence. Repeating it changes nothing.
+ * Revokes the consents that an import attested. The records stay unchanged,
+ * because they are evidence. Calling it again changes nothing.
  */
 export const retractConsents = (tx: Tx, importId: number): void => queries.insertRetraction(tx, importId)

@@ -2,14 +2,14 @@ import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
 
 /**
- * The check at the moment of sending: contract section 27. It runs inside the
- * transaction that claims the message, on what that transaction reads, so
- * there is no moment between check and claim in which a STOP could arrive.
+ * The check at the moment of sending. It runs in the transaction that claims
+ * the message, on rows which that transaction read, so no STOP can arrive
+ * between the check and the claim.
  */
 export interface Recipient extends Whereabouts {
   /** The number as it was when the audience was frozen. */
   address: string
-  /** Null when the contact is gone. */
+  /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
   hasConsent: number
@@ -32,12 +32,12 @@ const OPTED_OUT = skip('OPTED_OUT')
 const CONTACT_DELETED = skip('CONTACT_DELETED')
 const INVALID_NUMBER = skip('INVALID_NUMBER')
 const ARCHIVED = skip('ARCHIVED')
-/** The contact has another number now; what was frozen is somebody else's or nobody's. */
+/** The contact's number changed after the audience was frozen. */
 const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
 const NO_CONSENT = skip('NO_CONSENT')
 const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
 
-/** Of a campaign and its organization: what decides whether a message may go, and when. */
+/** The settings of a campaign and its organization that decide whether and when a message may be sent. */
 export interface Rules {
   category: 'MARKETING' | 'TRANSACTIONAL'
   /** Numbers of North America are always held to a window. */
@@ -53,7 +53,7 @@ export interface Rules {
   }
 }
 
-/** @param window the organization's, one object for all recipients (verdicts are remembered by it) */
+/** @param window of the organization; pass the same object for all recipients, because verdicts are cached by it */
 export function judge(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED

@@ -3,11 +3,11 @@ import { HAS_CONSENT } from '../consents/fragments.ts'
 import type { Rules } from './eligibility.ts'
 
 /**
- * Why a contact of the audience is left out, or NULL, over a row of `contacts`:
- * contract section 13. Looks at the suppression list itself and not at the copy
- * on the contact. The audience and the estimate of it ask the same.
- * @param startedAt when the run began, ms. DUPLICATE: the number came to this
- *   contact after that, and its former owner may have been asked already
+ * Why a contact of the audience is left out, or NULL, as SQL over a row of
+ * `contacts`. Reads the suppression list and not the copy on the contact. The
+ * audience and its estimate use the same condition.
+ * @param startedAt of the run, ms. DUPLICATE: the contact got its number later,
+ *   so the former owner of the number may be in the run already
  */
 export function exclusionReason(
   { organization, category }: Pick<Rules, 'organization' | 'category'>,

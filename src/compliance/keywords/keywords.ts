@@ -1,5 +1,5 @@
 /**
- * What a text that came in asks for: contract section 27. Pure.
+ * What an incoming text asks for: opt out, opt in, help or nothing. Pure.
  *
  * When in doubt it is an opt-out: sending to somebody who said stop costs more
  * than not sending to somebody who did not mean it (47 CFR 64.1200(a)(10):
@@ -20,15 +20,15 @@ export const OPT_OUT_KEYWORDS = [
   'OPT OUT',
 ] as const
 export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
-/** Opts in again whoever is opted out; from anybody else it is only an answer. */
+/** Opts in somebody who has opted out; from anybody else it is an ordinary answer. */
 export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 export const HELP_KEYWORDS = ['HELP', 'INFO'] as const
 
 const OPT_OUT_FIRST_WORDS: readonly string[] = ['STOP', 'UNSUBSCRIBE']
 const OPT_OUT_PHRASES = ['OPT OUT', 'OPT ME OUT', 'REMOVE ME', 'STOP TEXTING', 'STOP MESSAGING'] as const
-/** Longer texts with such words in them are for a human to read. */
+/** A longer text that contains such a word is left for people to read. */
 const MAX_WORDS = 6
-/** Nothing after this changes the answer: it has far more than six words, or is no keyword. */
+/** Characters read of a text; a longer one cannot be a keyword. */
 const MAX_LENGTH = 1_000
 
 /**

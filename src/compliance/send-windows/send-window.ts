@@ -3,8 +3,8 @@ import { minutesOfDay } from '../../lib/time-of-day.ts'
 import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 
 /**
- * When a marketing text may reach a person: contract section 27. The window is
- * wall-clock time and has to be open in every zone the person may be in.
+ * When a marketing text may reach a person. The window is wall-clock time and
+ * has to be open in every zone the person may be in.
  */
 export interface SendWindow {
   isEnabled: boolean
@@ -20,12 +20,12 @@ export const DEFAULT_SEND_WINDOW: SendWindow = { isEnabled: true, start: '09:00'
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')
 const MINUTES_PER_DAY = 1_440
-/** A window that has no common moment in this time has none at all. */
+/** Zones whose windows do not overlap within this time never do. */
 const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
 
 export type WindowVerdict =
   | { isOpen: true }
-  /** `opensAt` in ms; null when the zones have no moment in common: it can never be sent. */
+  /** `opensAt` in ms; null when the windows of the zones never overlap, so the message can never be sent. */
   | { isOpen: false; opensAt: number | null }
 
 const OPEN: WindowVerdict = { isOpen: true }

@@ -9,14 +9,14 @@ import {
 } from './region-zones.ts'
 
 /**
- * The IANA zones a recipient may be in: contract section 27. In this order,
- * the first that answers: the contact's own zone; state or postal code in the
+ * The IANA zones a recipient may be in. The first of these that is known
+ * decides: the contact's own zone; state or postal code in the
  * US and Canada; the area code of a +1 number (a number that names no place
  * may be anywhere in the US); the country of any other number; the
  * organization's zone.
  *
- * The arrays are shared: the same answer is the same array, which lets
- * `windowVerdict` remember its verdict by it.
+ * The same zones are always the same array, so `windowVerdict` can cache its
+ * verdict by the array.
  */
 export interface Whereabouts {
   timezone: string | null

@@ -12,8 +12,8 @@ import {
 
 /**
  * From a template to exactly the text a recipient gets: merge, smart encoding,
- * footer, segmentation, in this order (contract sections 20, 24 and 27). The
- * engine and the estimate use the same composer, so the estimate cannot lie.
+ * footer, segmentation, in this order. The send engine and the estimate use the
+ * same composer, so an estimate matches what is sent.
  */
 export interface ComposerSource {
   messageTemplate: string
@@ -22,7 +22,7 @@ export interface ComposerSource {
   organization: SenderDetails
 }
 
-/** What a text says of the organization, and how it writes. */
+/** What a text can contain about the organization, and its locale. */
 export interface SenderDetails {
   name: string
   phone: string | null
@@ -37,7 +37,7 @@ export interface SenderDetails {
   customDateKeys: readonly string[]
 }
 
-/** What a text may say of its recipient. */
+/** What a text can contain about its recipient. */
 export interface Person {
   firstName: string
   lastName: string | null
@@ -66,7 +66,7 @@ const SAYS_STOP = /\bstop\b/i
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
   const { messageTemplate } = source
-  // Whether the fields are there was asked when it was written; one that is gone is empty.
+  // Fields were checked when the text was saved; one deleted since then has no value.
   const customKeys = customKeysIn(messageTemplate)
   const parsed = parseTemplate(messageTemplate, { allowedFields: mergeFieldsWith(customKeys) })
   const template = bindTemplate(parsed, sameForAll(source, nowMs))
@@ -91,7 +91,7 @@ export function createComposer(source: ComposerSource, nowMs: number): Composer 
   }
 }
 
-/** Whether the recipients' custom fields have to be loaded for this text. */
+/** Whether this text uses custom fields of the recipients. */
 export const usesCustomFields = (messageTemplate: string): boolean => customKeysIn(messageTemplate).length > 0
 
 type Columns = Omit<Person, 'customFields'>

@@ -14,7 +14,7 @@ export function customValuesReader(
   { locale, customDateKeys }: { locale: string; customDateKeys: readonly string[] },
 ): (json: string | undefined) => MergeValues {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 15 })
-  // A calendar day has no zone: midnight UTC is only how it is carried.
+  // A calendar day has no zone; it is formatted as midnight UTC.
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const textOf = (key: string, value: Stored | undefined): string | null => {
     if (value === undefined) return null

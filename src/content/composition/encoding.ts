@@ -1,9 +1,10 @@
 /**
- * How a text travels as SMS: contract section 20.
+ * The encoding and the number of parts of an SMS: GSM-7 when every character is
+ * in the basic or the extension table of 3GPP TS 23.038, UCS-2 otherwise. A part
+ * holds 153 septets or 67 UTF-16 units, a single message 160 or 70.
  *
- * GSM-7 when every character is in the basic or the extension table of 3GPP
- * TS 23.038, UCS-2 otherwise. Runs for every recipient, so the usual text (no
- * extension character, no surrogate pair) is one pass over a lookup table.
+ * Runs for every recipient, so the usual text (no extension character, no
+ * surrogate pair) is one pass over a lookup table.
  */
 
 /** A message may have at most this many parts. */
@@ -13,7 +14,7 @@ export type SmsEncoding = 'GSM_7' | 'UCS_2'
 
 export interface Segmentation {
   encoding: SmsEncoding
-  /** What the text weighs: septets in GSM-7 (extension characters are two), UTF-16 units in UCS-2. */
+  /** Septets in GSM-7 (extension characters count as two), UTF-16 units in UCS-2. */
   characterCount: number
   /** Parts the carrier bills; 0 for an empty text. */
   segmentCount: number
@@ -36,7 +37,7 @@ const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[uni
 const GSM_7_LIMITS = { single: 160, part: 153 } as const
 const UCS_2_LIMITS = { single: 70, part: 67 } as const
 
-/** The weight of `text` in septets; undefined when it needs UCS-2. */
+/** The length of `text` in septets; undefined when it needs UCS-2. */
 function gsmLength(text: string): number | undefined {
   let septets = 0
   for (let i = 0; i < text.length; i++) {
@@ -50,7 +51,7 @@ function gsmLength(text: string): number | undefined {
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Parts when a character of two septets may not be cut: it moves to the next part whole. */
+/** Parts, where a character of two septets is never split between two parts. */
 function gsmParts(text: string, septets: number): number {
   if (septets === text.length) return Math.ceil(septets / GSM_7_LIMITS.part)
   let parts = 1
@@ -66,7 +67,7 @@ function gsmParts(text: string, septets: number): number {
   return parts
 }
 
-/** Parts when a surrogate pair may not be cut. */
+/** Parts, where a surrogate pair is never split between two parts. */
 function ucsParts(text: string): number {
   let parts = 1
   let used = 0
@@ -91,7 +92,7 @@ function nonGsmCharactersOf(text: string): string[] {
   return [...found]
 }
 
-/** Encoding and parts of exactly this text: merge, footer and smart encoding come before. */
+/** Encoding and parts of exactly this text; merge, footer and smart encoding come first. */
 export function segmentText(text: string): Segmentation {
   const septets = gsmLength(text)
   if (septets === undefined) {
@@ -152,6 +153,6 @@ export function toSmartEncoding(text: string): string {
   if (gsmLength(text) !== undefined) return text
   let smart = ''
   for (const character of text.normalize('NFC')) smart += SMART.get(character) ?? character
-  // Once more: what stood between a letter and its mark may be gone now.
+  // Again: a character between a letter and its mark may have been removed.
   return smart.normalize('NFC')
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../lib/errors.ts'
 
 /**
- * Merge fields: contract section 24. `{{firstName}}`, with a fallback
- * `{{firstName|there}}`, and `\{{` for two braces as they are.
+ * Merge fields: `{{firstName}}`, with a fallback `{{firstName|there}}`, and
+ * `\{{` for two literal braces.
  *
  * A template is parsed once and rendered for every recipient in a single pass:
  * a value that holds `{{…}}` stays text. Names come from a closed list, so
@@ -25,13 +25,13 @@ export const MERGE_FIELDS = [
   'optOutInstructions',
 ] as const
 type StandardMergeField = (typeof MERGE_FIELDS)[number]
-/** The value of a custom field, which fields there are depends on the organization. */
+/** A custom field of the organization. */
 export type CustomMergeField = `custom.${string}`
 export type MergeField = StandardMergeField | CustomMergeField
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 
-/** The keys of the custom fields a text asks for, each once; also one it only names after `\{{`. */
+/** The keys of the custom fields in a text, each once; also those after `\{{`. */
 export const customKeysIn = (source: string): string[] => [
   ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
 ]
@@ -52,7 +52,7 @@ interface Slot {
 
 export interface Template {
   readonly source: string
-  /** Text and slots in turn; an empty text is a slot that was bound to nothing. */
+  /** Texts and slots in order; an empty text is a slot that was bound to no value. */
   readonly parts: ReadonlyArray<string | Slot>
   /** The fields it uses, each once. */
   readonly fields: readonly MergeField[]
@@ -133,8 +133,8 @@ function textOf(slot: Slot, values: MergeValues): string {
 }
 
 /**
- * The same template with the fields in `values` filled in for good: what is
- * equal for every recipient of a run is merged once.
+ * The same template with the fields in `values` filled in, so that values which
+ * are the same for every recipient of a run are merged once.
  */
 export function bindTemplate(template: Template, values: MergeValues): Template {
   const parts = template.parts.map((part) => {

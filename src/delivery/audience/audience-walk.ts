@@ -47,18 +47,18 @@ export function chunkBoundary(
 
 /** Whom the rules of a segment match among the next contacts. */
 export interface FoundAhead {
-  /** The cursor they come after: found for another, they are no use. */
+  /** The cursor they follow; for another cursor they are of no use. */
   after: number
   boundary: Boundary
-  /** A JSON array of internal ids: as text it is handed over and bound again without being taken apart. */
+  /** A JSON array of internal ids, kept as text because SQL takes it as text. */
   contactIds: string
 }
 
 /**
- * Asks costly rules of the next `size` contacts beside the request thread.
- * Undefined when there is nothing to ask or the rules cost next to nothing:
- * then the chunk asks them itself. Who is left out and why is asked in the
- * chunk always, so that an opt-out of a moment ago counts.
+ * Evaluates costly segment rules for the next `size` contacts in the read pool.
+ * Undefined when the run is not freezing or the rules are cheap: then the chunk
+ * evaluates them itself. The chunk always decides who is left out and why, so
+ * that an opt-out of a moment ago counts.
  * @throws QUERY_TIMEOUT
  */
 export async function findAhead(

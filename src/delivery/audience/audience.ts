@@ -10,17 +10,17 @@ import { withTransitions } from '../messages/transitions.ts'
 import { chunkBoundary, type FoundAhead, findAhead, findProgress } from './audience-walk.ts'
 
 /**
- * Freezes the recipients of a run: contacts in id order, a chunk at a time,
- * each chunk one `INSERT … SELECT` with the cursor in the same transaction. A
- * crash between chunks goes on behind the last one; inside a chunk nothing of
- * it exists. A contact that is left out gets a row too, SKIPPED with the reason.
+ * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
+ * one `INSERT … SELECT`, with the cursor in the same transaction, so after a
+ * crash the walk continues behind the last complete chunk. A contact that is
+ * left out gets a row too: SKIPPED, with the reason.
  */
 
 /** How long a chunk may hold the event loop; chunks shrink and grow to meet it. */
 const CHUNK_TARGET_MS = 10
 const FIRST_CHUNK = 1_000
 const SMALLEST_CHUNK = 500
-/** Asking rules beside the event loop may take so many times the target. */
+/** How many times the target a query in the read pool may take. */
 const AHEAD_SHARE = 50
 const LARGEST_CHUNK = 10_000
 
@@ -43,7 +43,7 @@ export async function freezeAudience(
   while (!signal.aborted) {
     const aheadMs = monotonicMs()
     const ahead = await findAhead(db, ports, executionId, size)
-    // Others may read meanwhile, so asking may take longer than the chunk itself.
+    // The event loop is free meanwhile, so this query may take longer than the chunk itself.
     let tookMs = ahead ? (monotonicMs() - aheadMs) / AHEAD_SHARE : 0
     const isMore = await db.write((tx) => {
       const startedMs = monotonicMs()
@@ -84,7 +84,7 @@ export function freezeChunk(
     return false
   }
   const { cursor } = progress
-  // Somebody else has frozen them meanwhile: what was asked is of no use.
+  // Another start of this job has frozen these contacts meanwhile.
   if (ahead && ahead.after !== cursor) return true
   const walk = { after: cursor, through: progress.through, size }
   const boundary = ahead?.boundary ?? chunkBoundary(tx, plan.organizationId, walk)
@@ -104,7 +104,7 @@ export function freezeChunk(
     }
     const isMore = boundary.count === size
     moveAudience(tx, executionId, isMore ? boundary.through : null)
-    // Nothing may have been inserted, and then nobody else would close the run.
+    // Without a new row, nothing else would end the run.
     if (!isMore) transitions.touch(executionId)
     tx.notify('messages')
     return isMore

@@ -11,14 +11,14 @@ import { type QueuedRow, queuedRowsSql } from './queued-rows.ts'
 import { assign, openLane, type Tick } from './tick.ts'
 
 /**
- * QUEUED -> SENDING: every rule is looked at again inside the transaction that
- * marks the message, and only what this transaction committed is handed to a
- * carrier. A crash before the commit leaves QUEUED, nothing was sent. A crash
- * after it leaves SENDING of an older epoch, which recovery.ts settles without
- * ever sending it blindly again.
+ * QUEUED -> SENDING. Every rule is checked again in the transaction that marks
+ * the message, and a message is handed over only after that transaction is
+ * committed. After a crash before the commit the message is QUEUED and was not
+ * sent. After a crash behind the commit it is SENDING with an older epoch, and
+ * recovery.ts settles it without sending it blindly again.
  */
 
-/** Pages looked at for a message whose sender is free, when all of the first wait for a busy one. */
+/** Pages read to find a message whose sender is free. */
 const MAX_PAGES = 5
 
 /**
@@ -48,7 +48,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   return moved
 }
 
-/** Undefined when it cannot be sent from: its campaign is gone, or its text is beyond repair. */
+/** Undefined when the campaign was deleted or its text cannot be parsed. */
 function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): PreparedRun | undefined {
   try {
     return runs.of(tx, ports, execution, paceMs)
@@ -76,7 +76,7 @@ function openSenders(tick: Tick, senders: readonly Sender[]): OpenSender[] {
   return open
 }
 
-/** Goes round: behind the last message looked at, and from the first again after the last. */
+/** The next rows behind the last one read; starts again at the first after the last. */
 function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
   const { category, organization } = run.plan
   const consent = category === 'MARKETING' && organization.requireMarketingConsent

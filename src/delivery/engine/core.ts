@@ -64,7 +64,7 @@ export class SendCore {
   #ticks = 0
   /** The time of the last tick, of the monotonic clock. */
   #tickedAt = 0
-  /** When it was last written down that this appliance sends, of the monotonic clock. */
+  /** The last beat written by `recordSending`, of the monotonic clock. */
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
   /** What the tick under way writes about senders. */
@@ -77,7 +77,7 @@ export class SendCore {
     this.lanes = new Lanes(ports.providerOf)
   }
 
-  /** Messages whose carrier has answered, and nothing of it is on disk. */
+  /** Answers that are not on disk yet. */
   get answersWaiting(): number {
     return this.#answers.length
   }
@@ -142,7 +142,7 @@ export class SendCore {
     if (handovers.length > 0) faultPoint('claim.after_commit')
   }
 
-  /** Nothing of the tick happened; its answers are still there for the next. */
+  /** The tick was rolled back; its answers wait for the next one. */
   rolledBack(): void {
     this.lanes.releaseReserved()
   }

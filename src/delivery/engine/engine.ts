@@ -16,9 +16,9 @@ import { recoverOrphans } from './recovery.ts'
  * Drives the core: ticks when something may have changed (a commit, an answer,
  * a time that has come), carriers with a deadline, start and stop.
  *
- * Ticks pace themselves: answers that come while one is written wait for the
- * next, so that under load every commit carries many of them and at rest none
- * waits for company.
+ * Answers that arrive while a tick is being written wait for the next one. So a
+ * commit carries many answers under load, and an answer waits for nothing when
+ * the engine is idle.
  */
 export interface EngineDeps {
   db: Db
@@ -30,14 +30,14 @@ export interface EngineDeps {
   pauseAfter?: PauseAfter
 }
 
-/** A carrier that has not answered by then is told to give up, and not waited for much longer. */
+/** A call that has not been answered by then is aborted; after the grace period nobody waits for it. */
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
 /** Until a call has certainly ended and its end is on disk, while the disk takes it. */
 const LONGEST_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
 /** Between looks at a sender without room, where nothing announces it. */
 const POLL_MS = 20
-/** How long stopping may take; what is open after that is for recovery. */
+/** How long stopping may take; recovery settles messages that are still open then. */
 const STOP_PATIENCE_MS = 20 * SECOND_MS
 /** How often deadlines are looked at, and whether another process wrote to the file. */
 const WATCH_MS = SECOND_MS
@@ -114,8 +114,7 @@ export class SendEngine {
 
   /**
    * Stops claiming, waits for carriers to answer and writes the answers down,
-   * all of it within `patienceMs`. What is open then is left to the next start,
-   * and is said: the numbers it returns.
+   * all within `patienceMs`. Returns how many messages are left to the next start.
    */
   async stop(patienceMs = STOP_PATIENCE_MS): Promise<UnsettledMessages> {
     this.quiesce()
@@ -138,7 +137,7 @@ export class SendEngine {
     while (this.#calls.size > 0) await this.#nextAnswer()
   }
 
-  /** Whether what is left of it is written. */
+  /** Whether the remaining answers could be written. */
   #wroteAnswers(): boolean {
     try {
       this.#tick()
@@ -250,7 +249,7 @@ export class SendEngine {
       if (hasMoved || this.#core.hasAnswers) this.#wake()
       else this.#sleep()
     } catch (error) {
-      // Until then nothing else wakes it: each try would read all the answers again.
+      // Nothing else wakes it until then, because each try processes all answers again.
       this.#timer = setTimeout(() => this.#tickSoon(), this.#trouble.failed(error))
     }
   }

@@ -25,7 +25,7 @@ export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
   }),
 ]
 
-/** How soon a run that may not begin yet (sending is held) asks again. */
+/** The delay before a run that could not begin because sending is held tries again. */
 const HELD_RETRY_MS = 15 * SECOND_MS
 
 /** Begins the run, or goes on with its audience after a crash or a pause. */
@@ -45,11 +45,11 @@ async function startExecution(
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }
-  // Stopped half-way: the next start of the appliance goes on.
+  // The appliance is stopping: its next start continues.
   return signal.aborted ? { kind: 'snooze', runAt: db.clock.now() } : done
 }
 
-/** Everything of a cancelled run that waits becomes CANCELLED, a chunk per transaction. */
+/** Cancels all pending messages of a cancelled run, a chunk per transaction. */
 async function cancelMessages(
   { db, ports }: SendingJobDeps,
   executionId: number,

@@ -8,7 +8,7 @@ import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 
-/** A plan with what is made of it once and not per message. */
+/** A plan, and what is made from it once for all messages. */
 export interface PreparedRun {
   plan: SendingPlan
   channel: Channel
@@ -17,7 +17,7 @@ export interface PreparedRun {
   rotation: Rotation
   /** Of the campaign's own limit, in messages. */
   rate: TokenBucket | undefined
-  /** Where the next claim looks on: messages left behind because their sender was busy come round again. */
+  /** The id behind which the next claim continues; messages of busy senders are read again in the next round. */
   scanAfter: number
 }
 
@@ -31,7 +31,7 @@ interface Entry {
   seenIn: Tx
 }
 
-/** Keeps prepared what has not changed: the plan is read anew for every tick, and compared. */
+/** Caches prepared runs. The plan is read in every tick, and the run is prepared again when it changed. */
 export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 

@@ -6,11 +6,11 @@ import { withTransitions } from '../messages/transitions.ts'
 import { isCancelled } from './settle.ts'
 
 /**
- * Messages found SENDING that an earlier start of the appliance claimed: the
- * process died between its commit and the carrier's answer. The carrier is
- * asked where it can be; what it took is SENT, what it certainly does not have
- * is QUEUED again, and where nobody knows it is FAILED/UNKNOWN and stays so
- * until a receipt says otherwise.
+ * Settles messages in SENDING that an earlier start of the appliance claimed:
+ * the process died before the carrier's answer was written. Where the carrier
+ * can be asked, a message it took becomes SENT and one it certainly does not
+ * have becomes QUEUED. Otherwise the message becomes FAILED/UNKNOWN, until a
+ * receipt says more.
  */
 export interface RecoveryDeps {
   db: Db
@@ -70,7 +70,7 @@ export function settleOrphans(
     orphans.forEach((orphan, index) => {
       const lookup = found[index] ?? { found: 'unavailable' }
       if (lookup.found === true) transitions.accept(orphan, lookup.providerMessageId)
-      // A test message is of no run: nothing would ever claim it again.
+      // Nobody waits any longer for a message of no run.
       else if (lookup.found === 'unavailable' || orphan.executionId === null) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)
       } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')

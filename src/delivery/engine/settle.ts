@@ -59,7 +59,7 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
   applyFailureEffects(transitions.tx, ports, assignment, { errorCode, message, isReport: false })
 }
 
-/** Certainly not sent: later again, unless the run was cancelled meanwhile. */
+/** Certainly not sent: tried again later, unless the run was cancelled meanwhile. */
 function postpone(
   { transitions }: Settlement,
   assignment: Assignment,

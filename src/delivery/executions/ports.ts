@@ -11,12 +11,12 @@ import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
  * none of it is an event.
  */
 export interface SendingPorts {
-  /** How a campaign is to be sent, as it stands now; undefined when it is gone. */
+  /** How a campaign is to be sent, as it is now; undefined when it was deleted. */
   loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
   /**
-   * Who belongs to the segment, as a boolean condition on a row of
+   * The members of the segment, as a boolean condition on a row of
    * `FROM contacts` (no alias; the organization is already fixed).
-   * Undefined when the segment is gone.
+   * Undefined when the segment was deleted.
    * @param nowMs the "today" of relative dates: when the run began, so that it is one day for everybody
    */
   audienceCondition(
@@ -33,7 +33,7 @@ export interface SendingPorts {
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** A guard stopped the run; the execution is PAUSED already, the campaign has to follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
-  /** A sender got into trouble, or out of it. Said once for each change, not for each message. */
+  /** A sender got into trouble, or out of it. Called once for each change, not for each message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
 
@@ -48,7 +48,7 @@ export type RunOutcome = 'COMPLETED' | 'FAILED' | 'MISSED'
 
 /** Becomes the campaign's `pauseReason`. */
 export const HALT_REASONS = [
-  /** Due more than an hour ago: nobody wants yesterday's message without being asked. */
+  /** It was due more than an hour ago. */
   'MISSED_START',
   /** No identity of the campaign is ACTIVE. */
   'NO_ACTIVE_SENDER',
@@ -70,7 +70,7 @@ export type HaltReason = (typeof HALT_REASONS)[number]
 /** Why a run was stopped. */
 export interface Halt {
   reason: HaltReason
-  /** What somebody who looks into it wants to read, where there is more to say than the reason; at most 500 characters are kept. */
+  /** Details for the person who looks into it, where there are any; at most 500 characters are kept. */
   cause: string | null
 }
 

@@ -69,7 +69,7 @@ export function setPaused(tx: Tx, id: number): void {
   tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)
 }
 
-/** What stopped it is of no interest from now on. */
+/** Forgets why the run was stopped. */
 export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): void {
   tx.run('UPDATE executions SET status = ?, last_error = NULL WHERE id = ?', status, id)
 }

@@ -5,14 +5,14 @@ import type { Halt, Run, SendingPorts } from './ports.ts'
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Ends and halts of executions that the engine decides itself; what people ask
- * for (pause, resume, cancel) is in executions.ts.
+ * Runs that end or halt by themselves; runs/run.ts has what people ask for
+ * (pause, resume, cancel).
  */
 
 /**
- * Closes those of `executionIds` that are RUNNING with their audience complete
- * and nothing scheduled, queued or on its way. FAILED when nothing was sent
- * although something was tried.
+ * Ends those of `executionIds` that are RUNNING with a complete audience and no
+ * message scheduled, queued or sending. FAILED when messages failed and none
+ * was sent.
  */
 export function completeIfDrained(
   tx: Tx,
@@ -38,8 +38,8 @@ export function completeIfDrained(
 }
 
 /**
- * RUNNING or PENDING -> PAUSED by a guard; the campaign hears the reason. The
- * cause stays on the run until it is resumed. Nothing happens to any other.
+ * RUNNING or PENDING -> PAUSED by a guard, and the campaign is told the reason.
+ * The cause stays on the run until it is resumed. Runs in other states stay.
  */
 export function haltExecution(
   tx: Tx,

@@ -2,9 +2,9 @@ import { type Fragment, verbatim } from '../../db/fragment.ts'
 import type { MessageStatus } from './tally.ts'
 
 /**
- * What waits in a run reads as CANCELLED from the commit that cancels the run,
- * by the status of the run: nothing of it is claimed from then on. The rows
- * themselves follow in chunks, as there may be a million.
+ * Pending messages of a run are shown as CANCELLED as soon as the run is
+ * CANCELLED, because none of them is claimed from then on. The rows themselves
+ * are changed later, in chunks, as there may be a million.
  */
 const WAITING = ['SCHEDULED', 'QUEUED'] as const satisfies readonly MessageStatus[]
 

@@ -1,10 +1,10 @@
 import type { MergePolicy } from '../../module/merge-policy.ts'
 
 /**
- * What has left, or never will, belongs to the survivor. What still waits
- * stays, and is skipped at its claim because its contact is gone. So does what
- * would be a second message to the survivor in one run: both were in it, or it
- * is still being frozen and may come to the survivor yet.
+ * Messages that were sent, or never will be, move to the survivor. Pending ones
+ * stay, and are skipped at their claim because their contact is deleted. A
+ * message stays too where the survivor has one in the same run, or may still
+ * get one because the audience of the run is being frozen.
  */
 export const mergedMessages: MergePolicy = {
   policy: 'moved',

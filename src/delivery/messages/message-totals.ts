@@ -2,13 +2,12 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 
 /**
- * Sent, delivered, failed and skipped messages of each run by quarter hour,
- * kept beside the messages: adding them up from a million rows for whoever
- * looks at a campaign took seconds beside the writers.
+ * Counts sent, delivered, failed and skipped messages of each run by quarter
+ * hour. Adding up a million rows for each look at a campaign took seconds.
  */
 export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 
-/** Every zone is a whole number of these from UTC, so hours and days of any are made of them. */
+/** The offset of every zone is a multiple of this, so hours and days of any zone can be added up. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
 export interface MessageTotal {
@@ -44,10 +43,10 @@ const isSame = (a: MessageTotal, b: MessageTotal): boolean =>
 /** Collects what one transaction changes, and writes each total once. */
 export class MessageTotals {
   readonly #changes = new Map<string, Change>()
-  /** Most messages of a tick are counted where the one before them was. */
+  /** The last change: most messages of a tick add to the same one. */
   #last: Change | undefined
 
-  /** @param messages and `segments` may be negative: what was taken for one thing became another */
+  /** @param change its counts may be negative, when a message changed from one kind to another */
   add(executionId: number | null, change: MessageTotal): void {
     if (executionId === null || change.messages === 0) return
     const last = this.#last
@@ -89,7 +88,7 @@ export class MessageTotals {
 
 export const quarterOf = (ms: number): number => Math.floor(ms / QUARTER_MS)
 
-/** SQL that counts one kind again: which messages it has, in which quarter hour, with which code. */
+/** SQL that counts the messages of one kind by quarter hour and error code. */
 const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
   `SELECT execution_id, '${kind}', ${quarter} AS quarter, ${code} AS code, count(*),
      ${kind === 'SENT' ? 'ifnull(sum(segment_count), 0)' : '0'}
@@ -97,7 +96,7 @@ const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''
 
 const CODE = `ifnull(error_code, '')`
 
-/** Counts the totals that are not what the messages add up to, missing and superfluous ones included. Reads every message. */
+/** Counts totals that differ from the messages, missing and superfluous ones included. Reads every message. */
 export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (
     ${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_MS}`)}
     UNION ALL ${recount('DELIVERED', 'delivered_at IS NOT NULL', `delivered_at / ${QUARTER_MS}`)}

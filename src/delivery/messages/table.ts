@@ -13,7 +13,7 @@ export const MESSAGE_STATUSES = [
 ] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-/** Written by src/delivery/messages/transitions.ts and audience.ts only. */
+/** Written by this slice only. */
 export const messages = sqliteTable('messages', {
   id: integer().primaryKey(),
   uuid: text().notNull(),

@@ -42,7 +42,7 @@ export class Tally {
     delta[to] += count
   }
 
-  /** Counts the execution among those that changed. */
+  /** Marks the execution as changed. */
   touch(executionId: number): void {
     this.#of(executionId)
   }

@@ -10,14 +10,14 @@ import { type MessageStatus, Tally } from './tally.ts'
  *   SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
  *       ^----------'-------'--> SKIPPED | CANCELLED | FAILED
  *
- * Every move is `UPDATE … WHERE id = ? AND status = ?`: no row changed means
- * that someone else (a receipt, a cancel, an opt-out) was first, and the caller
- * hears so. Counts move in the same transaction, once per transaction.
+ * Every move is `UPDATE … WHERE id = ? AND status = ?`. When no row changed,
+ * something else (a receipt, a cancel, an opt-out) was first, and the method
+ * returns false. Counts are written once, in the same transaction.
  */
 export interface MovedMessage {
   id: number
   executionId: number | null
-  /** Where it is known already. */
+  /** Read from the row when absent. */
   segmentCount?: number
 }
 
@@ -37,10 +37,10 @@ export interface Claimed {
 }
 
 const MAX_ERROR_LENGTH = 500
-/** Why an earlier try failed is of no interest once something else has become of the message. */
+/** Clears the error of an earlier try. */
 const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
 const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERED'])
-/** In these it is known that a carrier took it. */
+/** The statuses of messages that a carrier took. */
 const WAS_SENT: ReadonlySet<MessageStatus> = new Set(['SENT', 'DELIVERED', 'READ'])
 
 export class Transitions {
@@ -154,7 +154,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'CANCELLED')
   }
 
-  /** What a carrier reports: moves any of `from` to `to`; times of steps that were never reported are filled in. */
+  /** Moves a message from `from` to `to` as a carrier reports. Fills in the times of steps that were not reported. */
   report(
     message: MovedMessage,
     from: MessageStatus,
@@ -225,7 +225,7 @@ export class Transitions {
     this.#totals.add(executionId, { kind: 'SKIPPED', quarter: 0, errorCode, messages: count, segments: 0 })
   }
 
-  /** Looks whether this execution is finished even when none of its messages moved. */
+  /** Checks at the end whether this execution is finished, even when none of its messages moved. */
   touch(executionId: number): void {
     this.#tally.touch(executionId)
   }

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 
 /**
- * An identity's daily cap: messages handed over per UTC day, tries that were
- * turned away included, since carriers count those too. Stored, because a
- * restart must not start the day over.
+ * A sender's daily cap: messages handed over per UTC day, including those the
+ * carrier turned away, because carriers count them too. It is stored, so that a
+ * restart does not reset it.
  */
 const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS)
 
@@ -25,7 +25,7 @@ export function roomToday(
   return Math.max(0, sender.dailyCap - (claimed ?? 0))
 }
 
-/** Counts claims, also without a cap: one that is set at noon holds for the whole day. */
+/** Counts claims even without a cap, so that a cap set at noon holds for the whole day. */
 export function countClaimed(tx: Tx, channelIdentityId: number, count: number): void {
   const day = dayOf(tx.now)
   tx.run(

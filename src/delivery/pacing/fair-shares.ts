@@ -1,8 +1,8 @@
 /**
- * Deals out a total in rounds: every group gets the same share first, what one
- * cannot use goes to those that can, and a different group begins each time.
- * A group (an organization) with a hundred runs gets no more than one with a
- * single run.
+ * Distributes a total round robin: every group gets the same share, the rest of
+ * a group that needs less goes to the others, and a different group is first
+ * each time. A group (an organization) with a hundred runs gets no more than
+ * one with a single run.
  */
 export interface RoundRobin<Item> {
   total: number

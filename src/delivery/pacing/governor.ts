@@ -5,11 +5,11 @@ import type { Sender } from '../executions/ports.ts'
 import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
 
 /**
- * How fast may be sent. Nothing here is stored: after a restart every bucket
- * is full again, which is at most one second's worth of messages.
+ * How fast messages may be sent. Nothing here is stored: after a restart every
+ * bucket is full, which is at most one second's worth of messages.
  *
- * Every time in here (`paceMs`) is of the monotonic clock: setting the wall
- * clock back must not stop a sender, nor setting it forward let it hurry.
+ * Every time here (`paceMs`) is of the monotonic clock, so that setting the wall
+ * clock neither stops a sender nor lets it send faster.
  */
 
 /**
@@ -27,7 +27,7 @@ const UNCERTAIN_LIMIT = 5
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 60 * SECOND_MS
 
-/** One channel identity's way to its carrier: slots, rate and how it has been answering. */
+/** The state of one sender's connection to its carrier: slots, rate and recent answers. */
 export class Lane {
   readonly channelIdentityId: number
   readonly bucket: TokenBucket
@@ -37,11 +37,11 @@ export class Lane {
   reserved = 0
   /** What its daily cap leaves, before what is reserved. */
   roomToday = Number.POSITIVE_INFINITY
-  /** When that changes by itself. */
+  /** When the cap resets, of the monotonic clock. */
   roomAgainAt = 0
   readonly #health = new SenderHealth()
   #uncertain = 0
-  /** What its carrier said last when too many answers in a row said nothing. */
+  /** The last answer, once too many in a row were ambiguous. */
   #uncertainty: string | undefined
   #refused = 0
   #pausedUntil = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ export class Lane {
     return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
   }
 
-  /** When waiting helps: undefined while it is an answer and not time that is missing. */
+  /** When it can send again by time alone; undefined while it waits for an answer. */
   nextAt(paceMs: number): number | undefined {
     if (this.callsInFlight >= this.provider.maxInFlight) return undefined
     if (this.roomToday === 0) return this.roomAgainAt
@@ -74,8 +74,8 @@ export class Lane {
   }
 
   /**
-   * The carrier answered. What follows from it is in `news` until it is
-   * written down: a tick that was rolled back must not count an answer twice.
+   * Records an answer of the carrier. What follows from it is in `news` until it
+   * is on disk, so that a tick that was rolled back counts no answer twice.
    */
   heard(paceMs: number, result: SendResult): void {
     this.#health.heard(paceMs, result)
@@ -129,7 +129,7 @@ export interface LaneNews {
   lane: Lane
   /** Null: it works again. */
   trouble: Trouble | null | undefined
-  /** Its campaigns are to be halted: too many answers in a row said nothing. The last of them. */
+  /** The last of too many ambiguous answers in a row: the sender's campaigns have to be halted. */
   uncertainty: string | undefined
 }
 

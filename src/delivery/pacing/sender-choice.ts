@@ -1,8 +1,8 @@
 /**
- * Which of a campaign's identities sends to a contact: contract section 12.
- * Its preferred one, else the one that wrote to it last (people know the
- * number), else weighted round robin by throughput. The first two are worth
- * waiting for; the third takes whoever is free.
+ * Which of a campaign's senders writes to a contact: the contact's preferred
+ * one, else the one that wrote to it last (people know the number), else
+ * weighted round robin by throughput. A message waits for the first two when
+ * they are busy; the third takes any sender that is free.
  */
 export interface Candidate {
   channelIdentityId: number
@@ -17,7 +17,7 @@ export interface Affinity {
   lastUsedId: number | null
 }
 
-/** Smooth weighted round robin: each time all gain their weight, and the one with most is chosen and pays the sum. */
+/** Smooth weighted round robin: in each round every candidate gains its weight; the one with the most credit is chosen and pays the sum. */
 export class Rotation {
   readonly #credit = new Map<number, number>()
 
@@ -36,7 +36,7 @@ export class Rotation {
   }
 }
 
-/** Undefined: wait, the right one is busy. */
+/** Undefined when the message has to wait for a busy sender. */
 export function chooseSender<C extends Candidate>(
   candidates: readonly C[],
   affinity: Affinity,

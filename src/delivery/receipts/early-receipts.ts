@@ -7,11 +7,11 @@ import type { FailedMessage } from './failure-effects.ts'
 import { applyReport, type ReportedMessage } from './report.ts'
 
 /**
- * A carrier's report may overtake its own answer, which is what tells us the
- * carrier's id. Such a report waits here until the id is known.
+ * A carrier's report may arrive before its answer, which contains the id that
+ * the report refers to. Such a report is kept here until the id is known.
  */
 const KEPT_MS = 7 * DAY_MS
-/** Old ones forgotten for each new one kept, so that the table cannot grow without bound. */
+/** Old reports deleted for each new one, which bounds the table. */
 const PRUNED_AT_ONCE = 10
 
 export function keepEarlyReceipt(
@@ -55,7 +55,7 @@ interface EarlyRow {
   occurredAt: number
 }
 
-/** Applies what arrived before the carriers' answers; usually there is nothing. */
+/** Applies the reports that arrived before these answers; usually there are none. */
 export function applyEarlyReceipts(
   transitions: Transitions,
   ports: SendingPorts,

@@ -88,7 +88,7 @@ const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boo
     message.address,
   ) !== undefined
 
-/** The carrier will not have anything from this sender: nothing is sent from it until somebody sees to it. */
+/** The carrier refuses the sender, so nothing is sent from it until somebody mends it. */
 function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {
   const cause = notice.message ?? notice.errorCode
   markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })

@@ -5,14 +5,14 @@ import type { Transitions } from '../messages/transitions.ts'
 import { applyFailureEffects, type FailedMessage } from './failure-effects.ts'
 
 /**
- * What carriers report later: contract section 13. Reports come late, twice
- * and in any order; a message only ever moves forward:
+ * Applies a carrier's report. Reports come late, twice and in any order; a
+ * message only moves forward:
  *
  *   SCHEDULED < QUEUED < SENDING < SENT < DELIVERED < READ
  *
- * FAILED is the end, but for a delivery reported over UNKNOWN or EXPIRED: the
- * carrier knows better. A report about a message that was to be tried again
- * shows that it had left after all, and stops the second try.
+ * FAILED is final, except that a delivery report overrides UNKNOWN and EXPIRED.
+ * A report about a message that waits for another try shows that it was sent
+ * after all, and stops the second try.
  */
 export interface ReportedMessage extends FailedMessage {
   status: MessageStatus
@@ -20,7 +20,7 @@ export interface ReportedMessage extends FailedMessage {
   providerMessageId: string | null
 }
 
-/** False when it says nothing new. */
+/** False when the report changes nothing. */
 export function applyReport(
   transitions: Transitions,
   ports: SendingPorts,
@@ -45,7 +45,7 @@ const RANK: Partial<Record<MessageStatus, number>> = {
   READ: 5,
 }
 
-/** Whether a report moves the message: the rank rules, in one place. */
+/** Whether a report changes the message. */
 export function isNews(
   message: Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'>,
   reported: StatusReport['status'],

@@ -18,11 +18,11 @@ import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.t
  * commit that makes it.
  */
 
-/** What a run does that could not begin within an hour of its time: design section 7. */
+/** What happens to a run that could not begin within an hour of its time. */
 export type LateStart =
-  /** Waits, PAUSED and visible, for somebody to say so: a one-off. */
+  /** A one-off: it is PAUSED until somebody resumes it. */
   | 'HOLD'
-  /** Is MISSED, the next one comes: a recurring one. */
+  /** A recurring one: it is MISSED, and the next run comes at its time. */
   | 'MISS'
 
 export interface NewExecution {

@@ -8,9 +8,9 @@ import { haltExecution } from '../executions/run-state.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import type { LateStart } from './run.ts'
 
-/** What the jobs of a run do, one transaction each; audience.ts has the third. */
+/** The steps of a run's jobs, one transaction each; the third step is in audience.ts. */
 
-/** A run that begins later than this after its time is too late: contract section 21. */
+/** A run that could not begin within this time is late. */
 export const LATE_AFTER_MS = HOUR_MS
 /** Messages looked at per transaction. */
 const CANCEL_CHUNK = 1_000
@@ -48,8 +48,8 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
 }
 
 /**
- * What waits among the next messages of a cancelled run becomes CANCELLED.
- * Returns where to go on; null at the end.
+ * Cancels the pending messages of the next chunk of a cancelled run. Returns the
+ * id to continue behind; null at the end.
  */
 export function cancelNextChunk(
   tx: Tx,

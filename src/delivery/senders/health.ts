@@ -1,12 +1,12 @@
 import type { Reader } from '../../db/database.ts'
 
 /**
- * What is wrong with sending, as the data says it: for `doctor`, `send status`
- * and the API. The engine keeps it up to date (sender-health.ts, run-state.ts)
- * and logs each change.
+ * Problems with sending, as stored: for `doctor`, `send status` and the API. The
+ * send engine keeps them up to date (sender-health.ts, run-state.ts) and logs
+ * each change.
  */
 
-/** A sender whose carrier does not do its part, or which was set aside. */
+/** A sender whose carrier fails, or which is in ERROR. */
 export interface SenderTrouble {
   /** Uuid. */
   id: string
@@ -15,7 +15,7 @@ export interface SenderTrouble {
   name: string
   address: string
   provider: string
-  /** ERROR: nothing is sent from it until somebody sees to it. ACTIVE: it is tried again and again. */
+  /** ERROR: nothing is sent from it until somebody mends it. ACTIVE: it is tried again and again. */
   status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   /** The carrier's words, without secrets; for people of the organization and the operator. */
   lastError: string

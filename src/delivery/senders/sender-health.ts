@@ -6,20 +6,20 @@ import type { SenderHealthChange, SendingPorts } from '../executions/ports.ts'
 
 export type Trouble = NonNullable<SenderHealthChange['trouble']>
 
-/** A sender works again when its carrier takes messages and nothing went wrong for this long. */
+/** A sender works again when its carrier takes messages and no call failed for this long. */
 const QUIET_MS = 10 * SECOND_MS
 
 /**
- * Whether one sender's carrier does its part, as its answers show. Tells
- * changes apart from messages: a gateway that is down for an hour is one
- * change, and one that fails every other call is not two hundred.
+ * Whether one sender's carrier works, as its answers show. It reports changes
+ * and not messages: a gateway that is down for an hour is one change, and so is
+ * one that fails every other call.
  */
 export class SenderHealth {
-  /** Codes that were said since it last worked: each is told once. */
+  /** Error codes reported since it last worked; each is reported once. */
   readonly #told = new Set<string>()
   #untold: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
-  /** When a carrier took a message that nobody has drawn a conclusion from yet. */
+  /** When the carrier last took a message, while that is not reported yet. */
   #workedAt: number | undefined
   #foundWellAt = Number.NEGATIVE_INFINITY
 
@@ -37,7 +37,7 @@ export class SenderHealth {
     this.#untold.push(trouble)
   }
 
-  /** What has changed and is not written down; null when it works again, as far as it knows. */
+  /** A change that is not on disk yet; null when the sender works again. */
   news(paceMs: number): Trouble | null | undefined {
     if (this.#untold.length > 0) return this.#untold.at(-1)
     const isDue = this.#isWell && paceMs >= this.#newsAt
@@ -74,7 +74,7 @@ const troubleOf = (code: string, message: string, cause: string | undefined): Tr
   ...(cause === undefined ? {} : { cause }),
 })
 
-/** What an answer says about the sender, and not about the one message. */
+/** What an answer says about the sender, beyond the one message. */
 function troubleIn(result: SendResult): Trouble | undefined {
   if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
   if (result.outcome !== 'not_sent') return undefined
@@ -83,7 +83,7 @@ function troubleIn(result: SendResult): Trouble | undefined {
   return troubleOf(code, message ?? code, cause)
 }
 
-/** Keeps on the sender what went wrong until it works again, and says so once. */
+/** Updates the health of a sender: stores its trouble until it works again, and reports each change once. */
 export function writeSenderHealth(
   tx: Tx,
   ports: Pick<SendingPorts, 'senderHealthChanged'>,

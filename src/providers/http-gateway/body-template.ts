@@ -59,7 +59,7 @@ function parseJsonTemplate(template: TemplateSettings['bodyTemplate']): BodyTemp
   }
 }
 
-/** Whether what walks the template by calling itself comes back: ten thousand brackets are as many levels. */
+/** Whether the template is nested shallowly enough to be walked recursively. */
 function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))

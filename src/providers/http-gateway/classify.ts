@@ -5,8 +5,8 @@ import type { HttpGatewayConfig } from './config.ts'
 import { locate } from './locate.ts'
 
 /**
- * What an answer of a gateway means. Only what is certain is called certain:
- * everything else is `unknown` and never sent again by itself.
+ * What an answer of a gateway means. Every answer that leaves a doubt is
+ * `unknown`, and its message is never sent again by itself.
  */
 export interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath'>
@@ -18,9 +18,9 @@ export interface Classification {
 }
 
 /**
- * All that a tenant hears of a gateway that did not answer. Refused, filtered,
- * not in the DNS, private and slow look the same: who may enter any address
- * must not learn from us what the operator's network looks like.
+ * All that users are told about a gateway that did not answer. Refused,
+ * filtered, unknown in the DNS, private and slow look the same: users can enter
+ * any address, and must not be able to explore the operator's network.
  */
 export const NO_ANSWER =
   'The gateway could not be reached, or did not answer. The log of the appliance says why.'
@@ -41,7 +41,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   if (isSuccess(status, context.config.successStatus)) return accepted(body, said, context)
   if (status === 429) return notSent('THROTTLED', status, said, retryAfterMs(result.headers, context.nowMs))
   if (status === 503) return notSent('UNKNOWN', status, said, retryAfterMs(result.headers, context.nowMs))
-  // Our account is refused, and so would every other message be.
+  // The account is refused, so every other message would be too.
   if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, said)
   // 408: the gateway gave up reading; how much it had read is not known.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
@@ -58,7 +58,7 @@ function accepted(body: string | null, said: string, context: Classification): S
   if (providerMessageId !== undefined && providerMessageId.length <= 200) {
     return { outcome: 'accepted', providerMessageId }
   }
-  // Many gateways answer 200 to what they refuse; without an id it may be either.
+  // Many gateways answer 200 to messages they refuse, so without an id it is unknown.
   return { outcome: 'unknown', message: `No message id at ${messageIdPath}. ${said}`.slice(0, MAX_MESSAGE) }
 }
 

@@ -11,8 +11,8 @@ import { AUTH_KINDS, BODY_TYPES, CALLBACK_AUTH_KINDS, METHODS, STATUS_MEANINGS }
 export { STATUS_MEANINGS } from './words.ts'
 
 /**
- * The settings of a generic HTTP gateway: contract section 15. Everything in
- * them is write-only in the API, because a key may hide in any of it.
+ * The settings of a generic HTTP gateway. All of them are write-only in the
+ * API, because any of them may contain a key.
  */
 
 const shortText = (max: number) =>
@@ -169,7 +169,7 @@ const fields = (allowPrivate: boolean) =>
 export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>
 type Field = keyof HttpGatewayConfig
 
-/** What each way of signing in cannot do without. */
+/** The settings that each way of signing in needs. */
 const NEEDED: Readonly<Record<string, readonly Field[]>> = {
   'auth BASIC': ['username', 'password'],
   'auth BEARER': ['token'],

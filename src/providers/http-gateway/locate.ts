@@ -1,7 +1,6 @@
 /**
- * Where in an answer or a callback a value stands. Two forms, both walked in
- * linear time: there are no user-given regular expressions, which can take
- * forever (security checklist, item 12).
+ * Where in an answer or a callback a value is. There are two forms, both read in
+ * linear time. Regular expressions of users are not allowed: some take forever.
  *
  * - `/data/0/id`: a JSON pointer (RFC 6901); form fields and query parameters are `/name`
  * - `0: Accepted for delivery, id={id};`: literal text around `{id}`, for answers that are not JSON

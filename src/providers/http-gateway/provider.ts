@@ -17,7 +17,7 @@ export interface HttpGatewayDeps {
 /** Calls under way at once to one gateway. */
 const MAX_IN_FLIGHT = 64
 
-/** Any gateway that takes a text by an HTTP request: contract section 15. */
+/** Any gateway that takes a text by an HTTP request. docs/providers.md describes the settings. */
 export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDeps): Provider => ({
   adapters: { SMS: new HttpGateway(config, deps) },
   callbacks: httpGatewayCallbacks(config),
@@ -60,7 +60,7 @@ class HttpGateway implements SmsProvider {
     return this.#config.stripPlus ? address.replace(/^\+/, '') : address
   }
 
-  /** Asks for the front page of the gateway's host: calling its URL could send a message. */
+  /** Requests the front page of the gateway's host; a request to its URL could send a message. */
   async verify(): Promise<Check[]> {
     const { origin } = new URL(this.#config.url)
     const result = await this.#deps.fetch({ method: 'HEAD', url: `${origin}/` })

@@ -3,10 +3,11 @@ import { ANY_PLACEHOLDER, isPlaceholder, type Placeholder, parseBodyTemplate } f
 import type { HttpGatewayConfig } from './config.ts'
 
 /**
- * From the settings and a message to a request. Placeholders are put in once,
- * never into what was put in, and encoded for where they stand: JSON text by
- * being a string of the parsed template, form and query by URLSearchParams,
- * the URL by percent-encoding. Nobody can break out with a quote or an `&`.
+ * Makes a request from the settings and a message. Placeholders are replaced in
+ * one pass, never inside a value, and each value is encoded for its place: as a
+ * string of the parsed JSON template, by URLSearchParams in a form or query, by
+ * percent-encoding in the URL. So no quote or `&` in a value can change the
+ * structure of the request.
  */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 

@@ -6,7 +6,7 @@ export const BODY_TYPES = ['JSON', 'FORM', 'QUERY'] as const
 export const AUTH_KINDS = ['NONE', 'BASIC', 'BEARER', 'HEADER'] as const
 export const CALLBACK_AUTH_KINDS = ['URL_TOKEN', 'HMAC_SHA256', 'BASIC'] as const
 
-/** What a gateway's own word for a status means to us: one of ours, the reason of a failure, or nothing. */
+/** What a gateway's word for a status can be mapped to: a status, the reason of a failure, or IGNORE. */
 export const STATUS_MEANINGS = [
   'SENT',
   'DELIVERED',

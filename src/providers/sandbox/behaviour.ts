@@ -71,7 +71,7 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
   return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }
 }
 
-/** The same number always meets the same fate: its hash decides. */
+/** Decided by a hash of the number, so the same number always behaves the same. */
 function failureByChance(to: string, failureRate: number): Partial<Behaviour> {
   if (failureRate === 0) return {}
   const hash = createHash('sha256').update(to).digest()

@@ -13,17 +13,17 @@ import {
 } from './ledger.ts'
 
 /**
- * The carrier's other half: reports what became of the messages it took, and
- * texts back from the numbers that do. What is due stands in the ledger, so a
- * restart reports what the last run had not; each report is crossed out in
- * the transaction that applies it.
+ * The background part of the built-in carrier: reports the outcome of messages
+ * it took, and sends replies from the numbers that reply. Due reports are in
+ * the ledger, so they survive a restart; each is marked as done in the
+ * transaction that applies it.
  */
 export interface SandboxCarrierDeps {
   db: Db
   log: Log
-  /** The way of every provider's receipts. */
+  /** Applies receipts, as for every provider. */
   report(tx: Tx, account: SandboxAccount, reports: StatusReport[]): void
-  /** The way of every provider's inbound texts. */
+  /** Takes in texts, as for every provider. */
   receive(tx: Tx, account: SandboxAccount, text: InboundText): void
 }
 

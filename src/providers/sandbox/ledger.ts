@@ -2,8 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { MessageErrorCode, OutboundMessage } from '../port.ts'
 
 /**
- * The carrier's own books, in table sandbox_messages: what it took, and what
- * it still has to report. A message handed over twice stands here twice.
+ * The built-in carrier's own records, in table sandbox_messages: the messages it
+ * took, and the reports it still has to send. A message that was handed over
+ * twice is here twice.
  */
 export interface SandboxMessage {
   id: number

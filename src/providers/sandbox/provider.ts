@@ -54,7 +54,7 @@ class Sandbox implements SmsProvider {
     return behaviours.map((behaviour, index) => resultOf(behaviour, ledgerIds[index]))
   }
 
-  /** One transaction for the whole batch, however long: the engine is not bound to a write per message. */
+  /** Writes the whole batch in one transaction. */
   #take(
     batch: readonly OutboundMessage[],
     behaviours: readonly Behaviour[],
