@@ -2,28 +2,18 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import { openLiveDatabase } from '../../src/storage/open.ts'
+import { audienceCostBench, freezerByHand } from './audience-cost.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'
 import { Api, memoryOf, rawRequest, resumeSending, startServer } from './server.ts'
 
-const CHUNK = 5_000
-
-/** The recipients by hand: one row each, in chunks. */
+/** The recipients by hand, in chunks. */
 function freezeByHand(engine: string): number {
   const connection = openLiveDatabase(engine)
-  const newest = (connection.prepare('SELECT max(id) AS id FROM contacts').get() as { id: number }).id
-  const insert = connection.prepare(
-    `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status, created_at)
-     SELECT uuid, organization_id, 1, 1, id, 'SMS', phone, 'QUEUED', 0 FROM contacts
-     WHERE organization_id = 1 AND id > ? AND id <= ? AND deleted_at IS NULL AND status = 'ACTIVE'`,
-  )
+  const next = freezerByHand(connection)
   const startedAt = performance.now()
-  for (let from = 0; from < newest; from += CHUNK) {
-    connection.exec('BEGIN IMMEDIATE')
-    insert.run(from, from + CHUNK)
-    connection.exec('COMMIT')
-  }
+  while (next()) {}
   const tookMs = performance.now() - startedAt
   connection.close()
   return tookMs
@@ -77,6 +67,8 @@ export async function audienceBench(
   const floor = freezeByHand(join(copy, 'engine.db'))
   rmSync(copy, { recursive: true })
 
+  const cost = audienceCostBench(dataDir)
+
   // Not over a copy: an appliance that finds itself copied holds its messages.
   resumeSending(dataDir)
   const server = await startServer(dataDir)
@@ -110,5 +102,6 @@ export async function audienceBench(
       p99Ms: [Number.NaN, p99Ms],
       note: `eight clients reading meanwhile; memory at most ${Math.round(memory.peak)} MB`,
     },
+    cost,
   ]
 }
