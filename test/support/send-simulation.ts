@@ -4,10 +4,12 @@ import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import type { Assignment } from '../../src/delivery/engine/tick.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import type { Run } from '../../src/delivery/executions/ports.ts'
+import { insertSingle } from '../../src/delivery/messages/singles.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
 import { haltLateRuns } from '../../src/delivery/runs/late-runs.ts'
 import { beginExecution } from '../../src/delivery/runs/steps.ts'
 import { HOUR_MS } from '../../src/lib/clock.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import { accepted, busy, lost, rejected, type SendWorld } from './send-world.ts'
 
 /**
@@ -47,6 +49,7 @@ const EVENT_KINDS = [
   'receipt failed',
   'freeze',
   'swap numbers',
+  'test message',
   'wait',
 ] as const
 
@@ -80,6 +83,8 @@ const HALF_HOUR_MS = 1_800_000
 /** Enough for every retry, and past a night. */
 const DRAIN_ROUNDS = 50
 
+const UNSETTLED_TEST = `SELECT 1 FROM messages WHERE execution_id IS NULL AND status IN ('SCHEDULED', 'QUEUED', 'SENDING')`
+
 /** Throws what is wrong. */
 export class Simulation {
   readonly #world: SendWorld
@@ -92,6 +97,7 @@ export class Simulation {
   readonly #taken = new Map<string, number>()
   readonly #references = new Set<string>()
   #isCancelled = false
+  #tests = 0
 
   constructor(world: SendWorld, options: SimulationOptions) {
     this.#world = world
@@ -145,6 +151,7 @@ export class Simulation {
     'receipt failed': (which) => this.#receipt(which, 'FAILED'),
     freeze: () => void this.#world.freeze(this.#run, 2),
     'swap numbers': (which) => this.#swapNumbers(which),
+    'test message': () => this.#testMessage(),
     wait: (which) => this.#world.clock.advance((which + 1) ** 3 * 1_000),
   }
 
@@ -158,15 +165,18 @@ export class Simulation {
   }
 
   /** Nothing may leave once a cancel, pause, hold or opt-out is committed. */
-  #checkMaySend({ address }: Assignment): void {
+  #checkMaySend({ address, executionId }: Assignment): void {
     const { db } = this.#world
-    if (this.#world.statusOf(this.#run) !== 'RUNNING')
+    if (executionId !== null && this.#world.statusOf(this.#run) !== 'RUNNING')
       throw new Error('handed over while the run is not RUNNING')
     if (db.get(`SELECT 1 FROM settings WHERE key = 'sending_hold'`)) throw new Error('handed over while held')
     if (db.get('SELECT 1 FROM suppressions WHERE address = ?', address)) {
       throw new Error('handed over to somebody who opted out')
     }
-    if (!db.get('SELECT 1 FROM contacts WHERE phone = ? AND deleted_at IS NULL', address)) {
+    if (
+      executionId !== null &&
+      !db.get('SELECT 1 FROM contacts WHERE phone = ? AND deleted_at IS NULL', address)
+    ) {
       throw new Error('handed over to a number nobody has')
     }
   }
@@ -274,6 +284,18 @@ export class Simulation {
     this.#world.db.writeNow((tx) => void applyReceipts(tx, this.#world.ports, sender, [report]))
   }
 
+  /** Somebody tries the sender out, each time at another number. */
+  #testMessage(): void {
+    const now = this.#world.clock.now()
+    this.#world.db.writeNow((tx) =>
+      insertSingle(tx, {
+        ...{ uuid: uuidv7(now), organizationId: this.#organizationId, channel: 'SMS' },
+        ...{ channelIdentityId: this.#senderId, address: `+1305555${1000 + this.#tests++}` },
+        ...{ body: 'A test', segmentCount: 1, expiresAt: now + 10_000 },
+      }),
+    )
+  }
+
   #phoneOf(which: number): string {
     const id = this.#contactIds[which % CONTACTS]!
     return this.#world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', id)!
@@ -325,6 +347,7 @@ export class Simulation {
   #isOver(): boolean {
     const status = this.#world.statusOf(this.#run)
     if (this.#world.inFlight.length > 0 || this.#world.core.hasAnswers) return false
+    if (this.#world.db.get(UNSETTLED_TEST)) return false
     if (this.#isCancelled) return status === 'CANCELLED'
     return status === 'COMPLETED' || status === 'FAILED'
   }

@@ -259,7 +259,7 @@ export class SendWorld {
     const of = (kind: string, at: string, code: string, condition: string) =>
       `SELECT execution_id, '${kind}' AS kind, ${at} AS quarter, ${code} AS error_code, count(*) AS messages,
          ${kind === 'SENT' ? 'coalesce(sum(segment_count), 0)' : '0'} AS segments
-       FROM messages WHERE ${condition} GROUP BY 1, 3, 4`
+       FROM messages WHERE execution_id IS NOT NULL AND ${condition} GROUP BY 1, 3, 4`
     const counted = [
       of('SENT', 'sent_at / 900000', `''`, 'sent_at IS NOT NULL'),
       of('DELIVERED', 'delivered_at / 900000', `''`, 'delivered_at IS NOT NULL'),
