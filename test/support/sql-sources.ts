@@ -66,6 +66,25 @@ const drizzleUses = (calls: string, text: string): string[] =>
     ([, name]) => drizzleTables.get(name!) ?? [],
   )
 
+const READ_BY_NAME = /\b(?:FROM|JOIN)\s+\$\{([^}]*)\}/g
+
+/** The names in what is put into the SQL after FROM or JOIN, for each place. */
+const namesReadFrom = (text: string): string[][] =>
+  [...text.matchAll(READ_BY_NAME)].map(([, expression]) => expression!.match(/\w+/g) ?? [])
+
+/** What the text that `name` stands for begins with, wherever this file gives it one. */
+const beginningsOf = (name: string, text: string): string[] =>
+  [...text.matchAll(new RegExp(`\\b${name}\\s*[:=]\\s*(?:fragment)?['"\`]([\\w(]+)`, 'g'))].map(
+    ([, first]) => first!,
+  )
+
+/** Tables whose name is put into the SQL from a text of the same file. */
+const readByName = (text: string): string[] =>
+  namesReadFrom(text)
+    .flat()
+    .flatMap((name) => beginningsOf(name, text))
+    .filter((name) => tables.has(name))
+
 /** Of all sources, each once. */
 export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) => {
   const { writes, reads } = tablesIn(text)
@@ -73,7 +92,7 @@ export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) =
     [...new Set(names)].map((table) => ({ table, file, kind }))
   return [
     ...of('write', [...writes, ...drizzleUses('insert|update|delete', text)]),
-    ...of('read', [...reads, ...drizzleUses('from|innerJoin|leftJoin', text)]),
+    ...of('read', [...reads, ...readByName(text), ...drizzleUses('from|innerJoin|leftJoin', text)]),
   ]
 })
 
@@ -83,6 +102,13 @@ export const hiddenWrites: readonly string[] = sources
     /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+\$\{/.test(text),
   )
   .map(({ file }) => file)
+
+/** Sources that read from what is put in, where the same file does not say what that is. */
+export const hiddenReads: readonly string[] = sources.flatMap(({ file, text }) =>
+  namesReadFrom(text)
+    .filter((names) => names.every((name) => beginningsOf(name, text).length === 0))
+    .map((names) => `${file}: ${names.join(' ')}`),
+)
 
 /** `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` -> `jobs`, which has no slices. */
 export function homeOf(file: string): string {

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import { ORDER } from '../support/domain-order.ts'
-import { hiddenWrites, homeOf, tables, tablesOfTriggers, tableUses } from '../support/sql-sources.ts'
+import {
+  hiddenReads,
+  hiddenWrites,
+  homeOf,
+  tables,
+  tablesOfTriggers,
+  tableUses,
+} from '../support/sql-sources.ts'
 
 /** Each table has one owner: the slice that writes it. Others call the owner's functions. */
 
@@ -35,6 +42,7 @@ test('SQL obeys the order of the domains, as imports do', () => {
   expect(upward.map(({ file, kind, table }) => `${file} ${kind}s ${table} of ${ownerOf(table)}`)).toEqual([])
 })
 
-test('the text of every write says which table it writes', () => {
+test('the text of every statement says which tables it writes and reads', () => {
   expect(hiddenWrites).toEqual([])
+  expect(hiddenReads).toEqual([])
 })

@@ -136,10 +136,10 @@ function compileWords(field: Extract<Field, { kind: 'words' }>, condition: Plain
   const { column, entries } = field
   switch (condition.operator) {
     case 'contains_any':
-      return exists(fragment`SELECT 1 FROM ${entries} WHERE value IN ${condition.value}`)
+      return exists(fragment`SELECT 1 ${entries} WHERE value IN ${condition.value}`)
     case 'contains_all': {
       const wanted = new Set(condition.value).size
-      return fragment`(SELECT count(*) FROM ${entries} WHERE value IN ${condition.value}) = ${wanted}`
+      return fragment`(SELECT count(*) ${entries} WHERE value IN ${condition.value}) = ${wanted}`
     }
     case 'is_empty':
       return fragment`${column} IS NULL`

@@ -10,7 +10,7 @@ import { isGroup, type RuleNode } from './rules.ts'
 /** The value as SQL has it: text, a number, 1 or 0, the JSON text of an array; null when it is empty. */
 const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->> ${pathOf(key)})`
 
-const entriesOf = (key: string): Fragment => fragment`json_each(contacts.custom_fields, ${pathOf(key)})`
+const entriesOf = (key: string): Fragment => fragment`FROM json_each(contacts.custom_fields, ${pathOf(key)})`
 
 /** Keys are letters, digits and underscores, so a path needs no quotes. */
 const pathOf = (key: string): string => `$.${key}`

@@ -72,7 +72,7 @@ export type Field =
   | { kind: 'text' | 'date' | 'day'; column: Fragment }
   | { kind: 'number'; column: Fragment }
   | { kind: 'word'; column: Fragment; words: readonly string[] }
-  /** `column` is null when it is empty; `entries` is a table with the words in its column `value`. */
+  /** `column` is null when it is empty; `entries` is FROM with the words in the column `value`. */
   | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
   | { kind: 'flag'; isTrue: Fragment }
   | { kind: 'tags' | 'segments' | 'campaign' }
