@@ -1,9 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * What was read, for as long as nothing whatever has been written since: any
- * commit, by this process or another, makes all of it void, so nothing in it is
- * ever out of date.
+ * A cache of values read from the database that any commit clears, of this process
+ * or another, so that its values are never out of date.
  */
 export class CommitScopedCache<Value> {
   readonly #db: Db
@@ -26,7 +25,7 @@ export class CommitScopedCache<Value> {
     return this.#values.get(key)
   }
 
-  /** @param value read after the last `get`: an earlier reading may be void already */
+  /** @param value read after the last `get`; an earlier one may be out of date */
   set(key: string, value: Value): void {
     if (this.#values.size >= this.#capacity) this.#values.clear()
     this.#values.set(key, value)

@@ -1,6 +1,6 @@
 import type { Asker } from './read-pool.ts'
 
-/** A question and who gets the answer. */
+/** A query and its caller. */
 export interface Query {
   readonly asker: Asker
   readonly sql: string
@@ -10,11 +10,11 @@ export interface Query {
 }
 
 /**
- * Questions that wait, taken from one organization after the other: who asks
- * a hundred at once waits for them alone.
+ * Waiting queries, served round robin by organization: an organization with a
+ * hundred queries delays only its own.
  */
 export class FairQueue {
-  /** In the order of their turns; an organization without a question is not in it. */
+  /** In round-robin order; an organization without a query is not in it. */
   readonly #byOrganization = new Map<number, Query[]>()
   #size = 0
 
@@ -34,7 +34,7 @@ export class FairQueue {
     this.#size += 1
   }
 
-  /** The oldest question that may run of the organization whose turn it is. */
+  /** The oldest query that may run of the next organization. */
   take(mayRun: (query: Query) => boolean): Query | undefined {
     for (const queries of this.#byOrganization.values()) {
       const query = queries.find(mayRun)
@@ -51,7 +51,7 @@ export class FairQueue {
     return false
   }
 
-  /** False when it does not wait. */
+  /** False when it is not waiting. */
   remove(query: Query): boolean {
     const { organizationId } = query.asker
     const own = this.#byOrganization.get(organizationId) ?? []
@@ -63,7 +63,7 @@ export class FairQueue {
     return true
   }
 
-  /** All of them, which wait no more. */
+  /** Removes and returns all of them. */
   clear(): Query[] {
     const queries = [...this.#byOrganization.values()].flat()
     this.#byOrganization.clear()

@@ -1,15 +1,15 @@
 import type { Query } from './read-queue.ts'
 import type { ReadReply, ReadRequest } from './read-worker.ts'
 
-/** What became of a question, for who hands them out. */
+/** Callbacks to the pool. */
 export interface ThreadEvents {
   onFree(): void
   onDeath(thread: ReadThread): void
-  /** The error of a question that ran out of time. */
+  /** The error of a query that exceeded its time. */
   late(query: Query): Error
 }
 
-/** One read worker and the question it is at. */
+/** One worker thread and its current query. */
 export class ReadThread {
   readonly #worker: Worker
   #query: Query | undefined
@@ -34,13 +34,13 @@ export class ReadThread {
     return this.#query
   }
 
-  /** @param withinMs after which the statement ends itself */
+  /** @param withinMs time limit; the statement cancels itself after it */
   run(query: Query, withinMs: number): void {
     this.#query = query
     this.#ask({ sql: query.sql, params: query.params, withinMs })
   }
 
-  /** Stops the thread; its question fails with `error`. */
+  /** Stops the thread; its query fails with `error`. */
   end(error: Error): void {
     this.#query?.reject(error)
     this.#query = undefined

@@ -10,15 +10,15 @@ export type ReadRequest = { open: string } | { sql: string; params: unknown[]; w
 export interface ReadReply {
   rows?: unknown[]
   error?: string
-  /** It took longer than it may, and ended itself. */
+  /** It exceeded its time limit and was cancelled. */
   isLate?: boolean
 }
 
-/** Preparing a search takes as long as a quick one. */
+/** Preparing a search statement takes as long as a short search. */
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
-/** When the statement under way has to be done, of `performance.now()`. */
+/** Deadline of the current statement, of `performance.now()`. */
 let deadlineMs = Number.POSITIVE_INFINITY
 const statements = new Map<string, Statement>()
 
@@ -28,18 +28,18 @@ const STEP_BACK = 10
 
 class Late extends Error {}
 
-/** Called by statements as they go, see `interruptible`: throwing is what ends them. */
+/** Called by running statements, see `interruptible`; throwing cancels them. */
 function assertInTime(): void {
   if (performance.now() > deadlineMs) throw new Late()
 }
 
-/** On Linux a priority is a thread's own: requests and sending come first. Elsewhere it would be everybody's. */
+/** Lowers this thread's priority below requests and sending. On other systems than Linux it would lower the whole process. */
 function stepBack(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, Math.min(LOWEST_PRIORITY, getPriority(0) + STEP_BACK))
   } catch {
-    // A sandbox that forbids it: the threads are equals then.
+    // A sandbox forbids it: the threads then have equal priority.
   }
 }
 

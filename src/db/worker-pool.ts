@@ -6,15 +6,15 @@ import { FairQueue, type Query } from './read-queue.ts'
 import { ReadThread } from './read-thread.ts'
 
 export interface PoolLimits {
-  /** Threads; each costs 40 MB once used. */
+  /** Worker threads; each costs 40 MB once used. */
   threads: number
-  /** Of them at most for one organization, so that another finds one free. */
+  /** Threads that one organization may use at a time, so that one stays free for others. */
   perOrganization: number
-  /** A request's question is answered within this, or refused. */
+  /** Time limit of a request's query, from when it was asked for. */
   requestMs: number
-  /** A job's, from when it begins to run. */
+  /** Time limit of a job's query, from when it starts to run. */
   jobMs: number
-  /** Questions that wait: of one organization, and of all. */
+  /** Waiting queries: of one organization, and of all. */
   waitingOfOne: number
   waiting: number
 }
@@ -37,14 +37,13 @@ const overfull = () =>
     retryAfterSeconds: 2,
   })
 
-/** Throws when the database is closed while a question waits or runs. */
+/** The error of queries that wait or run when the database is closed. */
 const closed = () => new Error('The database is closed.')
 
 /**
- * In worker threads, each started when all before it are busy: an idle
- * appliance pays for none. Organizations take turns, a question that takes too
- * long ends itself, and when a thread dies its question fails and the others
- * go on.
+ * A pool of worker threads. A thread is started when all others are busy, so an
+ * idle appliance has none. Organizations are served round robin, a query over its
+ * time limit is cancelled, and when a thread dies only its query fails.
  */
 export function workerReadPool(
   databasePath: string,
@@ -94,7 +93,7 @@ class WorkerReadPool implements ReadPool {
     })
   }
 
-  /** A question that still waits when its time is over is refused; one that runs ends itself. */
+  /** Refuses a query that still waits at its time limit; a running one cancels itself. */
   #refuseInTime(query: PooledQuery): void {
     const timer = setTimeout(() => {
       this.#waiting.remove(query)
@@ -120,7 +119,7 @@ class WorkerReadPool implements ReadPool {
     }
   }
 
-  /** One that has nothing to do; a new one when there is work and room. */
+  /** An idle thread, or a new one when there is work and the limit allows. */
   #freeThread(): ReadThread | undefined {
     for (const thread of this.#threads) if (!thread.query) return thread
     if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return

@@ -45,7 +45,7 @@ export class WriteTrouble {
       this.#saidAt = now
       const { message, code } = cause as { message?: string; code?: string }
       const why = { worker: this.#worker, failures: this.#failures, cause: message ?? String(cause), code }
-      this.#log.error('nothing can be written; it is tried until it can', why)
+      this.#log.error('the database cannot be written; retrying until it can', why)
     }
     return this.#pauseAfter(this.#failures)
   }
@@ -53,7 +53,11 @@ export class WriteTrouble {
   worked(): void {
     if (this.#failures === 0) return
     const seconds = Math.round((monotonicMs() - this.#since) / SECOND_MS)
-    this.#log.info('it can be written again', { worker: this.#worker, failures: this.#failures, seconds })
+    this.#log.info('the database can be written again', {
+      worker: this.#worker,
+      failures: this.#failures,
+      seconds,
+    })
     this.#failures = 0
   }
 }

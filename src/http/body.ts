@@ -1,8 +1,8 @@
 import { AppError, invalidField } from '../lib/errors.ts'
 
-/** Largest JSON body: contract section 1. */
+/** Largest JSON body. */
 export const MAX_JSON_BYTES = 1_048_576
-/** Nesting beyond this is not data anybody means; it also bounds recursion in validation. */
+/** No real body nests deeper; it also bounds the recursion of validation. */
 const MAX_DEPTH = 64
 /** Several times the largest body that means something; each can be a problem, which takes 2 µs to describe. */
 const MAX_VALUES = 10_000
@@ -12,7 +12,7 @@ export const tooLarge = (maxBytes: number) =>
     details: [{ resource: 'body', limit: maxBytes }],
   })
 
-/** Refuses a body that says it is too large before any of it is read. */
+/** Refuses a body whose declared length is too large, before reading it. */
 export function assertDeclaredLength(request: Request, maxBytes: number): void {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
@@ -24,7 +24,7 @@ export const readText = async (request: Request): Promise<string> =>
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   assertDeclaredLength(request, MAX_JSON_BYTES)
-  // A length that was declared holds; without one the body may have no end.
+  // The declared length is enforced by the server; without one the body may be endless.
   if (request.headers.get('content-length') === null) return readBounded(request, MAX_JSON_BYTES)
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)

@@ -10,25 +10,26 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   INVALID_CURSOR: 'The cursor is not one that this list gave out. Start without it.',
   INVALID_IDEMPOTENCY_KEY: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
   UNAUTHENTICATED: 'The request has no credential, or its session has ended.',
-  TOKEN_EXPIRED: 'The access token is over. Get the next one with POST /auth/refresh.',
-  INVALID_CREDENTIALS: 'Email address and password do not belong together.',
+  TOKEN_EXPIRED: 'The access token has expired. Get a new one with POST /auth/refresh.',
+  INVALID_CREDENTIALS: 'The email address or the password is wrong.',
   INVALID_API_KEY: 'The API key is malformed, unknown, expired or revoked.',
   FORBIDDEN: 'The role of the caller lacks the permission named in `details[0].permission`.',
-  SESSION_REQUIRED: 'Only a signed-in person may do this; an API key cannot.',
+  SESSION_REQUIRED: 'Only a signed-in user may do this; an API key may not.',
   SYSTEM_ROLE_IMMUTABLE: 'Roles that come with the product cannot be changed.',
   OWNER_REQUIRED: 'Only the owner of the organization may do this.',
   INVALID_SIGNATURE: 'The callback did not prove that it comes from the provider of the sender.',
   NOT_FOUND: 'The organization of the caller has no such record, or it was deleted.',
   METHOD_NOT_ALLOWED: 'The path exists with other methods, named in the header `Allow`.',
-  CONFLICT: 'The request clashes with how things stand, or with a write of the same moment. Read again.',
+  CONFLICT:
+    'The request conflicts with the present state, or with a simultaneous write. Read the record again.',
   ALREADY_EXISTS: 'A record with this name, number or key exists; `details[0].existingId` is its id.',
   INVALID_STATE_TRANSITION:
     'The record is not in a status that allows this; `details[0]` has `currentStatus` and `allowed`.',
   RESOURCE_IN_USE: 'Other records depend on this one; `details` names them.',
-  IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still being worked on.',
-  CHANNEL_NOT_CONFIGURED: 'There is no sender that could do this yet.',
-  GONE: 'The public page is no longer there.',
-  PAYLOAD_TOO_LARGE: 'The body is larger than the operation takes.',
+  IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still running.',
+  CHANNEL_NOT_CONFIGURED: 'No sender is configured for this yet.',
+  GONE: 'The public page no longer exists.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than the operation accepts.',
   URI_TOO_LONG: 'The address with its query is longer than 64 KiB.',
   UNSUPPORTED_MEDIA_TYPE:
     'The body is not of the content type that the operation takes, or it is compressed.',
@@ -36,8 +37,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   RATE_LIMITED: 'Too many calls. Wait as many seconds as `Retry-After` says.',
   INTERNAL_ERROR: 'A fault of the server; its log has the cause under the request id.',
   SERVICE_UNAVAILABLE: 'The server cannot take this now. Try again after `Retry-After` seconds.',
-  QUERY_TIMEOUT: 'Searching or counting took too long and was ended; `message` says what to narrow.',
+  QUERY_TIMEOUT: 'The search or count took too long and was cancelled; `message` says how to narrow it.',
 }
 
-/** For `errors` of operations that read beside the request thread. */
+/** For `errors` of operations that use the read pool. */
 export const MAY_TAKE_TOO_LONG = { QUERY_TIMEOUT: ERROR_MEANINGS.QUERY_TIMEOUT } as const

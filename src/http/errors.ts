@@ -22,7 +22,7 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * Whatever was thrown, as the error that may be shown. A unique index that
+ * Turns whatever was thrown into an error that may be shown. A unique index that
  * fires is the backstop of a check that came first: a conflict, not a fault.
  */
 export function toAppError(error: unknown): AppError {
@@ -55,7 +55,7 @@ const AUTHENTICATION_CODES: ReadonlySet<ErrorCode> = new Set([
   'INVALID_API_KEY',
 ])
 
-/** The ApiErrorResponse of contract section 1. */
+/** The body of every refusal: ApiErrorResponse. */
 export function errorBody(error: AppError, context: { requestId: string; path: string; nowMs: number }) {
   return {
     success: false,

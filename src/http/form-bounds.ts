@@ -1,9 +1,8 @@
 import { invalidField } from '../lib/errors.ts'
 
 /**
- * What a multipart body may hold, looked at before anything takes it apart: a
- * hundred thousand parts or a name as long as a book cost the parser, and who
- * reads what it found, seconds in which nobody else is answered.
+ * The limits of a multipart body, checked before it is parsed: a hundred thousand
+ * parts or a very long name would block the event loop for seconds.
  */
 
 /** Parts of a form: every field any operation has, some of them twice, and more. */

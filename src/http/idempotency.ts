@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 
 /**
- * Idempotency keys of POSTs: contract section 3, after
+ * Idempotency keys of POSTs, after
  * draft-ietf-httpapi-idempotency-key-header-06. The answer is stored in the
  * transaction of the work, so either both exist after a crash or neither does.
  * Refusals are not stored: a retry with the same key simply runs again.
@@ -25,7 +25,7 @@ interface StoredAnswer {
   body: string
 }
 
-/** Keys of requests that are running now; in memory, since a crash ends them too. */
+/** Keys of running requests; in memory, because a crash ends these requests too. */
 const running = new Set<string>()
 
 /** The header's key, bare or quoted (RFC 8941 string). Throws INVALID_IDEMPOTENCY_KEY. */
@@ -112,7 +112,7 @@ export function store(tx: Tx, scope: IdempotencyScope, status: number, body: str
   )
 }
 
-/** Forgets answers older than 24 hours; a few at a time. */
+/** Deletes answers older than 24 hours, a few per call. */
 export const prune = (tx: Tx): number =>
   tx.run(
     `DELETE FROM idempotency_keys WHERE (organization_id, method, path, key) IN (

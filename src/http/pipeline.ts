@@ -44,9 +44,9 @@ export interface PipelineDeps {
 }
 
 /**
- * The credential of a request: contract section 34.3, and the spec's rule 2.
- * X-API-Key, or a bearer token that begins with `et_`, makes it an API-key
- * request. Throws UNAUTHENTICATED when there is none.
+ * The credential of a request. X-API-Key, or a bearer token that begins with
+ * `et_`, is an API key; any other bearer token is an access token. Throws
+ * UNAUTHENTICATED when there is none.
  */
 export function credentialOf(headers: Headers): Credential {
   const key = headers.get('x-api-key')

@@ -9,7 +9,7 @@ export { described } from '../lib/describe.ts'
 /**
  * Schemas for what travels in paths and query strings. Query values arrive as
  * text: `queryArray` takes the repeated, bracketed and comma forms, and
- * `queryBoolean` takes exactly `true` and `false` (contract section 2).
+ * `queryBoolean` takes exactly `true` and `false`.
  */
 
 export const uuid = v.pipe(
@@ -189,7 +189,7 @@ export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S)
 
 export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })
 
-/** The fields of PaginationMeta: contract section 2. */
+/** The `meta` of a list. */
 export const PaginationMeta = v.object({
   page: v.number(),
   limit: v.number(),

@@ -9,7 +9,7 @@ const MAX_PROBLEMS = 20
 /** Of the name of a field nobody knows, in a problem about it. */
 const MAX_FIELD_LENGTH = 100
 
-/** `options[1].label`: array positions in brackets, as contract section 1 writes them. */
+/** `options[1].label`: array positions stand in brackets. */
 function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
   let path = ''
   for (const part of issue.path ?? []) {

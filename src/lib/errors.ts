@@ -1,7 +1,7 @@
 /**
- * Every refusal the product makes on purpose. `code` is the stable word that
- * other software may depend on (contract section 1); the HTTP status follows
- * from it in one table, so that a service never speaks of HTTP.
+ * The deliberate refusals of the product. `code` is the stable word that other
+ * software may depend on; one table maps it to the HTTP status, so that services
+ * know nothing of HTTP.
  */
 export const STATUS_BY_CODE = {
   VALIDATION_FAILED: 400,

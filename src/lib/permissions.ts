@@ -1,4 +1,4 @@
-/** The permission catalogue and the system roles: contract section 7. */
+/** The permission catalogue and the system roles. */
 
 const READ_WRITE = ['read', 'create', 'update', 'delete'] as const
 

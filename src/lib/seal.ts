@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { randomSecret } from './ids.ts'
 
 /**
- * AES-256-GCM for provider secrets at rest (contract section 8).
+ * AES-256-GCM for provider secrets at rest.
  * Layout of a sealed value: 12 bytes nonce, 16 bytes tag, ciphertext.
  * `context` (table and record id) is authenticated, so that a sealed value
  * cannot be moved to another record.

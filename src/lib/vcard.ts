@@ -1,8 +1,7 @@
 import { toIso } from './clock.ts'
 
 /**
- * vCard 3.0 (RFC 2426), the version that phones of all ages read: contract
- * section 11. Pure.
+ * vCard 3.0 (RFC 2426), the version that phones of all ages read. Pure.
  */
 export interface VCard {
   uuid: string

@@ -248,7 +248,7 @@ describe('an export that is interrupted', () => {
     await app.app.jobs.drain()
     expect((await app.get(`/contacts/exports/${body.data.id}`, tenant.key)).body.data).toMatchObject({
       status: 'FAILED',
-      error: 'What the filters name is not there any more. Ask for the export again.',
+      error: 'A segment or custom field that the filters name was deleted. Start a new export.',
     })
   })
 })

@@ -140,7 +140,7 @@ describe("with another organization's ids in the body", () => {
   const withIds = guarded
     .filter(({ body }) => body)
     .filter((operation) => JSON.stringify(bodyFor(operation, PLACEHOLDERS)).includes('<'))
-  /** Those that answer which ids were not found, instead of refusing: contract section 9. */
+  /** Operations that report unknown ids instead of refusing them. */
   const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
 
   test.each(rows(withIds))('%s refuses them and touches neither organization', async (name, operation) => {

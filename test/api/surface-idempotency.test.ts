@@ -4,7 +4,7 @@ import { createTestApp } from '../support/app.ts'
 import { nameOf } from '../support/matrix.ts'
 import { fingerprintOfRows, guarded, named, type Stage, stageIn } from '../support/surface.ts'
 
-/** Contract section 3, for every POST of the route table. */
+/** Idempotency keys, for every POST of the route table. */
 
 const posts = guarded.filter(takesIdempotencyKey)
 

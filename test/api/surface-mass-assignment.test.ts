@@ -13,7 +13,7 @@ import {
 } from '../support/surface.ts'
 
 /**
- * Contract section 1: what a body may set is what is documented, and nothing
+ * Mass assignment: what a body may set is what is documented, and nothing
  * else of a row. Another spelling of a documented name is refused: unknown-fields.test.ts.
  */
 

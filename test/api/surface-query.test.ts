@@ -14,7 +14,7 @@ import {
 } from '../support/surface.ts'
 
 /**
- * Contract section 2 for every list and every query parameter there is, as the
+ * The conventions of lists, for every list and every query parameter, as the
  * OpenAPI document describes them. Reading changes nothing, so one application
  * serves all.
  */

@@ -5,7 +5,7 @@ import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { nameOf } from '../support/matrix.ts'
 import { guarded, named, operations } from '../support/surface.ts'
 
-/** Contract section 4, for every operation of the route table. */
+/** Rate limits, for every operation of the route table. */
 
 /** Any ids at all: a call is counted before anybody looks at them. */
 const call = async (app: TestApp, token: string, { method, path }: Operation) =>

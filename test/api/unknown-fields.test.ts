@@ -14,7 +14,7 @@ import {
 } from '../support/surface.ts'
 
 /**
- * Contract section 1: a field that is a known one misspelt is refused, any
+ * Unknown fields: a field that is a known one misspelt is refused, any
  * other unknown one is dropped and named. For every operation of the route
  * table and every name it documents, so that none can let a typo through.
  */

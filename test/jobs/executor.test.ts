@@ -257,7 +257,7 @@ describe('while nothing can be written', () => {
         (lines) => lines === 2,
       )
       await executor.stop()
-      expect(logged.at(-1)).toStartWith('it can be written again worker=jobs')
+      expect(logged.at(-1)).toStartWith('the database can be written again worker=jobs')
       expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 1 }])
     },
   )

@@ -7,7 +7,7 @@ import {
 } from '../../src/campaigns/records/policy.ts'
 import { CAMPAIGN_STATUSES } from '../../src/campaigns/records/table.ts'
 
-/** Contract section 21, written out again: one word per row for each action that is not a 409. */
+/** The state table of the interface, written out again: one word per row for each action that is not a 409. */
 const CONTRACT: Record<string, string[]> = {
   DRAFT: ['cancel', 'update', 'delete'],
   SCHEDULED: ['pause', 'cancel', 'update', 'delete'],

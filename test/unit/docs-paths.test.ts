@@ -28,3 +28,15 @@ test('decisions are numbered from 0001 without gaps', () => {
     .sort()
   expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
 })
+
+test('no source, test or document cites a section of a document outside of the repository', () => {
+  const files = [
+    'README.md',
+    ...new Bun.Glob('{src,cli,test,docs,scripts,migrations}/**/*.{ts,md,sh,sql}').scanSync(root),
+  ].filter((file) => file !== 'test/unit/docs-paths.test.ts' && !/^migrations\/00(0\d|1[0-3])_/.test(file))
+  expect(files.length).toBeGreaterThan(500)
+  const citing = files.filter((file) =>
+    /\bcontract[\s*]+sections?\s+\d|\bdesign[\s*]+(section\s+)?\d|interface spec's rule/i.test(textOf(file)),
+  )
+  expect(citing).toEqual([])
+})

@@ -44,8 +44,8 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       method: 'POST',
       path: '/segments/preview',
       group,
-      summary: 'Preview rules',
-      description: `Whom rules would match now, without saving them. With \`countOnly\` the answer is the \`total\` alone. ${SHOWS_CONTACTS}`,
+      summary: 'Preview segment rules',
+      description: `The contacts that rules match now, without saving the rules. With \`countOnly\` the answer is the \`total\` alone. ${SHOWS_CONTACTS}`,
       errors: {
         ...MAY_TAKE_TOO_LONG,
         FORBIDDEN:
@@ -89,7 +89,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       group,
       summary: 'Remove contacts from a static segment',
       description:
-        'The ids come in the body or, as some proxies drop the body of a DELETE, as query parameters; both are read.',
+        'The ids come in the body or as query parameters, because some proxies drop the body of a DELETE; both are read.',
       access: 'member',
       permission: 'segment:update',
       params: idParams,

@@ -1,7 +1,7 @@
 /**
- * How large a rule tree may be. Looked at before the tree is: each condition,
- * and each entry of a list, is asked of every contact, and a list of segments
- * shows the rules of a hundred.
+ * The limits of a rule tree, checked before the tree is validated: each condition
+ * and each list entry is evaluated for every contact, and a list of segments
+ * shows the rules of a hundred segments.
  */
 
 /** Questions in all groups together. */

@@ -19,13 +19,13 @@ import {
  * adds organization and deleted_at. evaluate.ts says the same about one
  * contact in memory, and a property test holds the two together.
  *
- * What was decided:
+ * Decisions:
  * - Text compares without case, for all letters whose other case is one letter
  *   too (db/contains.ts); words and ids compare exactly.
  * - A condition on an empty value is false, and a negative operator is the
  *   exact complement of its opposite (`OPPOSITES`), hence IS NOT TRUE, which
  *   unlike NOT turns an unknown into true.
- * - A condition on a custom field that is gone is one on an empty value.
+ * - A condition on a deleted custom field is a condition on an empty value.
  * - The text depends on the shape of the tree (and on whether values are plain
  *   ASCII), never on values or the length of lists, so that the prepared
  *   statement is found again.

@@ -76,7 +76,7 @@ const condition = (kind: StandardKind) => ({
   },
 })
 
-/** The kinds that custom fields have: the types of contract section 10. */
+/** The kinds of custom fields. */
 const CUSTOM_KINDS = ['text', 'number', 'flag', 'day', 'word', 'words'] as const satisfies FieldKind[]
 
 const customCondition = {

@@ -2,9 +2,8 @@ import { type Fragment, verbatim } from '../../db/fragment.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 
 /**
- * What segment rules can ask about: contract section 10. Validation, SQL,
- * evaluation and documentation are made from these closed tables, so a further
- * field is a further entry. A rule carries a key of `FIELDS`, or `custom.<key>`
+ * The fields of segment rules. Validation, SQL, evaluation and the reference are
+ * generated from these closed tables, so a new field is one new entry. A rule carries a key of `FIELDS`, or `custom.<key>`
  * (custom-fields.ts), never a column.
  */
 
@@ -21,8 +20,7 @@ const DATE_OPERATORS = [
 ] as const
 
 /**
- * Operators by kind of field. A `word` is one of a closed list (the contract's
- * "select"), `words` are several; a `date` is an instant, a `day` one of the calendar.
+ * Operators by kind of field. A `word` is one of a closed list (a "select"), `words` are several; a `date` is an instant, a `day` one of the calendar.
  */
 export const OPERATORS = {
   text: [

@@ -11,9 +11,9 @@ import type { SegmentRow } from './table.ts'
 const CHUNK = 2_000
 
 /**
- * A copy nobody can see yet: it is born deleted, gets its members chunk by
- * chunk, and `publishClone` brings it to life whole. After a crash in between
- * it simply stays deleted. Contacts added to the source meanwhile may be missing.
+ * Creates a hidden copy: it starts as deleted, gets its members chunk by chunk, and
+ * `publishClone` makes it visible when it is complete. After a crash in between it
+ * stays deleted. Contacts added to the source meanwhile may be missing.
  * Throws NOT_FOUND, ALREADY_EXISTS.
  */
 export async function prepareClone(

@@ -74,7 +74,7 @@ export const readerOfRules = (db: Db, organizationId: number, isJob = false): Ro
     advice: 'Use fewer conditions on text, or shorter lists.',
   })
 
-/** Live contacts a condition selects; counted beside the request thread. */
+/** Live contacts a condition selects; counted in the read pool. */
 export async function countMatching(
   db: Db,
   organizationId: number,
@@ -89,12 +89,12 @@ export async function countMatching(
   return row?.total ?? 0
 }
 
-/** A count older than this is refreshed by whoever reads it, for the next reader. */
+/** Reading a count older than this enqueues a new count for the next reader. */
 const STALE_MS = MINUTE_MS
 
 const uniqueKeyOf = (segmentId: number): string => `segment.count:${segmentId}`
 
-/** Asks for new counts of dynamic segments where they are old. Nobody waits: the caller shows what it has. */
+/** Enqueues new counts of dynamic segments with old ones; the caller shows the present counts. */
 export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
   const staleSince = db.clock.now() - STALE_MS
   const stale = rows.filter(
@@ -115,7 +115,7 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
   db.write(ask).catch(() => {})
 }
 
-/** Counts a dynamic segment again. One that is gone by now needs no count. */
+/** Counts a dynamic segment again; does nothing when it was deleted. */
 export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
   const segment = queries.findSegmentById(db, organizationId, segmentId)
   if (!segment?.rules) return

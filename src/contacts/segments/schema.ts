@@ -22,9 +22,9 @@ import { RuleSet } from '../segment-rules/rules.ts'
 
 export const SEGMENT_TYPES = ['STATIC', 'DYNAMIC'] as const
 export const SEGMENT_SORTS = ['name', 'createdAt', 'updatedAt', 'contactCount'] as const
-describeWords(SEGMENT_TYPES, 'SegmentType', 'How a segment knows who is in it.', {
-  STATIC: 'It is a list: contacts are added and removed.',
-  DYNAMIC: 'It has rules: whoever matches them is in it.',
+describeWords(SEGMENT_TYPES, 'SegmentType', 'How the contacts of a segment are determined.', {
+  STATIC: 'By a list: contacts are added and removed.',
+  DYNAMIC: 'By rules: every contact that matches them is in it.',
 })
 describeWords(SEGMENT_SORTS, 'SegmentSort', 'What a list of segments is sorted by.', {
   name: 'By name.',
@@ -51,8 +51,8 @@ export const CreateSegment = v.object({
   contactIds: v.optional(contactIds()),
 })
 describeObject(CreateSegment, 'CreateSegment', 'A segment to create.', {
-  name: 'What people see it called, unique in the organization; upper and lower case are the same.',
-  type: 'How it knows who is in it; never changed.',
+  name: 'Its name, unique in the organization; upper and lower case are the same.',
+  type: 'How its contacts are determined; it cannot change.',
   description: 'What it is for; null for none.',
   rules: 'Who is in a DYNAMIC segment, which needs them. A STATIC segment has none.',
   contactIds: 'Ids of the first contacts of a STATIC segment. A DYNAMIC segment takes none.',
@@ -65,21 +65,16 @@ export const UpdateSegment = v.object({
   rules: v.optional(v.nullable(RuleSet)),
   contactIds: v.optional(contactIds()),
 })
-describeObject(
-  UpdateSegment,
-  'UpdateSegment',
-  'What to change about a segment. What is absent stays as it is.',
-  {
-    name: 'What people see it called, unique in the organization.',
-    type: 'Cannot be changed: only the present type is taken.',
-    description: 'What it is for; null for none.',
-    rules: 'All rules of a DYNAMIC segment anew.',
-    contactIds: 'Ids of all contacts that a STATIC segment is to have; the others are removed from it.',
-  },
-)
+describeObject(UpdateSegment, 'UpdateSegment', 'Changes to a segment. An absent field stays as it is.', {
+  name: 'Its name, unique in the organization.',
+  type: 'Cannot be changed: only the present type is taken.',
+  description: 'What it is for; null for none.',
+  rules: 'The new rules of a DYNAMIC segment, complete.',
+  contactIds: 'Ids of all contacts that a STATIC segment is to have; the others are removed from it.',
+})
 
 export const CloneSegment = v.object({ name: v.optional(name) })
-describeObject(CloneSegment, 'CloneSegment', 'How to call the copy.', {
+describeObject(CloneSegment, 'CloneSegment', 'The name of the copy.', {
   name: 'Name of the copy. Absent: that of the original and ` (copy)`.',
 })
 
@@ -152,8 +147,8 @@ export const SegmentRecord = v.object({
 })
 describeObject(SegmentRecord, 'Segment', 'A part of the contacts, to send to or to look at.', {
   id: 'Id of the segment.',
-  name: 'What people see it called.',
-  type: 'How it knows who is in it.',
+  name: 'Its name.',
+  type: 'How its contacts are determined.',
   description: 'What it is for; null for none.',
   rules: 'Who is in it; null for a STATIC segment.',
   contactCount: 'How many contacts are in it; of a DYNAMIC segment, as of `lastEvaluatedAt`.',
@@ -168,7 +163,7 @@ describeObject(Preview, 'SegmentPreview', 'A page of the contacts that match.', 
   contacts: 'The contacts of this page, the newest first.',
 })
 export const RulesPreview = v.partial(Preview, ['contacts'])
-describeObject(RulesPreview, 'RulesPreview', 'Whom rules would match.', {
+describeObject(RulesPreview, 'RulesPreview', 'The contacts that rules match.', {
   total: 'How many contacts match on all pages.',
   contacts: 'The contacts of this page, the newest first; absent with `countOnly`.',
 })
@@ -190,12 +185,12 @@ describeObject(
 )
 
 export const AddedMembers = v.object({ added: v.number(), alreadyMembers: v.number() })
-describeObject(AddedMembers, 'AddedMembers', 'What adding contacts did.', {
+describeObject(AddedMembers, 'AddedMembers', 'The result of adding contacts.', {
   added: 'How many are new in the segment.',
   alreadyMembers: 'How many were in it before.',
 })
 export const RemovedMembers = v.object({ removed: v.number() })
-describeObject(RemovedMembers, 'RemovedMembers', 'What removing contacts did.', {
+describeObject(RemovedMembers, 'RemovedMembers', 'The result of removing contacts.', {
   removed: 'How many were in the segment and no longer are.',
 })
 

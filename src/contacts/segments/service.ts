@@ -176,8 +176,8 @@ export function updateSegment(
 
 /**
  * A soft delete. Throws NOT_FOUND, and RESOURCE_IN_USE while a campaign that
- * is not over or the rules of another segment name it: emptied behind their
- * back, an exclusion list would let everybody through.
+ * is not over or the rules of another segment name it: an exclusion list that
+ * disappeared would exclude nobody.
  */
 export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   const segment = getSegment(tx, principal, uuid)

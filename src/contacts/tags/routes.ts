@@ -15,7 +15,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags',
     group: 'Tags',
     summary: 'Create a tag',
-    description: 'Nobody has it at first.',
+    description: 'No contact has it at first.',
     errors: {
       ALREADY_EXISTS: 'Another tag has this name; `details[0].existingId` is its id.',
     },
@@ -82,7 +82,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags/:id',
     group: 'Tags',
     summary: 'Delete a tag',
-    description: 'Detaches it from every contact.',
+    description: 'Removes the tag from every contact, then the tag itself.',
     access: 'member',
     permission: 'tag:delete',
     params,

@@ -22,9 +22,9 @@ describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
 export const CreateTag = v.object({ name: nameText(50) })
 export const UpdateTag = v.object({ name: v.optional(nameText(50)) })
 
-const NAME = 'What people see, unique in the organization; upper and lower case are the same.'
+const NAME = 'Its name, unique in the organization; upper and lower case are the same.'
 describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: NAME })
-describeObject(UpdateTag, 'UpdateTag', 'What to change about a tag.', {
+describeObject(UpdateTag, 'UpdateTag', 'Changes to a tag.', {
   name: `${NAME} Absent leaves it as it is.`,
 })
 
@@ -49,7 +49,7 @@ export const TagRecord = v.object({
 })
 describeObject(TagRecord, 'Tag', 'A label that contacts can have.', {
   id: 'Id of the tag.',
-  name: 'What people see, unique in the organization.',
+  name: 'Its name, unique in the organization.',
   contactCount: 'How many contacts have it.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last renamed; at first when it was created.',

@@ -9,7 +9,7 @@ import { NO_LINK_ANALYTICS, presentEmail } from './present.ts'
 import * as queries from './queries.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
 
-/** Contract section 2: the size of a page of emails is fixed. */
+/** The size of a page of emails is fixed. */
 const EMAILS_PER_PAGE = 20
 
 export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [

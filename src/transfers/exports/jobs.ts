@@ -20,8 +20,8 @@ export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob
       if (isDiskFault(error) || (attempt < writeExportJob.attempts && !isFinal(error))) throw error
       log.error('an export failed', { export: row.uuid, cause: error })
       const reason = isFinal(error)
-        ? 'What the filters name is not there any more. Ask for the export again.'
-        : 'Something went wrong on our side. Ask for the export again.'
+        ? 'A segment or custom field that the filters name was deleted. Start a new export.'
+        : 'Something went wrong on our side. Start a new export.'
       await db.write((tx) =>
         queries.finishExport(tx, row.id, { status: 'FAILED', error: reason, expiresAt: tx.now + KEPT_MS }),
       )

@@ -14,7 +14,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Export contacts as CSV',
     description:
-      'Which ones: by the filters of the list of contacts, in the body or as there in the query string; without any, all. The file is written after the answer and kept for 24 hours. It imports as it is.',
+      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
     },
@@ -35,7 +35,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/contacts/exports/:id',
     group: 'Contacts',
-    summary: 'Read an export: how far it is',
+    summary: 'Read an export with its progress',
     description: 'Ask again while it is QUEUED or PROCESSING.',
     access: 'member',
     permission: 'contact:export',

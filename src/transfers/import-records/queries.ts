@@ -169,7 +169,7 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
   )
 }
 
-/** Ends an import; its bytes are forgotten, unless they are kept for the run after a dry run. */
+/** Ends an import and deletes its file, unless it is kept after a dry run. */
 export function finishImport(
   tx: Tx,
   importId: number,
@@ -201,7 +201,7 @@ export const claimKeptFile = (tx: Tx, importId: number): boolean =>
     tx.now,
   ).changes === 1
 
-/** Makes a finished dry run an import that has not begun. */
+/** Turns a finished dry run into a QUEUED import. */
 export function startOver(tx: Tx, importId: number): void {
   tx.run(
     `UPDATE contact_imports SET status = 'QUEUED', is_dry_run = 0, processed_rows = 0, created_count = 0,
@@ -224,8 +224,8 @@ export function pruneFiles(tx: Tx): number {
 }
 
 /**
- * How the last file with these headers was read, if somebody had a say in it.
- * One that was undone is no example.
+ * The mapping of the last import with these headers that a user confirmed.
+ * Undone imports are ignored.
  */
 export function findSavedMapping(
   reader: Reader,
@@ -242,7 +242,7 @@ export function findSavedMapping(
   return columns === undefined ? undefined : mappingOf(JSON.parse(columns))
 }
 
-/** By id of the import; absent for those nobody asked to undo. */
+/** By id of the import; absent when no undo was requested. */
 export function findUndos(reader: Reader, importIds: readonly number[]): Map<number, ContactImportUndoRow> {
   const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
   return new Map(rows.map((row) => [row.importId, row]))

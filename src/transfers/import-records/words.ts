@@ -1,19 +1,19 @@
 import { describeWords } from '../../lib/describe.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
 
-/** What the words about imports mean, for the reference. */
+/** The meaning of the enumerations of imports, for the API reference. */
 
 describeWords(IMPORT_STATUSES, 'ImportStatus', 'How far an import is.', {
   QUEUED: 'It waits for its turn.',
   PROCESSING: 'Its rows are being read.',
   COMPLETED: 'Every row has its verdict.',
-  FAILED: 'It could not go on; `error` says why. What is done stays done.',
-  CANCELLED: 'Somebody cancelled it. What is done stays done.',
-  UNDOING: 'What it did is being taken back.',
-  UNDONE: 'What it did was taken back.',
+  FAILED: 'It could not continue; `error` says why. Rows already imported stay imported.',
+  CANCELLED: 'A user cancelled it. Rows already imported stay imported.',
+  UNDOING: 'It is being undone.',
+  UNDONE: 'It was undone.',
 })
 
-describeWords(IMPORT_MODES, 'ImportMode', 'Which contacts an import makes or changes.', {
+describeWords(IMPORT_MODES, 'ImportMode', 'Which contacts an import creates or changes.', {
   CREATE_AND_UPDATE:
     'New numbers become contacts, and known ones get the values of the file that are not empty.',
   CREATE_ONLY: 'New numbers become contacts; rows with known ones are SKIPPED.',
@@ -23,15 +23,15 @@ describeWords(IMPORT_MODES, 'ImportMode', 'Which contacts an import makes or cha
 describeWords(MAPPING_SOURCES, 'MappingSource', 'Where the meaning of the columns comes from.', {
   GUESSED: 'From their headers.',
   SAVED: 'From the last import with the same headers.',
-  GIVEN: 'Somebody said it.',
+  GIVEN: 'A user gave it.',
 })
 
-describeWords(VERDICTS, 'ImportVerdict', 'What became of a row.', {
-  CREATED: 'It made a contact.',
+describeWords(VERDICTS, 'ImportVerdict', 'The result of a row.', {
+  CREATED: 'It created a contact.',
   UPDATED: 'It changed a contact.',
-  UNCHANGED: 'It said what was known.',
+  UNCHANGED: 'It changed nothing.',
   DUPLICATE: 'An earlier row has the same number.',
-  SKIPPED: 'The mode leaves it alone.',
+  SKIPPED: 'The mode of the import excludes it.',
   REJECTED: 'It could not be read; `reason` says why.',
 })
 

@@ -18,7 +18,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/imports',
     group: 'Contacts',
     summary: 'List imports',
-    description: 'The newest first, dry runs too.',
+    description: 'The newest first; dry runs are included.',
     access: 'member',
     permission: 'contact:import',
     query: ListImports,
@@ -37,7 +37,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/contacts/imports/:id',
     group: 'Contacts',
-    summary: 'Read an import: how far it is and what came of it',
+    summary: 'Read an import with its progress and counts',
     description: 'Ask again while it is QUEUED, PROCESSING or UNDOING.',
     access: 'member',
     permission: 'contact:import',
@@ -53,13 +53,13 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'POST',
     path: '/contacts/imports/:id/run',
     group: 'Contacts',
-    summary: 'Run a dry run in earnest',
+    summary: 'Import a checked file',
     description:
-      'With the file that was uploaded for it, which is kept for 24 hours, and the same settings. The verdicts of the dry run make room for those of the run.',
+      'Imports the file of a dry run with the same settings. The file is kept for 24 hours. The verdicts of the import replace those of the dry run.',
     errors: {
       INVALID_STATE_TRANSITION:
-        'It is no dry run that is COMPLETED; `details[0]` has `currentStatus` and `allowed`.',
-      CONFLICT: 'The file of the dry run is no longer kept. Upload it again.',
+        'The import is not a COMPLETED dry run; `details[0]` has `currentStatus` and `allowed`.',
+      CONFLICT: 'The file of the dry run was deleted. Upload it again.',
     },
     access: 'member',
     permission: 'contact:import',
@@ -75,7 +75,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/imports/:id/cancel',
     group: 'Contacts',
     summary: 'Cancel an import that is queued or under way',
-    description: 'The rows that are done stay done and reported; undo takes them back.',
+    description: 'Rows already imported stay imported; an undo removes them.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The import is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus` and `allowed`.',
@@ -94,7 +94,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'POST',
     path: '/contacts/imports/:id/undo',
     group: 'Contacts',
-    summary: 'Take back everything an import did',
+    summary: 'Undo an import',
     description:
       'Needs contact:delete as well. Contacts it made are deleted, also those that were changed or written to since, which the rows then say; contacts it changed get back every value that nobody changed since; its tags and segment members are removed. Opt-outs it brought stay, and the consent it attested counts no more.',
     errors: {
@@ -140,7 +140,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Download the rejected rows with their reasons',
     description:
-      'The columns of the file and one more with the reason, so that it can be mended and imported again.',
+      'The columns of the file and one more with the reason, so that the rows can be corrected and imported again.',
     access: 'member',
     permission: 'contact:import',
     params: idParams,

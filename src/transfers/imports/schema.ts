@@ -14,9 +14,9 @@ import {
 } from '../import-records/table.ts'
 import '../import-records/words.ts'
 
-/** contract section 9. */
+/** Of an upload. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** contract section 9; the command line has no such limit. */
+/** Of an upload; the command line has no such limit. */
 export const MAX_UPLOAD_ROWS = 50_000
 
 const jsonText = v.pipe(
@@ -126,7 +126,7 @@ export const ListImports = v.object(pageQuery)
 describeFields(ListImports, PAGE_FIELDS)
 
 export const ImportCreated = v.object({ id: uuid, status: v.picklist(IMPORT_STATUSES) })
-describeObject(ImportCreated, 'ImportCreated', 'An import that was taken.', {
+describeObject(ImportCreated, 'ImportCreated', 'An accepted import.', {
   id: 'Id of the import.',
   status: 'How far it is.',
 })
@@ -141,21 +141,16 @@ const UndoCounts = v.object({
   gone: v.number(),
   tagsDeleted: v.number(),
 })
-describeObject(
-  UndoCounts,
-  'ImportUndoCounts',
-  'What became of the contacts of an import when it was undone.',
-  {
-    deleted: 'Contacts the import had made, all of them deleted; the next two are among them.',
-    deletedMessaged: 'Those that were written to since, or wrote to us.',
-    deletedChanged: 'Those that somebody changed since.',
-    kept: 'Contacts the import had made, into which others were merged since: they stay.',
-    restored: 'Contacts the import had changed, which are as before.',
-    partlyRestored: 'Those of which something was changed again since and stays as it is.',
-    gone: 'Contacts that were deleted or merged into others since.',
-    tagsDeleted: 'Tags the import had made, which nobody else has.',
-  },
-)
+describeObject(UndoCounts, 'ImportUndoCounts', 'What the undo of an import did to its contacts.', {
+  deleted: 'Contacts the import had made, all of them deleted; the next two are among them.',
+  deletedMessaged: 'Those that were written to since, or wrote to us.',
+  deletedChanged: 'Those that somebody changed since.',
+  kept: 'Contacts the import had made, into which others were merged since: they stay.',
+  restored: 'Contacts the import had changed, which are as before.',
+  partlyRestored: 'Those of which something was changed again since and stays as it is.',
+  gone: 'Contacts that were deleted or merged into others since.',
+  tagsDeleted: 'Tags the import had made, which nobody else has.',
+})
 
 const UndoRecord = v.object({
   processedRows: v.number(),
@@ -194,7 +189,7 @@ describeObject(
     skipped: 'Rows that the mode leaves alone.',
     rejected: 'Rows that could not be read.',
     suppressed: 'Rows whose number is on the suppression list.',
-    warned: 'Rows that were imported with a remark.',
+    warned: 'Rows that were imported with a warning.',
   },
 )
 
@@ -228,7 +223,7 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   id: 'Id of the import.',
   fileName: 'What the file was called.',
   status: 'How far it is.',
-  dryRun: 'Whether it only says what would become of each row.',
+  dryRun: 'Whether it only checks the file and reports the verdict of each row.',
   mode: 'Which contacts it makes or changes.',
   tagIds: 'Ids of the tags that every contact of the file gets.',
   segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
@@ -236,11 +231,11 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   processedRows: 'Rows that are done.',
   progress: 'Percent of the rows that are done, whole.',
   counts: 'Rows by their verdict.',
-  mapping: 'What each column is read as, by its header.',
+  mapping: 'The contact field of each column, by its header.',
   mappingSource: 'Where the meaning of the columns comes from.',
   ignoredColumns: 'Headers of the columns that are left out.',
   error: 'Why it failed; null while it has not.',
-  consentAttestedAt: 'When somebody gave their word that these people agreed to be written to.',
+  consentAttestedAt: 'When a user attested that these people agreed to be written to.',
   consentSource: 'Where they agreed, as was said; null for nothing said.',
   consentDate: 'When they agreed, as was said; null for nothing said.',
   createdBy: 'Who started it.',
@@ -261,7 +256,7 @@ export const RowRecord = v.object({
   undo: v.nullable(v.picklist(UNDO_OUTCOMES)),
   phoneColumn: v.nullable(v.string()),
 })
-describeObject(RowRecord, 'ImportRow', 'What became of one row of the file.', {
+describeObject(RowRecord, 'ImportRow', 'The result of one row of the file.', {
   row: 'Number of the row, from 1, without the header.',
   verdict: 'What became of it.',
   contactId: 'Id of its contact; null when there is none.',

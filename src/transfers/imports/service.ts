@@ -30,7 +30,7 @@ export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'opt
   pieces: readonly Uint8Array[]
 }
 
-/** Keeps an inspected upload and asks for its import: it survives a crash from here on. */
+/** Stores an inspected upload and enqueues its import: from here on it survives a crash. */
 export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
@@ -93,7 +93,7 @@ export function getImport(reader: Reader, principal: Principal, uuid: string): C
   return row
 }
 
-/** Undefined when nobody asked to undo the import. */
+/** Undefined when no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
   queries.findUndos(reader, [id]).get(id)
 
@@ -129,7 +129,7 @@ export function listRows(reader: Reader, principal: Principal, uuid: string, que
   }
 }
 
-/** Runs a finished dry run in earnest, with the file it kept. Throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT. */
+/** Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT. */
 export function startRealRun(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   const row = getImport(tx, principal, uuid)
   assertAllowed(row, 'run')
@@ -157,7 +157,7 @@ export function cancelOpenImports(tx: Tx, organizationId: number): number {
 }
 
 /**
- * Asks for everything an import did to be taken back: see undo.ts. Needs
+ * Enqueues the undo of an import: see undo.ts. Needs
  * contact:delete beside the contact:import of the operation.
  * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
  */
