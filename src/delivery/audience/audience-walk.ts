@@ -2,24 +2,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible, isCostly } from '../../db/interruptible.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-
-/** How far the audience of a run has come, and who comes next. */
-export interface Progress {
-  organizationId: number
-  campaignId: number
-  status: string
-  cursor: number | null
-  /** The newest contact when the run began. */
-  through: number
-  startedAt: number
-}
-
-export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
-  reader.get<Progress>(
-    `SELECT organization_id AS organizationId, campaign_id AS campaignId, status, audience_cursor AS cursor,
-       audience_through AS through, started_at AS startedAt FROM executions WHERE id = ?`,
-    executionId,
-  )
+import { findProgress } from '../executions/reads.ts'
 
 /** The next contacts, whether they belong to the segment or not. */
 export interface Boundary {

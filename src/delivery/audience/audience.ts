@@ -4,10 +4,11 @@ import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { moveAudience } from '../executions/queries.ts'
+import { findProgress } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { insertRecipients } from '../messages/recipients.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { chunkBoundary, type FoundAhead, findAhead, findProgress } from './audience-walk.ts'
+import { chunkBoundary, type FoundAhead, findAhead } from './audience-walk.ts'
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is

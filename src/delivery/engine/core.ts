@@ -6,6 +6,7 @@ import { faultPoint } from '../../lib/fault.ts'
 import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
+import { listRunnable } from '../executions/reads.ts'
 import { haltRunsOfSender } from '../executions/run-state.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { countClaimed } from '../pacing/daily-cap.ts'
@@ -190,13 +191,6 @@ export class SendCore {
     return claimed
   }
 }
-
-/** Executions with something to claim. */
-const listRunnable = (reader: Reader): Run[] =>
-  reader.all<Run>(
-    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
-     FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
-  )
 
 const groupByOrganization = (executions: readonly Run[]): Run[][] => [
   ...Map.groupBy(executions, ({ organizationId }) => organizationId).values(),

@@ -6,6 +6,7 @@ import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { findFilteredCounts } from '../executions/reads.ts'
 import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
 
 /** What a carrier's refusal means beyond the one message; its channel says which effect a code has. */
@@ -112,11 +113,7 @@ const FILTER_SHARE = 0.2
 /** Counts are as of the last commit, so the halt comes with the first failure after the limit. */
 function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null): void {
   if (executionId === null) return
-  const counts = tx.get<{ filtered: number; tried: number }>(
-    `SELECT filtered_count AS filtered, sent_count + delivered_count + read_count + failed_count AS tried
-     FROM executions WHERE id = ?`,
-    executionId,
-  )
+  const counts = findFilteredCounts(tx, executionId)
   if (counts && counts.tried >= FILTER_MINIMUM && counts.filtered > counts.tried * FILTER_SHARE) {
     haltExecution(tx, ports, executionId, { reason: 'CARRIER_FILTERED', cause: null })
   }
