@@ -5,6 +5,7 @@
  * three digits and Canada Post's first letters; zones from the IANA database. A region
  * that keeps several times lists all of them: a message waits until it is
  * allowed in each. An area code not listed counts as "somewhere in the US".
+ * test/unit/area-code-zones.test.ts checks the area codes against libphonenumber.
  */
 
 const EASTERN = 'America/New_York'
