@@ -18,7 +18,7 @@ import { unopened } from './failure.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
-/** What goes wrong inside a command is for the operator's eyes; what goes well is the command's answer. */
+/** The log of a command: only what goes wrong is written, to standard error. */
 export const commandLog = (() => {
   const log = createLog('logfmt', sayLine)
   return { ...log, info: () => {} }

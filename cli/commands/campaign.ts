@@ -31,7 +31,7 @@ interface OrganizationOption {
   organization?: string
 }
 
-/** At most as many share a name as a person would look through. */
+/** Campaigns with the same name that are listed at most. */
 const SAME_NAMES = 100
 const RUNS_SHOWN = 20
 
@@ -222,7 +222,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** What would surprise somebody who has just resumed a campaign. */
+/** Why a resumed campaign may not send yet. */
 function afterResume(core: Core, storage: Storage): string[] {
   return [
     ...(isHeld(core.db) ? ['All sending is held: see `carillon send status`.'] : []),

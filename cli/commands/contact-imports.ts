@@ -38,7 +38,7 @@ export const importContacts = () =>
     .option('--mode <mode>', `${IMPORT_MODES.join(', ')} (default ${IMPORT_MODES[0]})`)
     .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
     .option('--segment <id or name>', 'static segment that every contact of the file joins')
-    .option('--dry-run', 'say what would become of each row, and change nothing')
+    .option('--dry-run', 'check the file and print the verdict of each row; changes nothing')
     .option('--consent-attested', 'these people agreed to be written to')
     .option('--consent-source <text>', 'where they agreed; kept with the consent records')
     .option('--consent-date <date>', 'when they agreed, such as 2026-01-31')
@@ -54,7 +54,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     )
   }
   const file = openFile(path!, 'r')
-  // It is read twice: to look at it, and to import it.
+  // It is read twice: to inspect it, and to import it.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
   await withCore(context, async (core, storage) => {
     const organization = chosenOrganization(core, flags.organization)

@@ -14,11 +14,11 @@ import { type Context, command } from '../context.ts'
 import { OPERATOR } from '../operator.ts'
 
 export const undoImport = () =>
-  command<{ yes?: boolean }>('undo', 'take back everything an import did', async (context, { yes }, id) => {
+  command<{ yes?: boolean }>('undo', 'undo an import', async (context, { yes }, id) => {
     await withCore(context, async (core, storage) => {
       const found = isUuid(id!) ? findAnywhere(core.db, id!.toLowerCase()) : undefined
       if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
-      // One that was begun has been agreed to.
+      // An undo that has begun was confirmed before.
       if (found.status !== 'UNDOING') {
         assertAllowed(found, 'undo')
         await assertWanted(context, previewUndo(core.db, found), yes === true)
@@ -55,7 +55,7 @@ export const undoImport = () =>
     .argument('<import>', 'id of the import')
     .option('--yes', 'do it without asking')
 
-/** Says what goes, and asks. Throws a refusal (exit 2) where nobody can answer, and one (exit 1) for a no. */
+/** Says what the undo does and asks. Throws a refusal (exit 2) when nobody can answer, and one (exit 1) for a no. */
 async function assertWanted(
   { output }: Context,
   preview: UndoPreview,

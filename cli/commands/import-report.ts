@@ -7,7 +7,7 @@ import { presentImport, presentRow } from '../../src/transfers/imports/present.t
 import type { Context } from '../context.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
-/** Says what came of an import; of a dry run also what would become of each row, which is what it is for. */
+/** Prints the result of an import; for a dry run with the verdict of each row. */
 export async function reportImport(
   { output }: Context,
   db: Reader,
@@ -78,7 +78,7 @@ type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
 /** Rows read in one go. */
 const ROWS_AT_A_TIME = 1_000
 
-/** What became, or would become, of the rows, in their order, some at a time: there may be a million. */
+/** The verdicts on the rows in order, some at a time, because there may be a million. */
 function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
   for (let page = 1; (page - 1) * ROWS_AT_A_TIME < row.processedRows; page++) {

@@ -27,8 +27,8 @@ export interface InitOptions extends PasswordOptions {
 }
 
 /**
- * Init run twice makes two organizations, and the second looks like the first
- * emptied. So it asks, and where there is nobody to ask it wants --another.
+ * Running init twice would create a second, empty organization that looks like the
+ * first one emptied. So it asks, and requires --another when nobody can answer.
  */
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
@@ -64,12 +64,12 @@ export async function initialize(context: Context, options: InitOptions) {
   const { password, isMade } = await passwordFrom(options)
   return withNewCore(context, async (core) => {
     const existing = findUserByEmail(core.db, options.email)
-    // Somebody who is here already keeps the password they have.
+    // An existing user keeps their password.
     const passwordHash = existing
       ? undefined
       : await hashNewPassword(password, core.config.passwordMinLength, options.email)
     const made = await core.db.write((tx) => {
-      // Again: somebody may have made one since.
+      // Checked again: another process may have created one since.
       if (!mayBeAnother && listOrganizations(tx).length > 0)
         throw unwanted('This data has an organization already.')
       endSetup(tx)

@@ -50,7 +50,7 @@ interface CreateOptions {
 const create = () =>
   command<CreateOptions>(
     'create',
-    'add an organization owned by somebody who is here already',
+    'add an organization, owned by an existing user',
     async (context, options, name) => {
       const input = validate(
         CreateOrganization,
@@ -61,10 +61,7 @@ const create = () =>
         db.write((tx) => {
           const owner = findUserByEmail(tx, options.owner)
           if (!owner)
-            throw new AppError(
-              'NOT_FOUND',
-              `Nobody here has the email ${options.owner}. Use \`carillon init\`.`,
-            )
+            throw new AppError('NOT_FOUND', `No user has the email ${options.owner}. Use \`carillon init\`.`)
           const organization = createOrganization(tx, input)
           addMember(tx, organization.id, owner.id, 'OWNER')
           return organization
@@ -105,7 +102,7 @@ const show = () =>
     }),
   ).argument('<organization>', 'id or slug')
 
-/** What stops, and the word that says it is meant. Throws a refusal when it is not, or nobody can be asked (exit 2). */
+/** Says what stops and asks for confirmation. Throws a refusal without it, or when nobody can be asked (exit 2). */
 async function confirmDeletion(context: Context, { db }: Core, row: OrganizationRow): Promise<void> {
   const { name, slug } = row
   if (!canAsk(context)) {

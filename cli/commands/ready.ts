@@ -21,7 +21,7 @@ const ANSWER_MS = 5 * SECOND_MS
 /**
  * Waits until the server of this data answers that it is ready, for service
  * managers and scripts. Another program on the port, an older version and a
- * server that has ended are not taken for it.
+ * server that has ended do not count.
  */
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {

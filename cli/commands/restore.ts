@@ -11,7 +11,7 @@ import { assertNotServed, forgetCopy, openSource, proveCopy, putInPlace } from '
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** What somebody who restores a file wants to know of it. */
+/** What to print of a file to be restored. */
 function look(connection: Connection) {
   const has = (name: string) =>
     connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined

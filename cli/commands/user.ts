@@ -102,7 +102,7 @@ function reset() {
       const { password, isMade } = await passwordFrom(options)
       const sessionsEnded = await withCore(context, async (core) => {
         const user = findUserByEmail(core.db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `Nobody here has the email ${email}.`)
+        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
         const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, user.email)
         return core.db.write((tx) => resetPassword(tx, user.id, passwordHash))
       })

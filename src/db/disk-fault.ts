@@ -23,9 +23,9 @@ const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the machine failed and not the work: a disk that is full, failing or
- * read-only, no descriptors, a lock that somebody keeps. Such work is done
- * again until it succeeds, however often that is: none of it is its own fault.
+ * Whether the machine failed and not the work: a full, failing or read-only disk,
+ * no descriptors, a lock that is held for long. Such work is retried until it
+ * succeeds, without counting the attempts.
  */
 export function isDiskFault(error: unknown): boolean {
   const code = sqliteCode(error)

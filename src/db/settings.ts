@@ -2,9 +2,9 @@ import type { Reader, Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
- * What the appliance knows of itself: one text by key. Storage reads and
- * writes it before the database is open to anybody else, so each question
- * exists for a bare connection too.
+ * The appliance's own settings, one text by key. Storage reads and writes them
+ * before the database is open to anything else, so each function exists for a bare
+ * connection too.
  */
 
 const READ = 'SELECT value FROM settings WHERE key = ?'

@@ -32,9 +32,9 @@ export interface StorageOptions {
   clock?: Clock
   /** Where to remember what state was here last (generation.ts). Default: what that file says. */
   generationDir?: string | undefined
-  /** What the data must satisfy to be published or adopted, beyond what SQLite checks. Default: nothing. */
+  /** Invariants the data must satisfy to be published or adopted. Default: none. */
   invariants?: readonly Invariant[]
-  /** Whether something would go out at once. Default: nothing would. */
+  /** Whether a message would be sent immediately. Default: none would. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
    * The live database or its lock was deleted or replaced under a running server. The
@@ -56,7 +56,7 @@ export interface Storage {
   readonly databasePath: string
   /** Which start of the appliance this is. Work of an older epoch was interrupted. */
   readonly epoch: number
-  /** Why this data is not simply what was here before; sending is held then. */
+  /** Why this data is not the data of the last run; sending is held then. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
   /** Whether a server works in the directory: what a command that is its guest may want to know again. */

@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../db/settings.ts'
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
 
-/** Why this database is not simply the one that was here before. */
+/** Why this database is not the one of the last run. */
 export type AdoptionReason =
   /** carillon.db is another file than the one last published: somebody restored a copy. */
   | 'RESTORED'
