@@ -126,6 +126,8 @@ export class SnapshotLoop {
     const { publisher, clock, intervalMs, paths } = this.#options
     const attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS), isGood: false }
     this.#attempt = attempt
+    // Who asks from here on may have written something that this publication does not have: the next one answers.
+    const isAsked = this.#options.isAskedFor?.()
     try {
       const outcome = await publisher.publish(clock.now())
       if (outcome.kind === 'PUBLISHED') this.#copied.push({ at: attempt.at, bytes: outcome.sizeBytes })
@@ -133,11 +135,11 @@ export class SnapshotLoop {
         attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.database))
       attempt.isGood = outcome.kind === 'PUBLISHED' || outcome.kind === 'UNCHANGED'
       this.#note(outcome)
-      if (this.#options.isAskedFor?.()) this.#options.answer?.(outcome)
+      if (isAsked) this.#options.answer?.(outcome)
       return outcome
     } catch (error) {
       this.#complain('carillon.db could not be published', { cause: error })
-      if (this.#options.isAskedFor?.()) this.#options.answer?.(error as Error)
+      if (isAsked) this.#options.answer?.(error as Error)
       throw error
     }
   }

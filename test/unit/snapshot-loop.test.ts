@@ -17,7 +17,15 @@ const published: PublishOutcome = {
 const diskLow: PublishOutcome = { kind: 'DISK_LOW', freeBytes: 1, neededBytes: 2 }
 
 /** A loop over a publisher that notes what it is asked and answers what the test says. */
-function loopWith(options: { engineBytes?: number; walBytes?: number; look?: () => boolean } = {}) {
+function loopWith(
+  options: {
+    engineBytes?: number
+    walBytes?: number
+    look?: () => boolean
+    isAskedFor?: () => boolean
+    answer?: (said: PublishOutcome | Error) => void
+  } = {},
+) {
   const directory = new TemporaryDirectory()
   mkdirSync(directory.files.live, { recursive: true })
   const sized = (path: string, bytes: number) => {
@@ -53,6 +61,8 @@ function loopWith(options: { engineBytes?: number; walBytes?: number; look?: () 
     paths: directory.files,
     intervalMs: 60_000,
     ...(options.look ? { look: options.look } : {}),
+    ...(options.isAskedFor ? { isAskedFor: options.isAskedFor } : {}),
+    ...(options.answer ? { answer: options.answer } : {}),
     log: createLog('logfmt', (line) => logged.push(line)),
   })
   return {
@@ -76,6 +86,27 @@ describe('when to publish', () => {
     ['a short interval for drills', 1_000, 5e6, 1_000],
   ])('%s', (_case, configured, size, expected) => {
     expect(publishIntervalMs(configured, size)).toBe(expected)
+  })
+
+  test('a request that comes while a publication is under way is answered by the next one', async () => {
+    let isAsked = false
+    const answers: unknown[] = []
+    using at = loopWith({
+      isAskedFor: () => isAsked,
+      answer: (said) => {
+        answers.push(said)
+        isAsked = false
+      },
+    })
+    at.answerWith(async () => {
+      isAsked = at.asked.length === 1
+      return published
+    })
+    await at.loop.tick()
+    expect([at.asked.length, answers]).toEqual([1, []])
+    isAsked = true
+    await at.loop.tick()
+    expect([at.asked.length, answers]).toEqual([2, [published]])
   })
 
   test('at once, then when the interval is over, and not before', async () => {
