@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
+import { filesNamed, removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 import { restamp } from './snapshot-stamps.ts'
 
@@ -68,17 +68,7 @@ export interface UpgradeCopy {
 
 /** Newest first. */
 export function upgradeCopies(paths: StoragePaths): UpgradeCopy[] {
-  let names: string[]
-  try {
-    names = readdirSync(paths.backups)
-  } catch {
-    return []
-  }
-  return names
-    .flatMap((name) => {
-      const match = UPGRADE_COPY.exec(name)
-      if (!match) return []
-      return { path: join(paths.backups, name), from: Number(match[1]), takenAt: Number(match[3]) }
-    })
+  return filesNamed(paths.backups, UPGRADE_COPY)
+    .map(({ path, match }) => ({ path, from: Number(match[1]), takenAt: Number(match[3]) }))
     .sort((a, b) => b.takenAt - a.takenAt)
 }

@@ -7,6 +7,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -198,3 +199,20 @@ const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
 /** The name of the network filesystem under `path`, or undefined for a local one. */
 export const networkFilesystem = (path: string): string | undefined =>
   process.platform === 'linux' ? NETWORK_FILESYSTEMS[statfsSync(path).type >>> 0] : undefined
+
+/** The files of a directory whose names match, with what matched; none when it cannot be read. */
+export function filesNamed(
+  directory: string,
+  pattern: RegExp,
+): Array<{ path: string; match: RegExpExecArray }> {
+  let names: string[]
+  try {
+    names = readdirSync(directory)
+  } catch {
+    return []
+  }
+  return names.flatMap((name) => {
+    const match = pattern.exec(name)
+    return match ? [{ path: join(directory, name), match }] : []
+  })
+}

@@ -1,7 +1,7 @@
-import { linkSync, mkdirSync, readdirSync, rm, rmSync, statSync } from 'node:fs'
+import { linkSync, mkdirSync, rm, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '../lib/clock.ts'
-import { freeBytes } from './files.ts'
+import { filesNamed, freeBytes } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 
 /**
@@ -24,17 +24,8 @@ export interface EarlierSnapshot {
 
 /** Newest first. */
 export function earlierSnapshots(paths: StoragePaths): EarlierSnapshot[] {
-  let names: string[]
-  try {
-    names = readdirSync(paths.backups)
-  } catch {
-    return []
-  }
-  return names
-    .flatMap((name) => {
-      const match = NAME.exec(name)
-      return match ? [{ path: join(paths.backups, name), takenAt: Number(match[1]) }] : []
-    })
+  return filesNamed(paths.backups, NAME)
+    .map(({ path, match }) => ({ path, takenAt: Number(match[1]) }))
     .sort((a, b) => b.takenAt - a.takenAt)
 }
 

@@ -45,8 +45,8 @@ function expectWholeImport(site: Site): void {
 test('an import by the command line that is killed twice goes on where it was when it is run again', async () => {
   using site = siteWithList()
   await site.init()
-  await killedAt(site, 2_000)
-  await killedAt(site, 6_000)
+  await killedAt(site, 4_000)
+  await killedAt(site, 12_000)
   const done = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   expect(done).toMatchObject({
     status: 'COMPLETED',

@@ -14,7 +14,7 @@ test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged w
   const report = await surviveKills({ kills: KILLS, forMs: FOR_MS, seed: chosenSeed(), isThrottled: true })
   console.log(report)
   expect(report.kills).toBeGreaterThan(AT_LEAST)
-  expect(report.killsWhileStarting).toBeGreaterThan(0)
+  expect(report.killsWhileStarting).toBeGreaterThan(report.kills / 40)
   expect(report.acknowledged.contacts).toBeGreaterThan(10 * report.kills)
   expect(report.messages).toBeGreaterThan(10 * report.kills)
 })
