@@ -1,3 +1,4 @@
+import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -57,7 +58,7 @@ export async function listMessages(
       e.uuid AS executionUuid,
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
-      (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
+      ${SENDER_UUID} AS channelIdentityUuid
     FROM ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
   const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
@@ -65,6 +66,8 @@ export async function listMessages(
     ? db.readPool.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
     : db.all<ListedMessage>(page.text, ...page.params)
 }
+
+const SENDER_UUID = verbatim(uuidOfChannelIdentity('m.channel_identity_id'))
 
 /** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`

@@ -7,3 +7,6 @@ export const repliesTo = (organizationId: number, campaignId: number): FactRows 
     AND campaign_id = ${campaignId} AND kind = 'OTHER'`,
   id: 'inbound_messages.id',
 })
+
+/** The texts that came in, for a FROM of SQL. */
+export const fromInboundMessages = (alias: string): string => `FROM inbound_messages ${alias}`

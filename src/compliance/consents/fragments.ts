@@ -9,3 +9,6 @@ export const HAS_CONSENT: Fragment = fragment`EXISTS (SELECT 1 FROM consents
   WHERE consents.organization_id = contacts.organization_id AND consents.channel = 'SMS'
     AND consents.address = contacts.phone AND consents.action IN ('OPT_IN', 'CONFIRMED')
     AND ${verbatim(isStanding('consents'))})`
+
+/** The records of consent, for a FROM of SQL. */
+export const fromConsents = (alias: string): string => `FROM consents ${alias}`

@@ -1,3 +1,4 @@
+import { joinActor } from '../../accounts/actors/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
 export interface NewContactNote {
@@ -38,8 +39,8 @@ export const listNotes = (
   limit: number,
 ): ContactNoteRow[] =>
   reader.all<ContactNoteRow>(
-    `SELECT n.uuid, n.body, n.created_at AS createdAt, a.reference AS authorReference, a.name AS authorName
-     FROM contact_notes n JOIN actors a ON a.id = n.author_id
+    `SELECT n.uuid, n.body, n.created_at AS createdAt, actors.reference AS authorReference, actors.name AS authorName
+     FROM contact_notes n ${joinActor('n.author_id')}
      WHERE n.organization_id = ? AND n.contact_id = ? AND n.deleted_at IS NULL
      ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
     organizationId,

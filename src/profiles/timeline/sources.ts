@@ -1,3 +1,8 @@
+import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
+import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
+import { fromConsents } from '../../compliance/consents/fragments.ts'
+
 /**
  * The sources of a timeline. A source is one statement over the rows of one table
  * that belong to one contact, newest first; the timeline merges them
@@ -24,7 +29,7 @@ interface Source {
   type: string
   /** JSON object, as SQL. */
   data: string
-  /** Name of the table, which has the alias x here, and what it is joined with. */
+  /** FROM the table, which has the alias x here, and what it is joined with. */
   from: string
   where?: string
   /** Columns with the time and who did it (actors.id, or SQL for the three actor columns). */
@@ -33,26 +38,26 @@ interface Source {
   contact?: string
 }
 
-const BY_ROW = 'a.type AS actorType, a.reference AS actorReference, a.name AS actorName'
+const BY_ROW = 'actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName'
 const BY_SYSTEM = `'SYSTEM' AS actorType, '' AS actorReference, 'Carillon' AS actorName`
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 
 const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
 const campaignOf = `(SELECT uuid FROM campaigns WHERE id = x.campaign_id)`
-const senderOf = `(SELECT uuid FROM channel_identities WHERE id = x.channel_identity_id)`
+const senderOf = uuidOfChannelIdentity('x.channel_identity_id')
 
 const SOURCES: readonly Source[] = [
   {
     type: 'x.type',
     data: 'x.data',
-    from: 'contact_activities x LEFT JOIN actors a ON a.id = x.actor_id',
+    from: `FROM contact_activities x ${leftJoinActor('x.actor_id')}`,
     at: 'x.occurred_at',
     actor: BY_ROW,
   },
   {
     type: `'CONTACT_CREATED'`,
     data: `json_object('source', x.source)`,
-    from: 'contacts x LEFT JOIN actors a ON a.id = x.created_by_actor_id',
+    from: `FROM contacts x ${leftJoinActor('x.created_by_actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
     contact: 'x.id',
@@ -60,7 +65,7 @@ const SOURCES: readonly Source[] = [
   {
     type: `'NOTE_ADDED'`,
     data: `json_object('noteId', x.uuid, 'body', iif(x.deleted_at IS NULL, x.body, NULL))`,
-    from: 'contact_notes x LEFT JOIN actors a ON a.id = x.author_id',
+    from: `FROM contact_notes x ${leftJoinActor('x.author_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },
@@ -68,7 +73,7 @@ const SOURCES: readonly Source[] = [
     type: `'CONVERSION_RECORDED'`,
     data: `json_object('conversionId', x.uuid, 'amount', x.amount_hundredths / 100.0, 'currency', x.currency,
       'campaignId', ${campaignOf}, 'note', x.note, 'wonAt', ${isoOf('x.won_at')})`,
-    from: 'conversions x LEFT JOIN actors a ON a.id = x.actor_id',
+    from: `FROM conversions x ${leftJoinActor('x.actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },
@@ -76,7 +81,7 @@ const SOURCES: readonly Source[] = [
     type: `iif(x.action = 'OPT_OUT', 'OPTED_OUT', 'OPTED_IN')`,
     data: `json_object('consentId', x.uuid, 'channel', x.channel, 'address', x.address, 'method', x.method,
       'campaignId', ${campaignOf})`,
-    from: 'consents x',
+    from: fromConsents('x'),
     where: `x.action IN ('OPT_OUT', 'OPT_IN')`,
     at: 'x.occurred_at',
     actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name AS actorName`,
@@ -85,7 +90,7 @@ const SOURCES: readonly Source[] = [
     type: `'MESSAGE_RECEIVED'`,
     data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'body', x.body,
       'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
-    from: 'inbound_messages x',
+    from: fromInboundMessages('x'),
     at: 'x.received_at',
     actor: BY_CONTACT,
   },
@@ -94,7 +99,7 @@ const SOURCES: readonly Source[] = [
     data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'subject', x.subject,
       'body', x.body, 'status', x.status, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
     // In this order the index finds one contact's messages; the others find one run's.
-    from: 'messages x INDEXED BY messages_once',
+    from: 'FROM messages x INDEXED BY messages_once',
     where: 'x.sent_at IS NOT NULL',
     at: 'x.sent_at',
     actor: BY_SYSTEM,
@@ -104,7 +109,7 @@ const SOURCES: readonly Source[] = [
 /** One statement per source. */
 export const SOURCE_STATEMENTS: readonly string[] = SOURCES.map(
   ({ type, data, from, where = 'TRUE', at, actor, contact = 'x.contact_id' }) =>
-    `SELECT ${at} AS at, x.uuid, ${type} AS type, ${data} AS data, ${actor} FROM ${from}
+    `SELECT ${at} AS at, x.uuid, ${type} AS type, ${data} AS data, ${actor} ${from}
      WHERE x.organization_id = ? AND ${contact} = ? AND (${at}, x.uuid) < (?, ?) AND ${where}
      ORDER BY ${at} DESC, x.uuid DESC LIMIT ?`,
 )
