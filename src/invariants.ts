@@ -1,13 +1,14 @@
 import { invariants as campaigns } from './campaigns/analytics/invariants.ts'
+import { invariants as conversions } from './campaigns/conversions/invariants.ts'
+import { invariants as activities } from './contacts/activities/invariants.ts'
 import { invariants as customFields } from './contacts/custom-fields/invariants.ts'
-import { invariants as merges } from './contacts/merges/invariants.ts'
-import { invariants as contacts } from './contacts/records/invariants.ts'
+import { invariants as notes } from './contacts/notes/invariants.ts'
 import { invariants as contactSearch } from './contacts/search/invariants.ts'
 import { invariants as segments } from './contacts/segments/invariants.ts'
+import { invariants as contacts } from './contacts/store/invariants.ts'
 import { invariants as tags } from './contacts/tags/invariants.ts'
 import type { Connection } from './db/driver.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
-import { invariants as timeline } from './profiles/timeline/invariants.ts'
 import { brokenRules, type Invariant } from './storage/check.ts'
 import { invariants as imports } from './transfers/imports/invariants.ts'
 
@@ -24,12 +25,13 @@ import { invariants as imports } from './transfers/imports/invariants.ts'
 export const INVARIANTS: readonly Invariant[] = [
   ...campaigns,
   ...customFields,
-  ...merges,
   ...contacts,
   ...contactSearch,
   ...segments,
   ...tags,
-  ...timeline,
+  ...activities,
+  ...notes,
+  ...conversions,
   ...messages,
   ...imports,
 ]

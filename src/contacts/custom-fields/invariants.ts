@@ -1,10 +1,11 @@
 import type { Invariant } from '../../storage/check.ts'
+import { fromContacts } from '../store/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts have values of custom fields there are, in the form of their types',
-    sql: `SELECT count(*) FROM contacts c CROSS JOIN json_each(c.custom_fields) v
+    sql: `SELECT count(*) ${fromContacts('c')} CROSS JOIN json_each(c.custom_fields) v
       LEFT JOIN custom_fields f ON f.organization_id = c.organization_id AND f.key = v.key
       WHERE c.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
         iif(f.type = 'NUMBER', 'integer', ''), iif(f.type = 'NUMBER', 'real', ''),

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../storage/check.ts'
+import { fromContacts, leftJoinContact } from '../store/fragments.ts'
 import { organizationGramSql } from './grams.ts'
 
 /** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */
@@ -7,7 +8,7 @@ const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
   || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
 
 /** Contacts the search index should have as they are. */
-const INDEXED = `contacts c WHERE c.deleted_at IS NULL
+const INDEXED = `${fromContacts('c')} WHERE c.deleted_at IS NULL
   AND c.id <= (SELECT indexed_through FROM contact_search_progress)
   AND c.id NOT IN (SELECT contact_id FROM contact_search_changes)`
 
@@ -15,14 +16,14 @@ const INDEXED = `contacts c WHERE c.deleted_at IS NULL
 export const invariants: readonly Invariant[] = [
   {
     name: 'the search index has the live contacts and no others',
-    sql: `SELECT (SELECT count(*) FROM ${INDEXED} AND c.id NOT IN (SELECT id FROM contact_search_docsize))
-      + (SELECT count(*) FROM contact_search_docsize d LEFT JOIN contacts c ON c.id = d.id AND c.deleted_at IS NULL
+    sql: `SELECT (SELECT count(*) ${INDEXED} AND c.id NOT IN (SELECT id FROM contact_search_docsize))
+      + (SELECT count(*) FROM contact_search_docsize d ${leftJoinContact('d.id', 'c')} AND c.deleted_at IS NULL
          WHERE c.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
   },
   {
     // Asking for each of a million takes a minute: some two hundred say whether it was filled rightly.
     name: 'the search index finds contacts by what they have',
-    sql: `SELECT count(*) FROM ${INDEXED} AND c.id % (1 + (SELECT max(id) FROM contacts) / 200) = 0
+    sql: `SELECT count(*) ${INDEXED} AND c.id % (1 + (SELECT max(id) ${fromContacts()}) / 200) = 0
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = c.id AND contact_search MATCH
         '"' || ${organizationGramSql('c.organization_id')} || '"' || ${endsOf('c.first_name')}
         || ${endsOf('c.phone')} || ${endsOf(`ifnull(c.email, '')`)})`,

@@ -1,4 +1,7 @@
+import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
+import { fromMembers } from '../static-members/fragments.ts'
+import { fromContactTags, joinTag } from '../tags/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
@@ -17,8 +20,23 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'only live contacts have tags and memberships',
-    sql: `SELECT (SELECT count(*) FROM contact_tags x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)
-      + (SELECT count(*) FROM segment_contacts x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)`,
+    sql: `SELECT (SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)
+      + (SELECT count(*) ${fromMembers('x')} JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)`,
+  },
+  {
+    name: 'tags stay within their organization',
+    sql: `SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id ${joinTag('x.tag_id', 't')}
+      WHERE c.organization_id <> x.organization_id OR t.organization_id <> x.organization_id`,
+  },
+  {
+    name: 'a merged contact is deleted, and went to one of its own organization',
+    sql: `SELECT count(*) FROM contacts c LEFT JOIN contacts s ON s.id = c.merged_into WHERE c.merged_into IS NOT NULL
+      AND (c.deleted_at IS NULL OR s.id IS NULL OR s.organization_id <> c.organization_id)`,
+  },
+  {
+    name: 'contacts were created by their own organization',
+    sql: `SELECT count(*) FROM contacts c ${leftJoinActor('c.created_by_actor_id')}
+      WHERE c.created_by_actor_id IS NOT NULL AND actors.organization_id IS NOT c.organization_id`,
   },
   {
     name: 'contacts show the suppression of their number',

@@ -1,0 +1,14 @@
+import { type Fragment, fragment } from '../../db/fragment.ts'
+
+/** @param alias of `segment_contacts`, the members of static segments */
+export const fromMembers = (alias = ''): string => `FROM segment_contacts ${alias}`
+
+/** `contact_id` of the members of each of the segments. */
+export const membersOf = (organizationId: number, segmentIds: readonly number[]): Fragment =>
+  fragment`SELECT contact_id FROM segment_contacts
+    WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds}`
+
+/** A row for each of the segments that a row of `contacts` is in. */
+export const membershipsAmong = (organizationId: number, segmentIds: readonly number[]): Fragment =>
+  fragment`SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
+    AND segment_id IN ${segmentIds} AND contact_id = contacts.id`

@@ -1,0 +1,33 @@
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+
+/** How the SQL of others reads contacts: deleted ones too, of all organizations, where nothing else is said. */
+
+/** @param after what follows the name `contacts`: an alias, or `INDEXED BY …` */
+export const fromContacts = (after = ''): string => `FROM contacts ${after}`
+
+/** With the organization as a condition too; others follow with AND. @param access `INDEXED BY …` */
+export const fromLiveContacts = (organizationId: number, access = ''): Fragment =>
+  fragment`${verbatim(fromContacts(access))}
+    WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
+
+/** A condition may follow with AND. @param id SQL of the internal id */
+export const joinContact = (id: string, alias = 'contacts'): string =>
+  `JOIN contacts ${alias} ON ${alias}.id = ${id}`
+
+/** As `joinContact`, for rows that may have none. */
+export const leftJoinContact = (id: string, alias?: string): string => `LEFT ${joinContact(id, alias)}`
+
+/** @param id SQL of the internal id */
+export const uuidOfContact = (id: string): string => `(SELECT uuid FROM contacts WHERE id = ${id})`
+
+/** NULL once the contact is deleted. @param id @param organizationId SQL of the internal ids */
+export const uuidOfLiveContact = (id: string, organizationId: string): string =>
+  `(SELECT uuid FROM contacts WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL)`
+
+/** The internal id; NULL when the organization has no such contact. */
+export const idOfContact = (organizationId: number, uuid: string): Fragment =>
+  fragment`(SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
+
+/** Whether others were merged into the contact. @param id SQL of its internal id */
+export const hasTakenOthersIn = (id: string): string =>
+  `EXISTS (SELECT 1 FROM contacts merged WHERE merged.merged_into = ${id})`

@@ -1,0 +1,26 @@
+import { type Fragment, fragment } from '../../db/fragment.ts'
+
+/** @param alias of `contact_tags`, the tags of contacts */
+export const fromContactTags = (alias = ''): string => `FROM contact_tags ${alias}`
+
+/** @param id SQL of the internal id */
+export const joinTag = (id: string, alias = 'tags'): string => `JOIN tags ${alias} ON ${alias}.id = ${id}`
+
+/** What the tags of a row of `contacts` come to. @param value an aggregate of the columns of `tags` */
+export const ofTags = (
+  value: string,
+): string => `(SELECT ${value} ${fromContactTags()} ${joinTag('contact_tags.tag_id')}
+   WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id)`
+
+/** The internal ids of tags. */
+export const idsOfTags = (organizationId: number, uuids: readonly string[]): Fragment =>
+  fragment`(SELECT id FROM tags WHERE organization_id = ${organizationId} AND uuid IN ${uuids})`
+
+/** `contact_id` of each tag of a contact that is one of `tagIds`. */
+export const taggedContacts = (organizationId: number, tagIds: readonly number[] | Fragment): Fragment =>
+  fragment`SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId} AND tag_id IN ${tagIds}`
+
+/** FROM with those tags of a row of `contacts` that are one of `tagIds`. */
+export const fromTagsAmong = (organizationId: number, tagIds: readonly number[]): Fragment =>
+  fragment`FROM contact_tags WHERE organization_id = ${organizationId}
+    AND contact_id = contacts.id AND tag_id IN ${tagIds}`
