@@ -1,4 +1,4 @@
-import { campaignLookup, listCampaignsOfSender, listCampaignsUsing } from './campaigns/sending/lookups.ts'
+import { campaignLookup, listCampaignsOfSender, listCampaignsUsing } from './campaigns/store/lookups.ts'
 import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
 import { answeredCampaign } from './channels/inbound/answered-campaign.ts'

@@ -1,5 +1,5 @@
-import { invariants as campaigns } from './campaigns/analytics/invariants.ts'
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
+import { invariants as campaigns } from './campaigns/store/invariants.ts'
 import { invariants as activities } from './contacts/activities/invariants.ts'
 import { invariants as customFields } from './contacts/custom-fields/invariants.ts'
 import { invariants as notes } from './contacts/notes/invariants.ts'

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { presentExecution } from '../../src/campaigns/executions/present.ts'
 import { listExecutions } from '../../src/campaigns/executions/queries.ts'
 import { presentCampaign, recipientCount } from '../../src/campaigns/records/present.ts'
-import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/queries.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,
@@ -11,12 +10,9 @@ import {
   resumeCampaign,
   viewOf,
 } from '../../src/campaigns/records/service.ts'
-import {
-  CAMPAIGN_STATUSES,
-  type CampaignRow,
-  type CampaignStatus,
-} from '../../src/campaigns/records/table.ts'
 import { troubleOfCampaign } from '../../src/campaigns/sending/health.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/store/queries.ts'
+import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from '../../src/campaigns/store/table.ts'
 import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'

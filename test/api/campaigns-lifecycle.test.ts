@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ALLOWED, type CampaignAction } from '../../src/campaigns/records/policy.ts'
 import { executionFinished, executionHalted, executionStarted } from '../../src/campaigns/records/service.ts'
-import { CAMPAIGN_STATUSES } from '../../src/campaigns/records/table.ts'
+import { CAMPAIGN_STATUSES } from '../../src/campaigns/store/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../support/app.ts'
 import { campaignIn, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 

@@ -5,7 +5,7 @@ import {
   assertAllowed,
   CAMPAIGN_ACTIONS,
 } from '../../src/campaigns/records/policy.ts'
-import { CAMPAIGN_STATUSES } from '../../src/campaigns/records/table.ts'
+import { CAMPAIGN_STATUSES } from '../../src/campaigns/store/table.ts'
 
 /** The state table of the interface, written out again: one word per row for each action that is not a 409. */
 const CONTRACT: Record<string, string[]> = {

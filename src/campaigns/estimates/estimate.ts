@@ -2,7 +2,7 @@ import { getSegment, segmentCondition } from '../../contacts/segments/service.ts
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertMergeFields, organizationSettings, resolveIdentities } from '../records/checks.ts'
-import { type IdentityRow, listActiveIdentities } from '../records/queries.ts'
+import { type IdentityRow, listActiveIdentities } from '../store/queries.ts'
 import { countByReason, EXACT_UP_TO, pickRecipients } from './audience.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'

@@ -4,7 +4,7 @@ import { alsoKnows } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
-import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
+import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
 
 /** The settings of a campaign that its estimate depends on. */
 export const EstimateCampaign = alsoKnows(

@@ -7,8 +7,8 @@ import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import * as queries from './queries.ts'
-import type { CampaignRow } from './table.ts'
+import * as queries from '../store/queries.ts'
+import type { CampaignRow } from '../store/table.ts'
 
 /** The checks of a campaign before it is stored. */
 

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import * as queries from '../store/queries.ts'
+import type { CampaignRow } from '../store/table.ts'
 import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
-import * as queries from './queries.ts'
 import type { CreateCampaignInput } from './schema.ts'
-import type { CampaignRow } from './table.ts'
 
 /**
  * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { MessageCounts } from './queries.ts'
+import type { MessageCounts } from '../store/queries.ts'
 import type { CampaignView } from './view.ts'
 
 /** Accepted by a carrier, whatever its later result. */

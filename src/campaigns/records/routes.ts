@@ -5,11 +5,11 @@ import { pageMeta } from '../../http/pagination.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import type { CampaignRow } from '../store/table.ts'
 import { createCampaign } from './create.ts'
 import { presentCampaign } from './present.ts'
 import { CampaignListMeta, CampaignRecord, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
 import * as service from './service.ts'
-import type { CampaignRow } from './table.ts'
 import { updateCampaign } from './update.ts'
 
 const idParams = idOf('the campaign')

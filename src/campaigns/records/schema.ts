@@ -21,8 +21,8 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
+import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { refusing } from './not-available.ts'
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
 import { PAUSE_REASONS } from './words.ts'
 
 /** The types and channels that can be created; RECURRING and other channels are not available yet. */

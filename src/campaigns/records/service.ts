@@ -3,11 +3,12 @@ import type { HaltReason, Run, RunOutcome } from '../../delivery/executions/port
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/runs/run.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as list from './list.ts'
+import * as list from '../store/list.ts'
+import * as queries from '../store/queries.ts'
+import * as states from '../store/run-states.ts'
+import type { CampaignRow } from '../store/table.ts'
 import { assertAllowed, statusAfterRun, TERMINAL_STATUSES } from './policy.ts'
-import * as queries from './queries.ts'
 import type { ListCampaignsQuery } from './schema.ts'
-import type { CampaignRow, CampaignType } from './table.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
 /** What these rules need of a caller; the operator's commands have nothing more. */
@@ -109,16 +110,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
 
 /** SCHEDULED -> SENDING: the engine began to freeze the audience. */
 export function executionStarted(tx: Tx, { organizationId, campaignId }: Run): void {
-  tx.run(
-    `UPDATE campaigns SET status = 'SENDING', started_at = coalesce(started_at, ?), last_run_at = ?,
-       next_run_at = NULL, updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
-    tx.now,
-    tx.now,
-    tx.now,
-    organizationId,
-    campaignId,
-  )
+  states.setSending(tx, organizationId, campaignId)
 }
 
 /**
@@ -126,36 +118,15 @@ export function executionStarted(tx: Tx, { organizationId, campaignId }: Run): v
  * whether that ended the campaign.
  */
 export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, outcome: RunOutcome): boolean {
-  const type = tx.value<CampaignType>(
-    `SELECT type FROM campaigns WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
-    organizationId,
-    campaignId,
-  )
+  const type = states.findSendingType(tx, organizationId, campaignId)
   if (!type) return false
   const status = statusAfterRun(type, outcome)
   const isOver = TERMINAL_STATUSES.includes(status)
-  tx.run(
-    `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = iif(?, NULL, next_run_at), updated_at = ?
-     WHERE organization_id = ? AND id = ?`,
-    status,
-    isOver ? tx.now : null,
-    isOver ? 1 : 0,
-    tx.now,
-    organizationId,
-    campaignId,
-  )
+  states.setAfterRun(tx, organizationId, campaignId, { status, isOver })
   return isOver
 }
 
 /** -> PAUSED: a guard of the send engine stopped the run, for a person to check. */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
-  tx.run(
-    `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,
-       updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'SENDING')`,
-    reason,
-    tx.now,
-    organizationId,
-    campaignId,
-  )
+  states.setHalted(tx, organizationId, campaignId, reason)
 }

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/runs/run.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import * as queries from '../store/queries.ts'
+import type { CampaignChange, CampaignRow } from '../store/table.ts'
 import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
 import { launch, planRun } from './create.ts'
 import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './policy.ts'
-import * as queries from './queries.ts'
 import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign } from './service.ts'
-import type { CampaignChange, CampaignRow } from './table.ts'
 
 /**
  * Changes a campaign; `isDraft: false` launches a draft. Throws NOT_FOUND,

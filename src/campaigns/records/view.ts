@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
-import * as queries from './queries.ts'
-import type { CampaignRow } from './table.ts'
+import * as queries from '../store/queries.ts'
+import type { CampaignRow } from '../store/table.ts'
 
 /** A campaign with the fields its record shows of other records: four queries, however many campaigns. */
 export interface CampaignView {

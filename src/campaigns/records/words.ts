@@ -1,6 +1,6 @@
 import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 import { describeWords } from '../../lib/describe.ts'
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
+import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 
 /** The meaning of the enumerations of campaigns, for the API reference. */
 

@@ -1,10 +1,9 @@
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { pageOffset } from '../../http/pagination.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { findCampaignsByIds } from './queries.ts'
-import type { ListCampaignsQuery } from './schema.ts'
-import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from './table.ts'
+import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus, type CampaignType } from './table.ts'
 
 const SORT_COLUMNS = {
   name: 'name COLLATE NOCASE',
@@ -16,8 +15,22 @@ const SORT_COLUMNS = {
   completedAt: 'completed_at',
 } as const
 
-/** All filters but `statuses`, which `statusCounts` ignores. */
-const matching = (organizationId: number, query: ListCampaignsQuery): Fragment =>
+/** What is looked for; everything that is absent or undefined filters nothing. */
+export interface CampaignFilter {
+  types?: readonly CampaignType[] | undefined
+  /** Uuid. */
+  segmentId?: string | undefined
+  /** Part of the name. */
+  q?: string | undefined
+}
+
+export interface CampaignQuery extends CampaignFilter, PageRequest {
+  statuses?: readonly CampaignStatus[] | undefined
+  sortBy: keyof typeof SORT_COLUMNS
+  sortOrder: 'asc' | 'desc'
+}
+
+const matching = (organizationId: number, query: CampaignFilter): Fragment =>
   allOf([
     fragment`organization_id = ${organizationId}`,
     fragment`deleted_at IS NULL`,
@@ -32,11 +45,7 @@ const matching = (organizationId: number, query: ListCampaignsQuery): Fragment =
   ])
 
 /** The rows of one page. */
-export function listCampaigns(
-  reader: Reader,
-  organizationId: number,
-  query: ListCampaignsQuery,
-): CampaignRow[] {
+export function listCampaigns(reader: Reader, organizationId: number, query: CampaignQuery): CampaignRow[] {
   const where = allOf([
     matching(organizationId, query),
     ...(query.statuses ? [fragment`status IN ${query.statuses}`] : []),
@@ -56,11 +65,11 @@ export function listCampaigns(
   )
 }
 
-/** Counts by status of the campaigns that match the filters other than `statuses`, zeros included. */
+/** Counts by status of the campaigns that match, zeros included. */
 export function countByStatus(
   reader: Reader,
   organizationId: number,
-  query: ListCampaignsQuery,
+  query: CampaignFilter,
 ): Record<CampaignStatus, number> {
   const where = matching(organizationId, query)
   const rows = reader.all<{ status: CampaignStatus; count: number }>(
