@@ -1,13 +1,21 @@
 /**
  * Makes scripts/data/area-code-zones.txt from libphonenumber's
- * resources/timezones/map_data.txt (Apache License 2.0), to check
- * src/compliance/send-windows/region-zones.ts against. One line per North
- * American area code: the code and every zone of its prefixes.
+ * resources/timezones/map_data.txt, whose newest release and its date it takes:
  *
- *   bun scripts/area-code-zones.ts PATH/map_data.txt
+ *   bun scripts/area-code-zones.ts PATH/map_data.txt 9.0.34 2026-07-02
+ *
+ * Then run `npm run zones`.
  */
-const [source] = process.argv.slice(2)
-if (source === undefined) throw new Error('Give the path of map_data.txt.')
+const [source, release, date] = process.argv.slice(2)
+if (source === undefined || release === undefined || date === undefined) {
+  throw new Error('Give the path of map_data.txt, the release of libphonenumber and its date.')
+}
+
+const HEADER = `# North American area codes, a line each: the area code and the IANA time zones of its prefixes.
+# Source: https://github.com/google/libphonenumber, resources/timezones/map_data.txt,
+# release ${release} of ${date}, Copyright (C) 2012 The Libphonenumber Authors, Apache License 2.0.
+# Condensed by scripts/area-code-zones.ts: the prefixes of an area code share one line here.
+`
 
 const zonesOf = new Map<string, Set<string>>()
 for (const line of (await Bun.file(source).text()).split('\n')) {
@@ -17,4 +25,4 @@ for (const line of (await Bun.file(source).text()).split('\n')) {
 }
 
 const lines = [...zonesOf].sort().map(([code, zones]) => [code, ...[...zones].sort()].join(' '))
-await Bun.write(new URL('./data/area-code-zones.txt', import.meta.url), `${lines.join('\n')}\n`)
+await Bun.write(new URL('./data/area-code-zones.txt', import.meta.url), `${HEADER}${lines.join('\n')}\n`)

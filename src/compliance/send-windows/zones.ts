@@ -6,7 +6,7 @@ import {
   zonesOfAreaCode,
   zonesOfPostalCode,
   zonesOfRegion,
-} from './region-zones.ts'
+} from './region-lookup.ts'
 
 /**
  * The IANA zones a recipient may be in. The first of these that is known

@@ -1,0 +1,43 @@
+import { AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
+
+/** IANA zones. A message waits until it is allowed in each of them. */
+export type Zones = readonly string[]
+
+/** Where a number is that names no place: toll-free, or with an area code that is not assigned yet. */
+export const UNITED_STATES: Zones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** Zones by key. The keys of one entry share one array. */
+function readTable(text: string): ReadonlyMap<string, Zones> {
+  const table = new Map<string, Zones>()
+  for (const entry of text.trim().split(/\n(?! )/)) {
+    const [zones = '', keys = ''] = entry.replaceAll(/\n +/g, ' ').split(': ')
+    const shared = zones.split(' ')
+    for (const key of keys.split(', ')) table.set(key, shared)
+  }
+  return table
+}
+
+const byAreaCode = readTable(AREA_CODES)
+const byName = readTable(REGION_NAMES)
+const byPostalPrefix = readTable(POSTAL_PREFIXES)
+
+/** Zones of the first three digits after +1; undefined for codes without a place (toll-free, new ones). */
+export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode.get(code)
+
+/** By abbreviation or English name, in any case. */
+export const zonesOfRegion = (state: string): Zones | undefined => byName.get(state.trim().toUpperCase())
+
+/** A US ZIP or a Canadian postal code. */
+export function zonesOfPostalCode(postalCode: string): Zones | undefined {
+  const code = postalCode.trim().toUpperCase()
+  if (/^\d{5}(-\d{4})?$/.test(code)) return byPostalPrefix.get(code.slice(0, 3))
+  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? byPostalPrefix.get(code[0]!) : undefined
+}
