@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { joinOrganization } from '../organizations/fragments.ts'
+import { joinOwner } from '../roles/fragments.ts'
+import { isUnsuspendedMember, joinUnsuspendedUser, leftJoinUser } from '../users/fragments.ts'
 import { type ApiKeyRow, apiKeys } from './table.ts'
 
 export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRow =>
@@ -35,10 +38,19 @@ export interface KeyHolder {
  * Whether the creator of key `k` may still act in its organization. A key made at
  * the command line has no creator and depends on the owner alone.
  */
-const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL OR EXISTS (
-  SELECT 1 FROM users maker
-  JOIN memberships held ON held.organization_id = k.organization_id AND held.user_id = maker.id
-  WHERE maker.id = k.created_by_user_id AND maker.status <> 'SUSPENDED' AND maker.deleted_at IS NULL))`
+const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL
+  OR ${isUnsuspendedMember('k.organization_id', 'k.created_by_user_id')})`
+
+const KEY_HOLDER = `
+  SELECT k.id AS keyId, k.uuid AS keyUuid, k.name AS keyName, k.expires_at AS expiresAt, k.revoked_at AS revokedAt,
+         organizations.id AS organizationId, organizations.uuid AS organizationUuid, users.id AS ownerId,
+         users.uuid AS ownerUuid, users.first_name AS ownerFirstName, users.last_name AS ownerLastName,
+         roles.uuid AS roleUuid, roles.name AS roleName
+  FROM api_keys k
+  ${joinOrganization('k.organization_id')}
+  ${joinOwner('organizations.id')}
+  ${joinUnsuspendedUser('memberships.user_id')}
+  WHERE k.key_hash = ? AND ${MAKER_MAY_ACT}`
 
 /**
  * The key with the organization's current owner, as whom it acts. No row when the
@@ -47,19 +59,7 @@ const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL OR EXISTS (
  * another process is refused on its next use.
  */
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
-  reader.get<KeyHolder>(
-    `SELECT k.id AS keyId, k.uuid AS keyUuid, k.name AS keyName, k.expires_at AS expiresAt, k.revoked_at AS revokedAt,
-            o.id AS organizationId, o.uuid AS organizationUuid,
-            u.id AS ownerId, u.uuid AS ownerUuid, u.first_name AS ownerFirstName, u.last_name AS ownerLastName,
-            r.uuid AS roleUuid, r.name AS roleName
-     FROM api_keys k
-     JOIN organizations o ON o.id = k.organization_id AND o.deleted_at IS NULL
-     JOIN roles r ON r.organization_id = o.id AND r.key = 'OWNER'
-     JOIN memberships m ON m.role_id = r.id
-     JOIN users u ON u.id = m.user_id AND u.status <> 'SUSPENDED' AND u.deleted_at IS NULL
-     WHERE k.key_hash = ? AND ${MAKER_MAY_ACT}`,
-    keyHash,
-  )
+  reader.get<KeyHolder>(KEY_HOLDER, keyHash)
 
 /** A key with the name of its creator. */
 export interface ApiKeyView extends ApiKeyRow {
@@ -74,9 +74,9 @@ const SELECT_VIEW = `
   SELECT k.id, k.uuid, k.organization_id AS organizationId, k.name, k.key_hash AS keyHash,
          k.key_prefix AS keyPrefix, k.last4, k.created_by_user_id AS createdByUserId, k.created_at AS createdAt,
          k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
-         k.last_used_ip AS lastUsedIp, u.uuid AS creatorUuid, u.first_name AS creatorFirstName,
-         u.last_name AS creatorLastName, ${MAKER_MAY_ACT} AS makerMayAct
-  FROM api_keys k LEFT JOIN users u ON u.id = k.created_by_user_id
+         k.last_used_ip AS lastUsedIp, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
+         users.last_name AS creatorLastName, ${MAKER_MAY_ACT} AS makerMayAct
+  FROM api_keys k ${leftJoinUser('k.created_by_user_id')}
   WHERE k.organization_id = ?`
 
 export const findApiKey = (reader: Reader, organizationId: number, uuid: string): ApiKeyView | undefined =>

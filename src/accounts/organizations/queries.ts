@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type NewOrganization, type OrganizationRow, organizations } from './table.ts'
 
 const byId = prepared((orm) =>
@@ -39,11 +40,20 @@ export interface OwnOrganization {
 /** Longest membership first. */
 export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganization[] =>
   reader.all<OwnOrganization>(
-    `SELECT m.organization_id AS organizationId, r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey
-     FROM memberships m JOIN roles r ON r.id = m.role_id
-     WHERE m.user_id = ? ORDER BY m.joined_at, m.id`,
+    `SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
+            roles.key AS roleKey
+     ${FROM_MEMBERSHIPS} ${JOIN_ROLE}
+     WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
   )
+
+/** Live contacts, from the counter that triggers keep: no counting. */
+export const findContactCount = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
+
+/** Where numbers without `+` are from: ISO 3166 alpha-2. */
+export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
+  reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined

@@ -1,5 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
+import { joinActiveUser } from '../users/fragments.ts'
 import {
   type RefreshTokenRow,
   refreshTokens,
@@ -25,6 +28,17 @@ export interface LiveSession {
   expiresAt: number
 }
 
+const LIVE_SESSION = `
+  SELECT s.id AS sessionId, organizations.id AS organizationId, organizations.uuid AS organizationUuid,
+         users.id AS userId, users.uuid AS userUuid, users.first_name AS userFirstName,
+         users.last_name AS userLastName, roles.uuid AS roleUuid, roles.name AS roleName, roles.key AS roleKey,
+         roles.permissions AS rolePermissions, s.expires_at AS expiresAt
+  FROM sessions s
+  ${joinActiveUser('s.user_id')}
+  ${joinOrganizationByUuid('?')}
+  ${joinMembership('organizations.id', 'users.id')} ${JOIN_ROLE}
+  WHERE s.uuid = ? AND users.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`
+
 /**
  * On the path of every signed-in request, so one prepared statement of index
  * look-ups. No row when the session has ended, the user is not active, or the
@@ -35,30 +49,14 @@ export const findLiveSession = (
   claims: { sessionUuid: string; userUuid: string; organizationUuid: string },
   nowMs: number,
 ): LiveSession | undefined =>
-  reader.get<LiveSession>(
-    `SELECT s.id AS sessionId, o.id AS organizationId, o.uuid AS organizationUuid,
-            u.id AS userId, u.uuid AS userUuid, u.first_name AS userFirstName, u.last_name AS userLastName,
-            r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey, r.permissions AS rolePermissions,
-            s.expires_at AS expiresAt
-     FROM sessions s
-     JOIN users u ON u.id = s.user_id AND u.status = 'ACTIVE' AND u.deleted_at IS NULL
-     JOIN organizations o ON o.uuid = ? AND o.deleted_at IS NULL
-     JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id
-     JOIN roles r ON r.id = m.role_id
-     WHERE s.uuid = ? AND u.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`,
-    claims.organizationUuid,
-    claims.sessionUuid,
-    claims.userUuid,
-    nowMs,
-  )
+  reader.get<LiveSession>(LIVE_SESSION, claims.organizationUuid, claims.sessionUuid, claims.userUuid, nowMs)
 
 /** Whether the user is active and belongs to the organization, both alive. */
 export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
   reader.get(
-    `SELECT 1 FROM memberships m
-     JOIN users u ON u.id = m.user_id AND u.status = 'ACTIVE' AND u.deleted_at IS NULL
-     JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
-     WHERE m.organization_id = ? AND m.user_id = ?`,
+    `SELECT 1 ${FROM_MEMBERSHIPS} ${joinActiveUser('memberships.user_id')}
+     ${joinOrganization('memberships.organization_id')}
+     WHERE memberships.organization_id = ? AND memberships.user_id = ?`,
     organizationId,
     userId,
   ) !== undefined
@@ -173,7 +171,7 @@ export function rotateTokensOf(tx: Tx, sessionId: number): void {
 export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
   reader.value<number>(
     `SELECT s.organization_id FROM sessions s
-     JOIN memberships m ON m.organization_id = s.organization_id AND m.user_id = s.user_id
+     ${joinMembership('s.organization_id', 's.user_id')}
      WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
     userId,
   )

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { joinOrganization } from '../organizations/fragments.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
 const byEmail = prepared((orm) =>
@@ -48,12 +50,11 @@ export interface MembershipView {
 /** Organizations of a user, longest membership first. */
 export const listMemberships = (reader: Reader, userId: number): MembershipView[] =>
   reader.all<MembershipView>(
-    `SELECT o.id AS organizationId, o.uuid AS organizationUuid, o.name AS organizationName,
-            r.uuid AS roleUuid, r.name AS roleName, r.key AS roleKey, m.joined_at AS joinedAt
-     FROM memberships m
-     JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
-     JOIN roles r ON r.id = m.role_id
-     WHERE m.user_id = ? ORDER BY m.joined_at, m.id`,
+    `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid,
+            organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
+            roles.key AS roleKey, memberships.joined_at AS joinedAt
+     ${FROM_MEMBERSHIPS} ${joinOrganization('memberships.organization_id')} ${JOIN_ROLE}
+     WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
   )
 
@@ -73,11 +74,9 @@ export interface MemberView {
 
 export const listMembers = (reader: Reader, organizationId: number): MemberView[] =>
   reader.all<MemberView>(
-    `SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status,
-            r.name AS roleName, r.key AS roleKey, m.joined_at AS joinedAt, u.last_login_at AS lastLoginAt
-     FROM memberships m
-     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-     JOIN roles r ON r.id = m.role_id
-     WHERE m.organization_id = ? ORDER BY m.joined_at, m.id`,
+    `SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status, roles.name AS roleName,
+            roles.key AS roleKey, memberships.joined_at AS joinedAt, u.last_login_at AS lastLoginAt
+     ${FROM_MEMBERSHIPS} JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL ${JOIN_ROLE}
+     WHERE memberships.organization_id = ? ORDER BY memberships.joined_at, memberships.id`,
     organizationId,
   )

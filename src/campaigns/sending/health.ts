@@ -1,3 +1,4 @@
+import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
 import { type HealthReader, MOST_LISTED } from '../../delivery/senders/health.ts'
@@ -26,15 +27,14 @@ export interface OpenCampaign {
 /** Campaigns with open runs, the oldest first; of all organizations when none is named. At most 200. */
 export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
   reader.all<OpenCampaign>(
-    `SELECT c.uuid AS id, c.organization_id AS organizationId, o.name AS organizationName, c.name, c.status,
+    `SELECT c.uuid AS id, c.organization_id AS organizationId, organizations.name AS organizationName, c.name, c.status,
        c.pause_reason AS pauseReason, ${campaignError('c')} AS lastError,
        sum(e.scheduled_count + e.queued_count + e.sending_count) AS waiting,
        sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
          + e.read_count + e.failed_count + e.skipped_count + e.cancelled_count) AS total,
        min(e.scheduled_for) AS scheduledFor
-     FROM executions e JOIN campaigns c ON c.id = e.campaign_id JOIN organizations o ON o.id = c.organization_id
-     WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND o.deleted_at IS NULL
-       AND (? IS NULL OR e.organization_id = ?)
+     FROM executions e JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
+     WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND (? IS NULL OR e.organization_id = ?)
      GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MOST_LISTED}`,
     organizationId ?? null,
     organizationId ?? null,

@@ -1,3 +1,4 @@
+import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/health-log.ts'
@@ -32,9 +33,8 @@ export const campaignPorts = (log: Log): CampaignPorts => ({
 
 const namesOfRun = (tx: Tx, { organizationId, campaignId }: Run): Record<string, unknown> => ({
   ...tx.get<Record<string, unknown>>(
-    `SELECT c.uuid AS campaign, o.slug AS organization
-     FROM campaigns c JOIN organizations o ON o.id = c.organization_id
-     WHERE c.organization_id = ? AND c.id = ?`,
+    `SELECT c.uuid AS campaign, ${slugOfOrganization('c.organization_id')} AS organization
+     FROM campaigns c WHERE c.organization_id = ? AND c.id = ?`,
     organizationId,
     campaignId,
   ),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { leftJoinUser } from '../../accounts/users/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { countOf } from '../../delivery/messages/cancelled-view.ts'
@@ -187,9 +188,9 @@ export function listNamesOf(
   // The plus keeps the planner from walking all campaigns of the organization.
   const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
   return reader.all<NamesRow>(
-    `SELECT c.id, s.uuid AS segmentUuid, s.name AS segmentName, u.uuid AS userUuid,
-       trim(u.first_name || ' ' || coalesce(u.last_name, '')) AS userName
-     FROM campaigns c JOIN segments s ON s.id = c.segment_id LEFT JOIN users u ON u.id = c.created_by_user_id
+    `SELECT c.id, s.uuid AS segmentUuid, s.name AS segmentName, users.uuid AS userUuid,
+       trim(users.first_name || ' ' || coalesce(users.last_name, '')) AS userName
+     FROM campaigns c JOIN segments s ON s.id = c.segment_id ${leftJoinUser('c.created_by_user_id')}
      WHERE ${where.text}`,
     ...where.params,
   )

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
@@ -26,8 +27,7 @@ const byCallback = prepared((orm) =>
       and(
         eq(channelIdentities.uuid, sql.placeholder('uuid')),
         isNull(channelIdentities.deletedAt),
-        sql`EXISTS (SELECT 1 FROM organizations o
-          WHERE o.id = ${channelIdentities.organizationId} AND o.deleted_at IS NULL)`,
+        sql.raw(isLiveOrganization('channel_identities.organization_id')),
       ),
     )
     .prepare(),

@@ -44,6 +44,3 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
     row.providerMessageId,
     tx.now,
   ).lastInsertRowid
-
-export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
-  reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'

@@ -1,3 +1,4 @@
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import { kindOf, type TextKind } from '../../compliance/keywords/keywords.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
@@ -39,7 +40,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId } = text
   if (queries.wasReceived(tx, organizationId, channelIdentityId, providerMessageId)) return undefined
-  const from = addressOf(text.from, queries.findDefaultCountry(tx, organizationId))
+  const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
   const kind = kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))

@@ -1,4 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import { suppressedAt } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -254,7 +255,7 @@ function setOptOut(
 
 /** E.164. Throws VALIDATION_FAILED. */
 function parsePhone(reader: Reader, organizationId: number, text: string): string {
-  const country = queries.findDefaultCountry(reader, organizationId)
+  const country = findDefaultCountry(reader, organizationId)
   const phone = toE164(text, country)
   if (phone !== undefined) return phone
   throw invalidField(

@@ -1,6 +1,6 @@
+import { findContactCount } from '../../accounts/organizations/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import * as queries from '../store/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
@@ -23,7 +23,7 @@ export function keptTotal(
   filters: ContactFilters,
   conditionCount: number,
 ): KeptTotal | undefined {
-  if (conditionCount === 0) return { total: queries.countContacts(reader, organizationId), isByColumns: true }
+  if (conditionCount === 0) return { total: findContactCount(reader, organizationId), isByColumns: true }
   const told = toldApart(filters)
   if (told.length === conditionCount) {
     const where = allOf([fragment`organization_id = ${organizationId}`, ...told])

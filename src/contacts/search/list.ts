@@ -1,3 +1,4 @@
+import { findContactCount } from '../../accounts/organizations/queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
@@ -50,7 +51,7 @@ export async function listContacts(db: Db, { organizationId }: Principal, query:
   const isDefault = conditions.length === 0 && query.sortBy === 'createdAt' && query.sortOrder === 'desc'
   if (isDefault && pageOffset(query) === 0) {
     const rows = queries.listNewest(db, organizationId, { limit: query.limit, offset: 0 })
-    return { rows, total: queries.countContacts(db, organizationId) }
+    return { rows, total: findContactCount(db, organizationId) }
   }
   const { total, ids } = await findPage(db, organizationId, query, conditions)
   return { rows: queries.listByIds(db, organizationId, ids), total }
@@ -69,7 +70,7 @@ async function findPage(
   query: ListContactsQuery,
   conditions: readonly Fragment[],
 ): Promise<FoundPage> {
-  const contactCount = queries.countContacts(db, organizationId)
+  const contactCount = findContactCount(db, organizationId)
   const offset = pageOffset(query)
   const kept = keptTotal(db, organizationId, query, conditions.length)
   const isQuick =

@@ -1,4 +1,5 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { FROM_ORGANIZATIONS } from '../../accounts/organizations/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { fromMembers } from '../static-members/fragments.ts'
 import { fromContactTags, joinTag } from '../tags/fragments.ts'
@@ -15,8 +16,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'organizations count their live contacts',
-    sql: `SELECT count(*) FROM organizations o WHERE contact_count <>
-      (SELECT count(*) FROM contacts c WHERE c.organization_id = o.id AND c.deleted_at IS NULL)`,
+    sql: `SELECT count(*) ${FROM_ORGANIZATIONS} WHERE contact_count <>
+      (SELECT count(*) FROM contacts c WHERE c.organization_id = organizations.id AND c.deleted_at IS NULL)`,
   },
   {
     name: 'only live contacts have tags and memberships',

@@ -93,14 +93,6 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
 export const newestContactId = (reader: Reader): number =>
   reader.value<number | null>('SELECT max(id) FROM contacts') ?? 0
 
-/** Live contacts, from the counter that triggers keep: no counting. */
-export const countContacts = (reader: Reader, organizationId: number): number =>
-  reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
-
-/** Where numbers without `+` are from: ISO 3166 alpha-2. */
-export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
-  reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
-
 export const FIND_UUID_BY_PHONE =
   'SELECT uuid FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL'
 

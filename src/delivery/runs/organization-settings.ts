@@ -1,3 +1,4 @@
+import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../executions/ports.ts'
 
@@ -12,7 +13,7 @@ export function loadOrganizationSettings(
        append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
        (SELECT json_group_array(key) FROM custom_fields
         WHERE custom_fields.organization_id = organizations.id AND type = 'DATE') AS customDateKeys
-     FROM organizations WHERE id = ? AND deleted_at IS NULL`,
+     ${fromOrganization('?')}`,
     organizationId,
   )
   if (!row) return undefined

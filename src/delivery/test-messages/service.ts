@@ -1,3 +1,4 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import { channelOf } from '../../channels/ports/all.ts'
@@ -58,10 +59,7 @@ function enqueueTest(
 ): TestMessage {
   const identity = getChannelIdentity(tx, principal, uuid)
   const { organizationId } = identity
-  const organization = tx.get<{ name: string; defaultCountry: string }>(
-    'SELECT name, default_country AS defaultCountry FROM organizations WHERE id = ?',
-    organizationId,
-  )!
+  const organization = getOrganization(tx, organizationId)
   const address = E164.test(to) ? to : toE164(to, organization.defaultCountry)
   if (!address) throw invalidField('to', 'must be a phone number such as +15550100')
   assertMaySend(tx, identity, address)

@@ -1,0 +1,36 @@
+/** All organizations, deleted ones too, for a FROM of SQL. */
+export const FROM_ORGANIZATIONS = 'FROM organizations'
+
+/**
+ * One live organization, for a FROM of SQL; what follows is an AND or another clause.
+ * @param id SQL of its internal id
+ */
+export const fromOrganization = (id: string): string =>
+  `FROM organizations WHERE organizations.id = ${id} AND organizations.deleted_at IS NULL`
+
+/**
+ * SQL that joins a live organization, as `organizations`.
+ * @param id SQL of its internal id
+ */
+export const joinOrganization = (id: string): string =>
+  `JOIN organizations ON organizations.id = ${id} AND organizations.deleted_at IS NULL`
+
+/**
+ * As `joinOrganization`, by the public id.
+ * @param uuid SQL of it
+ */
+export const joinOrganizationByUuid = (uuid: string): string =>
+  `JOIN organizations ON organizations.uuid = ${uuid} AND organizations.deleted_at IS NULL`
+
+/**
+ * SQL for whether an organization is not deleted.
+ * @param id SQL of its internal id
+ */
+export const isLiveOrganization = (id: string): string => `EXISTS (SELECT 1 ${fromOrganization(id)})`
+
+/**
+ * SQL for the slug of an organization, also of a deleted one.
+ * @param id SQL of its internal id
+ */
+export const slugOfOrganization = (id: string): string =>
+  `(SELECT slug FROM organizations WHERE organizations.id = ${id})`

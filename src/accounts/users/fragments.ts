@@ -1,0 +1,32 @@
+import { joinMembership } from '../roles/fragments.ts'
+
+const IS_ACTIVE = `users.status = 'ACTIVE' AND users.deleted_at IS NULL`
+const IS_NOT_SUSPENDED = `users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`
+
+/**
+ * SQL that joins a user who has signed in and may go on, as `users`.
+ * @param id SQL of the internal id
+ */
+export const joinActiveUser = (id: string): string => `JOIN users ON users.id = ${id} AND ${IS_ACTIVE}`
+
+/**
+ * SQL that joins a user who may act, signed in or not, as `users`.
+ * @param id SQL of the internal id
+ */
+export const joinUnsuspendedUser = (id: string): string =>
+  `JOIN users ON users.id = ${id} AND ${IS_NOT_SUSPENDED}`
+
+/**
+ * SQL that joins a user in whatever state, or nobody, as `users`.
+ * @param id SQL of the internal id
+ */
+export const leftJoinUser = (id: string): string => `LEFT JOIN users ON users.id = ${id}`
+
+/**
+ * SQL for whether a user may act in an organization, signed in or not.
+ * @param organizationId SQL of its internal id
+ * @param userId SQL of the internal id
+ */
+export const isUnsuspendedMember = (organizationId: string, userId: string): string =>
+  `EXISTS (SELECT 1 FROM users ${joinMembership(organizationId, 'users.id')}
+     WHERE users.id = ${userId} AND ${IS_NOT_SUSPENDED})`
