@@ -8,7 +8,8 @@ import { receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/preferred-sender.ts'
-import { findAnsweredCampaign, receivedMessages } from './delivery/messages/lookups.ts'
+import { receivedMessages } from './delivery/messages/fragments.ts'
+import { findAnsweredCampaign } from './delivery/messages/queries.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { migrations } from '../migrations/index.ts'
 import type { Config } from './config.ts'
-import { hasDueMessages } from './delivery/executions/hold.ts'
+import { hasDueMessages } from './delivery/messages/sending-status.ts'
 import { INVARIANTS } from './invariants.ts'
 
 /** What storage has to know of this data, for the server and for commands. */

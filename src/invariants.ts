@@ -8,6 +8,7 @@ import { invariants as segments } from './contacts/segments/invariants.ts'
 import { invariants as contacts } from './contacts/store/invariants.ts'
 import { invariants as tags } from './contacts/tags/invariants.ts'
 import type { Connection } from './db/driver.ts'
+import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
 import { brokenRules, type Invariant } from './storage/check.ts'
 import { invariants as imports } from './transfers/imports/invariants.ts'
@@ -32,6 +33,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...activities,
   ...notes,
   ...conversions,
+  ...executions,
   ...messages,
   ...imports,
 ]

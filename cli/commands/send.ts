@@ -1,11 +1,7 @@
 import { Command } from 'commander'
 import { listOpenCampaigns } from '../../src/campaigns/sending/health.ts'
-import {
-  holdSending,
-  resumeSending,
-  type SendingStatus,
-  sendingStatus,
-} from '../../src/delivery/executions/hold.ts'
+import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
+import { type SendingStatus, sendingStatus } from '../../src/delivery/messages/sending-status.ts'
 import { listSenderTroubles } from '../../src/delivery/senders/health.ts'
 import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'

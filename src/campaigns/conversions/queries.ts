@@ -19,23 +19,6 @@ export function insertConversion(tx: Tx, row: Omit<ConversionRow, 'id'>): void {
   )
 }
 
-/** The campaign whose message left last for this contact between two times, ms since 1970, both inclusive. */
-export const findLastCampaign = (
-  reader: Reader,
-  { organizationId, contactId }: { organizationId: number; contactId: number },
-  from: number,
-  to: number,
-): number | undefined =>
-  reader.value<number>(
-    `SELECT campaign_id FROM messages INDEXED BY messages_once
-     WHERE organization_id = ? AND contact_id = ? AND campaign_id IS NOT NULL AND sent_at BETWEEN ? AND ?
-     ORDER BY sent_at DESC, id DESC LIMIT 1`,
-    organizationId,
-    contactId,
-    from,
-    to,
-  )
-
 export interface CurrencyTotal {
   currency: string
   count: number

@@ -2,6 +2,7 @@ import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { type ContactRecordRow, changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { findLastCampaign } from '../../delivery/messages/queries.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -40,7 +41,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
   const conversion = {
     ...subject,
     uuid: uuidv7(tx.now),
-    campaignId: queries.findLastCampaign(tx, subject, wonAt - ATTRIBUTION_WINDOW_MS, wonAt) ?? null,
+    campaignId: findLastCampaign(tx, subject, wonAt - ATTRIBUTION_WINDOW_MS, wonAt) ?? null,
     amountHundredths: Math.round((input.amount ?? 0) * 100),
     currency: input.currency ?? getOrganization(tx, organizationId).currency,
     source: 'MANUAL',

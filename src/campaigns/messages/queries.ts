@@ -2,7 +2,9 @@ import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
+import { crossJoinExecution, fromExecutions } from '../../delivery/executions/fragments.ts'
 import { countOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
+import { crossJoinMessages, fromMessages } from '../../delivery/messages/fragments.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListMessagesQuery } from './schema.ts'
@@ -59,7 +61,7 @@ export async function listMessages(
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
       ${SENDER_UUID} AS channelIdentityUuid
-    FROM ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
+    ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
   const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
   return mayBeLong
@@ -76,9 +78,9 @@ const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
-/** CROSS JOIN keeps the order of the loops: the outer one is small. */
-const FROM_EXECUTIONS = 'executions e CROSS JOIN messages m ON m.execution_id = e.id'
-const FROM_CONTACT = 'messages m CROSS JOIN executions e ON e.id = m.execution_id'
+/** The outer loop is small in both. */
+const FROM_EXECUTIONS = `${fromExecutions('e')} ${crossJoinMessages('e.id', 'm')}`
+const FROM_CONTACT = `${fromMessages('m')} ${crossJoinExecution('m.execution_id', 'e')}`
 
 const contactIs = (organizationId: number, uuid: string): Fragment =>
   fragment`m.organization_id = ${organizationId} AND m.contact_id =
@@ -101,7 +103,7 @@ export function countMessages(
       ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
       ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ])
-    return db.value<number>(`SELECT count(*) FROM ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+    return db.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
   }
   const counted = (query.status ?? MESSAGE_STATUSES).map(countOf)
   if (counted.length === 0) return 0

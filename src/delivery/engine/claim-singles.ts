@@ -1,10 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
-import type { Reader } from '../../db/database.ts'
-import type { ChannelName } from '../../providers/port.ts'
-import type { Sender } from '../executions/ports.ts'
-import { NOT_IN_TIME } from '../messages/singles.ts'
-import { assign, type Claimable, openLane, type Tick } from './tick.ts'
+import { listWaitingSingles, NOT_IN_TIME, type WaitingSingle } from '../messages/singles.ts'
+import { assign, openLane, type Tick } from './tick.ts'
 
 /**
  * Claims of messages of no run. They come before those of runs, since somebody
@@ -16,37 +12,6 @@ import { assign, type Claimable, openLane, type Tick } from './tick.ts'
 /** Waiting messages looked at in one tick. */
 const LOOKED_AT = 500
 
-interface SingleRow extends Claimable {
-  organizationId: number
-  campaignId: number | null
-  channel: ChannelName
-  body: string
-  isSuppressed: number
-  channelIdentityId: number
-  /** Null when the sender was deleted. */
-  from: string | null
-  senderStatus: Sender['status'] | null
-  throughputPerSecond: number
-  dailyCap: number | null
-}
-
-const waiting = (condition: string): string => `
-  SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.body, m.attempt, m.expires_at AS expiresAt,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
-    i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
-    i.daily_cap AS dailyCap
-  FROM messages m LEFT JOIN channel_identities i
-    ON i.id = m.channel_identity_id AND i.organization_id = m.organization_id AND i.deleted_at IS NULL
-  WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition} ORDER BY m.id LIMIT ${LOOKED_AT}`
-
-const WAITING = waiting('')
-const THIS_ONE = waiting('AND m.id = ?')
-
-/** Whether any of them waits. */
-export const hasSingles = (reader: Reader): boolean =>
-  reader.get(`SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED' LIMIT 1`) !== undefined
-
 /**
  * Claims those whose sender has room, oldest first; only the one with the
  * internal id `only` when that is given. Returns how many moved, also those
@@ -54,13 +19,12 @@ export const hasSingles = (reader: Reader): boolean =>
  */
 export function claimSingles(tick: Tick, only?: number): number {
   const { tx } = tick
-  const rows = only === undefined ? tx.all<SingleRow>(WAITING) : tx.all<SingleRow>(THIS_ONE, only)
   let moved = 0
-  for (const row of rows) if (claimSingle(tick, row)) moved += 1
+  for (const row of listWaitingSingles(tx, LOOKED_AT, only)) if (claimSingle(tick, row)) moved += 1
   return moved
 }
 
-function claimSingle(tick: Tick, row: SingleRow): boolean {
+function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null }
   if (row.isSuppressed) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Run, Sender } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { findLastSender } from '../messages/queries.ts'
 import type { MovedMessage, Transitions } from '../messages/transitions.ts'
 import type { Lane } from '../pacing/governor.ts'
 import { type Candidate, chooseSender } from '../pacing/sender-choice.ts'
@@ -125,20 +126,10 @@ class RunClaim {
     if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
     for (const sender of this.#senders) sender.isFree = sender.lane.available(paceMs) > 0
     if (this.#senders.length === 1) return this.#senders[0]!.isFree ? this.#senders[0] : undefined
-    const affinity = { preferredId: row.preferredId, lastUsedId: this.#lastUsed(row.contactId) }
+    const recipient = { organizationId: this.#execution.organizationId, contactId: row.contactId }
+    const lastUsedId = findLastSender(this.#tick.tx, recipient, this.#senderIds) ?? null
+    const affinity = { preferredId: row.preferredId, lastUsedId }
     return chooseSender(this.#senders, affinity, this.#run.rotation)
-  }
-
-  #lastUsed(contactId: number): number | null {
-    const id = this.#tick.tx.value<number>(
-      `SELECT channel_identity_id FROM messages WHERE organization_id = ? AND contact_id = ?
-         AND channel_identity_id IN (SELECT value FROM json_each(?))
-       ORDER BY execution_id DESC, id DESC LIMIT 1`,
-      this.#execution.organizationId,
-      contactId,
-      this.#senderIds,
-    )
-    return id ?? null
   }
 }
 

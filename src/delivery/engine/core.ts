@@ -8,6 +8,8 @@ import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
 import { listRunnable } from '../executions/reads.ts'
 import { haltRunsOfSender } from '../executions/run-state.ts'
+import { findNextDue } from '../messages/queries.ts'
+import { hasSingles } from '../messages/singles.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { countClaimed } from '../pacing/daily-cap.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
@@ -15,7 +17,7 @@ import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
-import { claimSingles, hasSingles } from './claim-singles.ts'
+import { claimSingles } from './claim-singles.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
 import type { Assignment, Tick } from './tick.ts'
@@ -156,9 +158,7 @@ export class SendCore {
    */
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#tickedAt
-    const due = reader.value<number>(
-      `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
-    )
+    const due = findNextDue(reader)
     const paces = this.lanes.newsTimes()
     if (listRunnable(reader).length > 0 || hasSingles(reader)) {
       paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))

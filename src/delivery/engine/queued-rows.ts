@@ -2,6 +2,7 @@ import type { Channel } from '../../channels/ports/channel.ts'
 import { isStanding } from '../../compliance/consents/fragments.ts'
 import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
 import type { Person } from '../../content/composition/compose.ts'
+import { fromMessages } from '../messages/fragments.ts'
 import type { Claimable } from './tick.ts'
 
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
@@ -40,7 +41,7 @@ const write = ({ consentChannel }: Channel, { consent, customFields }: Needs): s
     EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id
       AND s.channel = '${consentChannel}' AND s.address = m.address) AS isSuppressed,
     ${consent ? hasConsent(consentChannel) : '1'} AS hasConsent${customFields ? ', c.custom_fields AS customFields' : ''}
-  FROM messages m LEFT JOIN contacts c ON c.id = m.contact_id
+  ${fromMessages('m')} LEFT JOIN contacts c ON c.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
 
 const hasConsent = (channel: string): string =>

@@ -1,6 +1,7 @@
-import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Lookup } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { listOrphans, type Orphan } from '../messages/queries.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { isCancelled } from './settle.ts'
@@ -18,28 +19,14 @@ export interface RecoveryDeps {
   epoch: number
 }
 
-interface Orphan extends MovedMessage {
-  uuid: string
-  channelIdentityId: number
-}
-
 const BATCH = 200
-
-const listOrphans = (reader: Reader, epoch: number, afterId: number): Orphan[] =>
-  reader.all<Orphan>(
-    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId
-     FROM messages WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
-    epoch,
-    afterId,
-    BATCH,
-  )
 
 /** Settles all of them; returns how many there were. */
 export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): Promise<number> {
   let count = 0
   let afterId = 0
   while (!signal?.aborted) {
-    const orphans = listOrphans(deps.db, deps.epoch, afterId)
+    const orphans = listOrphans(deps.db, deps.epoch, afterId, BATCH)
     const last = orphans.at(-1)
     if (!last) break
     afterId = last.id

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import type { Connection } from '../../db/driver.ts'
 import type { Run } from './ports.ts'
 
 /** What the slices of delivery read of executions. */
@@ -38,3 +39,26 @@ export const findFilteredCounts = (
      FROM executions WHERE id = ?`,
     executionId,
   )
+
+/** Runs that are not over, by status, and their messages that are not over. */
+export const sumOpen = (
+  reader: Reader,
+): Record<'pending' | 'running' | 'paused' | 'scheduled' | 'queued' | 'sending', number> =>
+  reader.get(
+    `SELECT count(*) FILTER (WHERE status = 'PENDING') AS pending,
+       count(*) FILTER (WHERE status = 'RUNNING') AS running,
+       count(*) FILTER (WHERE status = 'PAUSED') AS paused,
+       coalesce(sum(scheduled_count), 0) AS scheduled, coalesce(sum(queued_count), 0) AS queued,
+       coalesce(sum(sending_count), 0) AS sending
+     FROM executions WHERE status IN ('PENDING', 'RUNNING', 'PAUSED')`,
+  )!
+
+/** Whether a run would begin, or go on, as soon as sending begins. */
+export function hasDueExecutions(connection: Connection, nowMs: number): boolean {
+  const has = (sql: string, ...params: unknown[]) => connection.prepare(sql).get(...params) !== undefined
+  return (
+    has(
+      `SELECT 1 FROM executions WHERE status = 'RUNNING' AND (queued_count > 0 OR audience_cursor IS NOT NULL)`,
+    ) || has(`SELECT 1 FROM executions WHERE status = 'PENDING' AND scheduled_for <= ?`, nowMs)
+  )
+}

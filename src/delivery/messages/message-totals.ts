@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
+import { idsOfExecutions } from '../executions/fragments.ts'
 
 /**
  * Counts sent, delivered, failed and skipped messages of each run by quarter
@@ -25,15 +26,15 @@ export const listMessageTotals = (
   reader: Reader,
   organizationId: number,
   campaignId: number,
-): MessageTotal[] =>
-  reader.all<MessageTotal>(
+): MessageTotal[] => {
+  const { text, params } = idsOfExecutions(organizationId, campaignId)
+  return reader.all<MessageTotal>(
     `SELECT kind, quarter, error_code AS errorCode, sum(messages) AS messages, sum(segments) AS segments
-     FROM message_totals
-     WHERE execution_id IN (SELECT id FROM executions WHERE organization_id = ? AND campaign_id = ?)
+     FROM message_totals WHERE execution_id IN ${text}
      GROUP BY kind, quarter, error_code HAVING sum(messages) > 0`,
-    organizationId,
-    campaignId,
+    ...params,
   )
+}
 
 type Change = MessageTotal & { executionId: number }
 

@@ -1,6 +1,20 @@
 import { defineModule } from '../../module/define-module.ts'
-import { mergedMessages } from './merge.ts'
+import type { MergePolicy } from '../../module/merge-policy.ts'
+import { isFreezing } from '../executions/fragments.ts'
 import { skipsWaitingOfSuppressed } from './opt-outs.ts'
+
+/**
+ * Messages that were sent, or never will be, move to the survivor. Pending ones
+ * stay, and are skipped at their claim because their contact is deleted. A
+ * message stays too where the survivor has one in the same run, or may still
+ * get one because the audience of the run is being frozen.
+ */
+const mergedMessages: MergePolicy = {
+  policy: 'moved',
+  sql: `UPDATE OR IGNORE messages SET contact_id = ? WHERE organization_id = ? AND contact_id = ?
+    AND status NOT IN ('SCHEDULED', 'QUEUED')
+    AND NOT ${isFreezing('messages.execution_id')}`,
+}
 
 export default defineModule({
   consumers: [skipsWaitingOfSuppressed],

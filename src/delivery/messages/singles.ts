@@ -1,5 +1,7 @@
+import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
@@ -62,6 +64,50 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
     organizationId,
     uuid,
   )
+
+/** A QUEUED one with its sender. */
+export interface WaitingSingle {
+  id: number
+  uuid: string
+  organizationId: number
+  campaignId: number | null
+  contactId: number | null
+  channel: ChannelName
+  address: string
+  body: string
+  attempt: number
+  expiresAt: number | null
+  isSuppressed: number
+  channelIdentityId: number
+  /** Null when the sender was deleted. */
+  from: string | null
+  senderStatus: Sender['status'] | null
+  throughputPerSecond: number
+  dailyCap: number | null
+}
+
+const waiting = (condition: string): string => `
+  SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
+    m.contact_id AS contactId, m.channel, m.address, m.body, m.attempt, m.expires_at AS expiresAt,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
+    i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
+    i.daily_cap AS dailyCap
+  FROM messages m LEFT JOIN channel_identities i
+    ON i.id = m.channel_identity_id AND i.organization_id = m.organization_id AND i.deleted_at IS NULL
+  WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition} ORDER BY m.id LIMIT ?`
+
+const WAITING = waiting('')
+const THIS_ONE = waiting('AND m.id = ?')
+
+/** The oldest first; at most the one with the internal id `only` when that is given. */
+export const listWaitingSingles = (reader: Reader, limit: number, only?: number): WaitingSingle[] =>
+  only === undefined
+    ? reader.all<WaitingSingle>(WAITING, limit)
+    : reader.all<WaitingSingle>(THIS_ONE, only, limit)
+
+/** Whether any of them waits. */
+export const hasSingles = (reader: Reader): boolean =>
+  reader.get(`SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED' LIMIT 1`) !== undefined
 
 /** Whether it waits or is with the carrier. */
 export const isUnderWay = (reader: Reader, id: number): boolean =>

@@ -2,9 +2,10 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { findReportState } from '../messages/queries.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import type { FailedMessage } from './failure-effects.ts'
-import { applyReport, type ReportedMessage } from './report.ts'
+import { applyReport } from './report.ts'
 
 /**
  * A carrier's report may arrive before its answer, which contains the id that
@@ -67,7 +68,7 @@ export function applyEarlyReceipts(
     if (result.outcome !== 'accepted') continue
     const { providerMessageId } = result
     for (const row of takeEarly(tx, assignment.channelIdentityId, providerMessageId)) {
-      const message = currentState(tx, assignment.id)
+      const message = findReportState(tx, assignment.id)
       if (!message) continue
       applyReport(
         transitions,
@@ -89,10 +90,3 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
       providerMessageId,
     )
     .sort((a, b) => a.id - b.id)
-
-const currentState = (tx: Tx, messageId: number) =>
-  tx.get<Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'>>(
-    `SELECT status, error_code AS errorCode, provider_message_id AS providerMessageId
-     FROM messages WHERE id = ?`,
-    messageId,
-  )

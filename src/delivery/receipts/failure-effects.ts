@@ -8,6 +8,7 @@ import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findFilteredCounts } from '../executions/reads.ts'
 import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
+import { hasFailedBefore } from '../messages/queries.ts'
 
 /** What a carrier's refusal means beyond the one message; its channel says which effect a code has. */
 export interface FailedMessage {
@@ -72,22 +73,12 @@ function suppressAddress(tx: Tx, message: FailedMessage): void {
 function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
   if (contactId === null) return
-  if (isReport && !hasFailedBefore(tx, message, contactId)) return
+  if (isReport && !hasFailedBefore(tx, { organizationId, contactId }, message)) return
   const isChanged = setNumberInvalid(tx, { organizationId, contactId, phone: message.address })
   if (!isChanged) return
   const data = { from: 'ACTIVE', to: 'INVALID' }
   recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
-
-const hasFailedBefore = (tx: Tx, message: FailedMessage, contactId: number): boolean =>
-  tx.get(
-    `SELECT 1 FROM messages WHERE organization_id = ? AND contact_id = ? AND id <> ? AND address = ?
-       AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`,
-    message.organizationId,
-    contactId,
-    message.id,
-    message.address,
-  ) !== undefined
 
 /** The carrier refuses the sender, so nothing is sent from it until somebody mends it. */
 function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {

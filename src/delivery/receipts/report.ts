@@ -1,8 +1,9 @@
 import type { StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import type { ReportedMessage } from '../messages/queries.ts'
 import type { MessageStatus } from '../messages/tally.ts'
 import type { Transitions } from '../messages/transitions.ts'
-import { applyFailureEffects, type FailedMessage } from './failure-effects.ts'
+import { applyFailureEffects } from './failure-effects.ts'
 
 /**
  * Applies a carrier's report. Reports come late, twice and in any order; a
@@ -12,15 +13,9 @@ import { applyFailureEffects, type FailedMessage } from './failure-effects.ts'
  *
  * FAILED is final, except that a delivery report overrides UNKNOWN and EXPIRED.
  * A report about a message that waits for another try shows that it was sent
- * after all, and stops the second try.
+ * after all, and stops the second try. Returns false when the report changes
+ * nothing.
  */
-export interface ReportedMessage extends FailedMessage {
-  status: MessageStatus
-  errorCode: string | null
-  providerMessageId: string | null
-}
-
-/** False when the report changes nothing. */
 export function applyReport(
   transitions: Transitions,
   ports: SendingPorts,

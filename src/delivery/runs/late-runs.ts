@@ -1,8 +1,11 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { fromExecutions } from '../executions/fragments.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { wasDue } from '../messages/fragments.ts'
 import { LATE_AFTER_MS } from './steps.ts'
 
 /**
@@ -37,18 +40,12 @@ function lastSending(reader: Reader): number | undefined {
  */
 export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
   const lateBefore = tx.now - LATE_AFTER_MS
-  const late = tx.all<{ id: number; lastAt: number }>(
-    `SELECT id, coalesce(?, started_at) AS lastAt FROM executions e
-     WHERE status = 'RUNNING' AND coalesce(?, started_at) < ?
-       AND (audience_cursor IS NOT NULL OR queued_count > 0 OR sending_count > 0
-            OR EXISTS (SELECT 1 FROM messages m WHERE +m.execution_id = e.id AND m.status = 'SCHEDULED'
-                       AND m.scheduled_for < ?))`,
-    lastSending(tx) ?? null,
-    lastSending(tx) ?? null,
-    lateBefore,
-    lateBefore,
-  )
-  for (const { id, lastAt } of late) {
+  const lastAlive = fragment`coalesce(${lastSending(tx) ?? null}, e.started_at)`
+  const late = fragment`SELECT e.id, ${lastAlive} AS lastAt ${verbatim(fromExecutions('e'))}
+    WHERE e.status = 'RUNNING' AND ${lastAlive} < ${lateBefore}
+      AND (e.audience_cursor IS NOT NULL OR e.queued_count > 0 OR e.sending_count > 0
+           OR ${wasDue('e.id', lateBefore)})`
+  for (const { id, lastAt } of tx.all<{ id: number; lastAt: number }>(late.text, ...late.params)) {
     const cause = `Carillon did not run between ${toIso(lastAt)} and ${toIso(tx.now)}.`
     haltExecution(tx, ports, id, { reason: 'MISSED_START', cause })
   }

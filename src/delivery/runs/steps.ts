@@ -5,6 +5,7 @@ import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
 import * as queries from '../executions/queries.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { findLastOfNext } from '../messages/queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import type { LateStart } from './run.ts'
 
@@ -57,17 +58,9 @@ export function cancelNextChunk(
   executionId: number,
   after: number,
 ): number | null {
-  const through = lastOfChunk(tx, executionId, after)
+  const through = findLastOfNext(tx, executionId, after, CANCEL_CHUNK)
   if (through !== null) {
     withTransitions(tx, ports, (transitions) => transitions.cancelRange(executionId, after, through))
   }
   return through
 }
-
-const lastOfChunk = (tx: Tx, executionId: number, after: number): number | null =>
-  tx.value<number | null>(
-    `SELECT max(id) FROM (SELECT id FROM messages WHERE execution_id = ? AND id > ? ORDER BY id LIMIT ?)`,
-    executionId,
-    after,
-    CANCEL_CHUNK,
-  ) ?? null

@@ -1,5 +1,6 @@
 import type { NewConsent } from '../../compliance/consents/queries.ts'
 import type { Reader } from '../../db/database.ts'
+import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
 
 /** A contact as the evidence knows it: by its record and by its addresses of today. */
 export interface ConsentSubject {
@@ -48,7 +49,7 @@ export const listConsents = (
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
        (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
-       (SELECT uuid FROM messages WHERE id = c.message_id) AS messageUuid,
+       ${uuidOfMessage('c.message_id')} AS messageUuid,
        i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,
        (SELECT retracted_at FROM consent_retractions WHERE import_id = c.import_id) AS retractedAt
      FROM consents c LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${OF_SUBJECT})

@@ -1,6 +1,7 @@
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageRow } from '../../delivery/messages/table.ts'
 import { type EmailDisplayStatus, statusesDisplayedAs } from './display-status.ts'
 
@@ -34,8 +35,7 @@ const matching = ({ organizationId, contactId, statuses, q }: EmailFilter): Frag
     ...(q ? [anyOf([contains(verbatim('m.subject'), q), contains(verbatim('m.address'), q)])] : []),
   ])
 
-/** In this order the index finds one contact's messages; the others find one run's. */
-const OF_CONTACT = 'messages m INDEXED BY messages_once'
+const FROM_CONTACT = fromMessagesOfContact('m')
 
 /** Newest first. */
 export function listEmails(
@@ -48,7 +48,7 @@ export function listEmails(
     `SELECT m.uuid, m.subject, m.address, m.status, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
        m.read_at AS readAt, m.error_code AS errorCode, m.error_message AS errorMessage,
        (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid
-     FROM ${OF_CONTACT} WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
+     ${FROM_CONTACT} WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,
     page.offset,
@@ -57,5 +57,5 @@ export function listEmails(
 
 export function countEmails(reader: Reader, filter: EmailFilter): number {
   const where = matching(filter)
-  return reader.value<number>(`SELECT count(*) FROM ${OF_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+  return reader.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
 }

@@ -2,6 +2,7 @@ import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import { fromConsents } from '../../compliance/consents/fragments.ts'
+import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 
 /**
  * The sources of a timeline. A source is one statement over the rows of one table
@@ -98,8 +99,7 @@ const SOURCES: readonly Source[] = [
     type: `iif(x.channel = 'EMAIL', 'EMAIL_SENT', 'MESSAGE_SENT')`,
     data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'subject', x.subject,
       'body', x.body, 'status', x.status, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
-    // In this order the index finds one contact's messages; the others find one run's.
-    from: 'FROM messages x INDEXED BY messages_once',
+    from: fromMessagesOfContact('x'),
     where: 'x.sent_at IS NOT NULL',
     at: 'x.sent_at',
     actor: BY_SYSTEM,

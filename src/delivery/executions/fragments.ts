@@ -1,0 +1,24 @@
+import { type Fragment, fragment } from '../../db/fragment.ts'
+
+/** How the SQL of others reads the runs of campaigns: those of all organizations, where nothing else is said. */
+
+/** @param alias of `executions` */
+export const fromExecutions = (alias = ''): string => `FROM executions ${alias}`
+
+/** CROSS JOIN keeps the order of the loops. A condition may follow with AND. @param id SQL of the internal id */
+export const crossJoinExecution = (id: string, alias = 'executions'): string =>
+  `CROSS JOIN executions ${alias} ON ${alias}.id = ${id}`
+
+/** The internal ids of the runs of a campaign. */
+export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>
+  fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
+
+/** Whether the audience of the run is not complete yet. @param id SQL of its internal id */
+export const isFreezing = (id: string): string =>
+  `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
+
+/** Why an open run of a campaign was stopped; NULL when none was. @param campaign the alias of the row of `campaigns` */
+export const errorOfOpenRun = (campaign: string): string =>
+  `(SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
+     AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')
+     AND x.last_error IS NOT NULL LIMIT 1)`

@@ -1,0 +1,9 @@
+import type { Invariant } from '../../storage/check.ts'
+
+/** What must be true at every commit, beyond what SQLite checks. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a finished run has nothing left to send',
+    sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
+  },
+]

@@ -1,0 +1,37 @@
+import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { idsOfExecutions } from '../executions/fragments.ts'
+
+/** How the SQL of others reads messages: those of all organizations, where nothing else is said. */
+
+/** @param alias of `messages` */
+export const fromMessages = (alias = ''): string => `FROM messages ${alias}`
+
+/** As `fromMessages`, by the index that finds one contact's; the others find one run's. */
+export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
+
+/** CROSS JOIN keeps the order of the loops. @param executionId SQL of the internal id of their run */
+export const crossJoinMessages = (executionId: string, alias = 'messages'): string =>
+  `CROSS JOIN messages ${alias} ON ${alias}.execution_id = ${executionId}`
+
+/** @param id SQL of the internal id */
+export const uuidOfMessage = (id: string): string => `(SELECT uuid FROM messages WHERE id = ${id})`
+
+/**
+ * Whether a message of a run was to be queued before a time. The plus makes
+ * SQLite look among the SCHEDULED messages by their time: they are few, and
+ * those of a run may be a million.
+ * @param executionId SQL of the internal id of the run
+ * @param before ms since 1970
+ */
+export const wasDue = (executionId: string, before: number): Fragment =>
+  fragment`EXISTS (SELECT 1 FROM messages m WHERE +m.execution_id = ${verbatim(executionId)}
+    AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
+
+/** Messages of a campaign that a carrier took and that have not failed. Also finds those of one contact: `messages_once`. */
+export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({
+  rows: fragment`FROM messages WHERE organization_id = ${organizationId}
+    AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}
+    AND status IN ('SENT', 'DELIVERED', 'READ')`,
+  id: 'messages.id',
+})

@@ -1,0 +1,165 @@
+import type { FindAnswered } from '../../channels/inbound/answered-campaign.ts'
+import type { Reader } from '../../db/database.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import type { MessageStatus } from './tally.ts'
+import type { MovedMessage } from './transitions.ts'
+
+/** What others ask of messages; transitions.ts, recipients.ts and singles.ts write them. */
+
+/** A message of a sender, for a carrier's report about it. */
+export interface ReportedMessage {
+  id: number
+  organizationId: number
+  campaignId: number | null
+  executionId: number | null
+  channel: ChannelName
+  contactId: number | null
+  channelIdentityId: number
+  address: string
+  status: MessageStatus
+  errorCode: string | null
+  providerMessageId: string | null
+}
+
+const REPORTED = `SELECT id, organization_id AS organizationId, campaign_id AS campaignId,
+    execution_id AS executionId, channel, contact_id AS contactId, channel_identity_id AS channelIdentityId,
+    address, status, error_code AS errorCode, provider_message_id AS providerMessageId
+  FROM messages`
+
+interface SenderOf {
+  organizationId: number
+  channelIdentityId: number
+}
+
+/** @param uuid the reference that the carrier was given */
+export const findByReference = (
+  reader: Reader,
+  { organizationId, channelIdentityId }: SenderOf,
+  uuid: string,
+): ReportedMessage | undefined =>
+  reader.get<ReportedMessage>(
+    `${REPORTED} WHERE organization_id = ? AND uuid = ? AND channel_identity_id = ?`,
+    organizationId,
+    uuid,
+    channelIdentityId,
+  )
+
+export const findByProviderMessageId = (
+  reader: Reader,
+  { organizationId, channelIdentityId }: SenderOf,
+  providerMessageId: string,
+): ReportedMessage | undefined =>
+  reader.get<ReportedMessage>(
+    `${REPORTED} WHERE channel_identity_id = ? AND provider_message_id = ? AND organization_id = ?`,
+    channelIdentityId,
+    providerMessageId,
+    organizationId,
+  )
+
+export const findReportState = (
+  reader: Reader,
+  id: number,
+): Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'> | undefined =>
+  reader.get(
+    `SELECT status, error_code AS errorCode, provider_message_id AS providerMessageId
+     FROM messages WHERE id = ?`,
+    id,
+  )
+
+interface Recipient {
+  organizationId: number
+  contactId: number
+}
+
+/** Whether another message to the contact has failed because this address does not exist. */
+export const hasFailedBefore = (
+  reader: Reader,
+  { organizationId, contactId }: Recipient,
+  message: { id: number; address: string },
+): boolean =>
+  reader.get(
+    `SELECT 1 FROM messages WHERE organization_id = ? AND contact_id = ? AND id <> ? AND address = ?
+       AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`,
+    organizationId,
+    contactId,
+    message.id,
+    message.address,
+  ) !== undefined
+
+/** Which of the senders wrote to the contact last. @param senderIds JSON array of internal ids */
+export const findLastSender = (
+  reader: Reader,
+  { organizationId, contactId }: Recipient,
+  senderIds: string,
+): number | undefined =>
+  reader.value<number>(
+    `SELECT channel_identity_id FROM messages WHERE organization_id = ? AND contact_id = ?
+       AND channel_identity_id IN (SELECT value FROM json_each(?))
+     ORDER BY execution_id DESC, id DESC LIMIT 1`,
+    organizationId,
+    contactId,
+    senderIds,
+  )
+
+/** The campaign whose message left last for this contact between two times, ms since 1970, both inclusive. */
+export const findLastCampaign = (
+  reader: Reader,
+  { organizationId, contactId }: Recipient,
+  from: number,
+  to: number,
+): number | undefined =>
+  reader.value<number>(
+    `SELECT campaign_id FROM messages INDEXED BY messages_once
+     WHERE organization_id = ? AND contact_id = ? AND campaign_id IS NOT NULL AND sent_at BETWEEN ? AND ?
+     ORDER BY sent_at DESC, id DESC LIMIT 1`,
+    organizationId,
+    contactId,
+    from,
+    to,
+  )
+
+export const findAnsweredCampaign: FindAnswered = (reader, subject, since) =>
+  reader.value<number>(
+    `SELECT campaign_id FROM messages
+     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND campaign_id IS NOT NULL
+       AND sent_at >= ? ORDER BY id DESC LIMIT 1`,
+    subject.organizationId,
+    subject.contactId,
+    subject.channelIdentityId,
+    since,
+  )
+
+/** When the next SCHEDULED message is due, ms since 1970. */
+export const findNextDue = (reader: Reader): number | undefined =>
+  reader.value<number>(
+    `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
+  )
+
+/** The last of the next `limit` messages of a run behind `after`; null when there is none. */
+export const findLastOfNext = (
+  reader: Reader,
+  executionId: number,
+  after: number,
+  limit: number,
+): number | null =>
+  reader.value<number | null>(
+    `SELECT max(id) FROM (SELECT id FROM messages WHERE execution_id = ? AND id > ? ORDER BY id LIMIT ?)`,
+    executionId,
+    after,
+    limit,
+  ) ?? null
+
+export interface Orphan extends MovedMessage {
+  uuid: string
+  channelIdentityId: number
+}
+
+/** The next SENDING messages behind `afterId` that another start of the appliance than `epoch` claimed. */
+export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
+  reader.all<Orphan>(
+    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId
+     FROM messages WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
+    epoch,
+    afterId,
+    limit,
+  )

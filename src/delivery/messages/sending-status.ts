@@ -1,0 +1,40 @@
+import type { Reader } from '../../db/database.ts'
+import type { Connection } from '../../db/driver.ts'
+import type { SendingHold } from '../../storage/sending-hold.ts'
+import { findHold } from '../executions/hold.ts'
+import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
+import { findNextDue } from './queries.ts'
+
+/**
+ * Whether something would go out as soon as sending begins: for storage, which
+ * asks before anything is open. False for data of a version without messages.
+ */
+export function hasDueMessages(connection: Connection, nowMs: number): boolean {
+  const has = (sql: string, ...params: unknown[]) => connection.prepare(sql).get(...params) !== undefined
+  if (!has(`SELECT 1 FROM sqlite_schema WHERE name = 'executions'`)) return false
+  return (
+    hasDueExecutions(connection, nowMs) ||
+    has(`SELECT 1 FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?`, nowMs)
+  )
+}
+
+export interface SendingStatus {
+  hold: SendingHold | null
+  /** Runs that are not over. */
+  executions: { pending: number; running: number; paused: number }
+  /** Messages of those runs, and of no run at all, that are not over. */
+  messages: { scheduled: number; queued: number; sending: number }
+  /** FAILED/UNKNOWN of those runs are not counted: look at the campaign. Null when nothing waits for its time. */
+  nextDueAt: number | null
+}
+
+/** From counters, so it is as quick at ten million messages. */
+export function sendingStatus(reader: Reader): SendingStatus {
+  const { pending, running, paused, scheduled, queued, sending } = sumOpen(reader)
+  return {
+    hold: findHold(reader) ?? null,
+    executions: { pending, running, paused },
+    messages: { scheduled, queued, sending },
+    nextDueAt: findNextDue(reader) ?? null,
+  }
+}
