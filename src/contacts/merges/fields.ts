@@ -1,19 +1,11 @@
 import { invalidField } from '../../lib/errors.ts'
 import type { ContactRecordRow } from '../records/service.ts'
+import { ADDRESS_FIELDS, TEXT_FIELDS } from '../store/fields.ts'
 
 /**
  * The values of the remaining contact after a merge: its own, and those of the
  * other contact where it has none or the caller prefers the other's.
  */
-
-export const ADDRESS_FIELDS = [
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
 
 /**
  * Fields for which a caller may prefer the other's value. The phone number is not
@@ -21,15 +13,7 @@ export const ADDRESS_FIELDS = [
  * the other number merges the other way round. Nor is the status, which describes
  * the number.
  */
-export const MERGED_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'source',
-  'stage',
-  ...ADDRESS_FIELDS,
-  'timezone',
-] as const
+export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
 export type MergedField = (typeof MERGED_FIELDS)[number]
 type Choice = 'this' | 'other'
@@ -79,7 +63,7 @@ export function mergedCustomFields(
   return JSON.stringify(Object.fromEntries(merged))
 }
 
-const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((one) => one === field)
+const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((part) => part === field)
 
 /** A contact created by an inbound text has its number as its name, which counts as empty. */
 const isEmpty = (contact: Values, field: MergedField): boolean => {

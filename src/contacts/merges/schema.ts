@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { ContactRecord } from '../records/schema.ts'
+import { perField, TEXT_FIELDS } from '../store/fields.ts'
 import { DUPLICATE_RULES } from './duplicate-rules.ts'
 import { MERGED_FIELDS } from './fields.ts'
 
@@ -32,18 +33,9 @@ const MergePreference = v.strictObject(
   noChoice,
 )
 describeObject(MergePreference, 'MergePreference', 'Which value to keep where both contacts have one.', {
-  firstName: 'Whose given name.',
-  lastName: 'Whose family name.',
-  email: 'Whose email address.',
+  ...perField(TEXT_FIELDS, ({ label }) => `Whose ${label}.`),
   source: 'Whose source.',
   stage: 'Whose stage.',
-  addressLine1: 'Whose street and number.',
-  addressLine2: 'Whose flat, floor, suite.',
-  city: 'Whose city.',
-  state: 'Whose state.',
-  postalCode: 'Whose postal code.',
-  country: 'Whose country.',
-  timezone: 'Whose time zone.',
   customFields: 'By the key of a custom field, whose value.',
 })
 

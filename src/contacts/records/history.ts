@@ -7,6 +7,7 @@ import {
   fieldChanges,
   recordChanges,
 } from '../activities/service.ts'
+import { FIELD_NAMES } from '../store/fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from '../store/queries.ts'
 import type { ContactStatus } from '../store/table.ts'
 import type { TagLink } from '../tags/links.ts'
@@ -15,20 +16,7 @@ import { findTagNames } from '../tags/service.ts'
 /** The timeline entries of the changes in this slice. */
 
 /** Fields of an entry CONTACT_UPDATED; the stage and the status have entries of their own. */
-const UPDATED_FIELDS = [
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'source',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'timezone',
-] as const
+const UPDATED_FIELDS = [...FIELD_NAMES, 'source'] as const
 
 export const changedBy = (principal: Principal): ChangedBy => ({
   organizationId: principal.organizationId,

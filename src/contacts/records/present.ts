@@ -1,4 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { FIELD_NAMES, type FieldValues } from '../store/fields.ts'
 import type { ContactRecordRow } from '../store/queries.ts'
 
 interface TagRef {
@@ -12,17 +13,21 @@ const byName = (a: TagRef, b: TagRef): number => (a.name.toLowerCase() < b.name.
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
+/** Every page of a list goes through here, so this is a loop and not `Object.fromEntries`. */
+function valuesOf(row: ContactRecordRow): FieldValues {
+  const values: Partial<Record<keyof FieldValues, string | null>> = {}
+  for (const name of FIELD_NAMES) values[name] = row[name]
+  return values as FieldValues
+}
+
 /** The contact record of the interface. */
 export function presentContact(row: ContactRecordRow) {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
   if (tags.length > 1) tags.sort(byName)
   return {
     id: row.uuid,
-    firstName: row.firstName,
-    lastName: row.lastName,
     fullName: fullNameOf(row),
-    phone: row.phone,
-    email: row.email,
+    ...valuesOf(row),
     status: row.status,
     source: row.source,
     stage: row.stage,
@@ -31,13 +36,6 @@ export function presentContact(row: ContactRecordRow) {
     emailSubscribed: row.emailSuppressedAt === null,
     tags,
     tagIds: tags.map(({ id }) => id),
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    city: row.city,
-    state: row.state,
-    postalCode: row.postalCode,
-    country: row.country,
-    timezone: row.timezone,
     customFields: row.customFields === '{}' ? {} : JSON.parse(row.customFields),
     preferredCallerId: row.preferredCallerId === null ? null : JSON.parse(row.preferredCallerId),
     lastContactedAt: toIsoOrNull(row.lastContactedAt),

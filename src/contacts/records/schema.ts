@@ -4,6 +4,7 @@ import { describeFields, describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 import './words.ts'
 
@@ -26,36 +27,39 @@ const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
   )
 
 /** Composed (NFC), so that é is the same letter however it was typed. */
-const name = (min: number) => v.pipe(text(min, 100), v.normalize('NFC'))
+const name = (min: number, max = 100) => v.pipe(text(min, max), v.normalize('NFC'))
 
-const line = (max: number) => emptyIsNull(text(0, max))
+const line = (max = 200) => emptyIsNull(text(0, max))
 
-const email = emptyIsNull(
-  v.pipe(
-    text(0, MAX_EMAIL_LENGTH),
-    v.toLowerCase(),
-    v.check((value) => value === '' || isEmailAddress(value), 'must be an email address'),
-  ),
-)
-
-const country = emptyIsNull(
-  v.pipe(
-    text(0, 2),
-    v.toUpperCase(),
-    v.check((value) => value === '' || isCountryCode(value), 'must be an ISO 3166 country code such as US'),
-  ),
-)
-
-const timezone = emptyIsNull(
-  v.pipe(
-    text(0, 64),
-    v.check(
-      (value) => value === '' || toTimeZone(value) !== undefined,
-      'must be an IANA time zone such as America/Chicago',
+const email = () =>
+  emptyIsNull(
+    v.pipe(
+      text(0, MAX_EMAIL_LENGTH),
+      v.toLowerCase(),
+      v.check((value) => value === '' || isEmailAddress(value), 'must be an email address'),
     ),
-    v.transform((value) => toTimeZone(value) ?? ''),
-  ),
-)
+  )
+
+const country = () =>
+  emptyIsNull(
+    v.pipe(
+      text(0, 2),
+      v.toUpperCase(),
+      v.check((value) => value === '' || isCountryCode(value), 'must be an ISO 3166 country code such as US'),
+    ),
+  )
+
+const timezone = () =>
+  emptyIsNull(
+    v.pipe(
+      text(0, 64),
+      v.check(
+        (value) => value === '' || toTimeZone(value) !== undefined,
+        'must be an IANA time zone such as America/Chicago',
+      ),
+      v.transform((value) => toTimeZone(value) ?? ''),
+    ),
+  )
 
 /** Any object; the service checks keys and values against the organization's custom fields. */
 const customFields = v.optional(
@@ -74,31 +78,28 @@ const uuidList = (max: number, min = 0) => listOf(uuid, { min, max, message: 'mu
 const phone = text(1, 40)
 const flag = v.boolean('must be true or false')
 
-const details = {
-  lastName: emptyIsNull(name(0)),
+/** What a request may say of an optional field. */
+const inputs: Record<ContactField['kind'], (field: ContactField) => ReturnType<typeof emptyIsNull>> = {
+  name: ({ max }) => emptyIsNull(name(0, max)),
+  line: ({ max }) => line(max),
+  phone: () => line(40),
   email,
-  addressLine1: line(200),
-  addressLine2: line(200),
-  city: line(100),
-  state: line(100),
-  postalCode: line(20),
   country,
   timezone,
+}
+
+const details = {
+  ...perField(OPTIONAL_FIELDS, (field) => inputs[field.kind](field)),
   customFields,
   tagIds: v.optional(uuidList(MAX_TAG_IDS)),
   isOptedOut: v.optional(flag),
 }
 const OPTIONAL = 'Null or an empty text for none.'
+const ofInput = ({ meaning, describe }: ContactField): string => describe?.input ?? `${meaning}.`
+const ofOutput = ({ meaning, describe }: ContactField): string =>
+  describe?.output ?? `${meaning}; null for none.`
 const DETAIL_FIELDS = {
-  lastName: `Family name. ${OPTIONAL}`,
-  email: `Email address, kept in lower case. ${OPTIONAL}`,
-  addressLine1: `Street and number. ${OPTIONAL}`,
-  addressLine2: `Flat, floor, suite. ${OPTIONAL}`,
-  city: `City. ${OPTIONAL}`,
-  state: `State, province or region, such as \`TX\`. ${OPTIONAL}`,
-  postalCode: `Postal code; it helps to tell the time zone. ${OPTIONAL}`,
-  country: `ISO 3166 country code of two letters, such as \`US\`. ${OPTIONAL}`,
-  timezone: `IANA time zone, such as \`America/Chicago\`, which decides quiet hours. Without one it is derived from the address or the number. ${OPTIONAL}`,
+  ...perField(OPTIONAL_FIELDS, (field) => `${ofInput(field)} ${OPTIONAL}`),
   customFields:
     'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
 }
@@ -112,9 +113,8 @@ export const CreateContact = v.object({
 })
 describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
   ...DETAIL_FIELDS,
-  firstName: 'Given name, used in greetings.',
-  phone:
-    'Phone number in any notation; one without a `+` belongs to the country of the organization. Stored as E.164 and unique among the contacts of the organization.',
+  firstName: ofInput(fieldNamed('firstName')),
+  phone: ofInput(fieldNamed('phone')),
   status: 'Whether messages may go to the contact.',
   source: 'Where the contact came from.',
   tagIds: 'Ids of the tags it gets.',
@@ -132,7 +132,7 @@ export const UpdateContact = v.object({
 })
 describeObject(UpdateContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
   ...DETAIL_FIELDS,
-  firstName: 'Given name, used in greetings.',
+  firstName: ofInput(fieldNamed('firstName')),
   phone:
     'A new phone number. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE.',
   status: 'Whether messages may go to the contact.',
@@ -203,11 +203,10 @@ describeObject(PreferredCallerId, 'PreferredCallerId', 'The preferred sender of 
 
 export const ContactRecord = v.object({
   id: uuid,
-  firstName: v.string(),
-  lastName: v.nullable(v.string()),
   fullName: v.string(),
+  firstName: v.string(),
   phone: v.string(),
-  email: v.nullable(v.string()),
+  ...perField(OPTIONAL_FIELDS, () => v.nullable(v.string())),
   status: oneOf(CONTACT_STATUSES),
   source: oneOf(CONTACT_SOURCES),
   stage: oneOf(CONTACT_STAGES),
@@ -216,13 +215,6 @@ export const ContactRecord = v.object({
   emailSubscribed: v.boolean(),
   tags: v.array(NamedRecord),
   tagIds: v.array(uuid),
-  addressLine1: v.nullable(v.string()),
-  addressLine2: v.nullable(v.string()),
-  city: v.nullable(v.string()),
-  state: v.nullable(v.string()),
-  postalCode: v.nullable(v.string()),
-  country: v.nullable(v.string()),
-  timezone: v.nullable(v.string()),
   customFields: v.record(v.string(), v.unknown()),
   preferredCallerId: v.nullable(PreferredCallerId),
   lastContactedAt: v.nullable(isoTime),
@@ -232,11 +224,8 @@ export const ContactRecord = v.object({
 })
 describeObject(ContactRecord, 'Contact', 'A person the organization may write to.', {
   id: 'Id of the contact.',
-  firstName: 'Given name.',
-  lastName: 'Family name; null for none.',
   fullName: 'Given and family name.',
-  phone: 'Phone number as E.164, such as `+15046218927`.',
-  email: 'Email address in lower case; null for none.',
+  ...perField(FIELD_NAMES, ofOutput),
   status: 'Whether messages may go to the contact.',
   source: 'Where the contact came from.',
   stage: 'Its stage in the sales pipeline.',
@@ -245,13 +234,6 @@ describeObject(ContactRecord, 'Contact', 'A person the organization may write to
   emailSubscribed: 'False when the email address is on the suppression list for email.',
   tags: 'Its tags, by name.',
   tagIds: 'The ids of `tags`, in the same order.',
-  addressLine1: 'Street and number; null for none.',
-  addressLine2: 'Flat, floor, suite; null for none.',
-  city: 'City; null for none.',
-  state: 'State, province or region; null for none.',
-  postalCode: 'Postal code; null for none.',
-  country: 'ISO 3166 country code of two letters; null for none.',
-  timezone: 'IANA time zone; null when it is derived from the address or the number.',
   customFields: 'Values by the key of a custom field; keys without a value are absent.',
   preferredCallerId: 'The sender that campaigns use for it when they can; null for no preference.',
   lastContactedAt: 'When a message was last sent to it; null for never.',

@@ -10,6 +10,7 @@ import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
 import { suppress, unsuppress } from '../opt-outs/service.ts'
 import { leaveSegments } from '../static-members/queries.ts'
+import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import * as queries from '../store/queries.ts'
 import type { ContactSource, ContactStatus } from '../store/table.ts'
 import { attachTags, detachAll, detachTags, replaceTags } from '../tags/links.ts'
@@ -43,20 +44,12 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const id = queries.insertContact(tx, {
     uuid,
     organizationId,
+    ...perField(OPTIONAL_FIELDS, (_, name) => input[name] ?? null),
     phone,
     firstName: input.firstName,
-    lastName: input.lastName ?? null,
-    email: input.email ?? null,
     status: input.status ?? 'ACTIVE',
     source: input.source ?? 'MANUAL',
     stage: 'NEW_LEAD',
-    addressLine1: input.addressLine1 ?? null,
-    addressLine2: input.addressLine2 ?? null,
-    city: input.city ?? null,
-    state: input.state ?? null,
-    postalCode: input.postalCode ?? null,
-    country: input.country ?? null,
-    timezone: input.timezone ?? null,
     customFields: changeValues(tx, organizationId, '{}', input.customFields ?? {}),
     createdByActorId: actorIdOf(tx, principal),
   })
@@ -112,25 +105,18 @@ export function updateContact(
   return getContact(tx, principal, uuid)
 }
 
-const PLAIN_FIELDS = [
-  'firstName',
-  'lastName',
+type PlainField = Exclude<FieldName, 'phone' | 'email'> | 'status' | 'source'
+const PLAIN_FIELDS: readonly PlainField[] = [
+  ...FIELD_NAMES.filter((name) => name !== 'phone' && name !== 'email'),
   'status',
   'source',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'timezone',
-] as const
+]
 
 /** The changed fields without further consequences. */
 function changedFields(
   contact: queries.ContactRecordRow,
   input: UpdateContactInput,
-): Pick<queries.ContactChange, (typeof PLAIN_FIELDS)[number]> {
+): Pick<queries.ContactChange, PlainField> {
   const changed = PLAIN_FIELDS.filter(
     (field) => input[field] !== undefined && input[field] !== contact[field],
   )

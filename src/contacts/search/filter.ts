@@ -6,14 +6,25 @@ import { interruptibleFor } from '../../db/interruptible.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { customFieldConditions } from '../segment-rules/custom-filters.ts'
 import { segmentCondition } from '../segments/service.ts'
+import { FILTER_FIELDS, type FieldName, fieldNamed, SEARCHED_FIELDS } from '../store/fields.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** Which contacts a list shows, as SQL over a table called `contacts`. */
 
 const PHONE = verbatim('contacts.phone')
-const EMAIL = verbatim('contacts.email')
 /** What names are searched in. */
 export const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
+
+const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(name).column}`)
+
+/** What `search` looks into beside the full name and the number. */
+const SEARCHED_BESIDES = SEARCHED_FIELDS.filter((name) => !['name', 'phone'].includes(fieldNamed(name).kind))
+
+/** The text that the search index has in its column `name`: all that has no column of its own there. */
+export const INDEXED_NAME: string = [
+  FULL_NAME.text,
+  ...SEARCHED_BESIDES.filter((name) => name !== 'email').map((name) => `ifnull(${columnOf(name).text}, '')`),
+].join(' || char(10) || ')
 
 /** The signs people set numbers with. */
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-/]/g, '')
@@ -29,23 +40,28 @@ const couldBePhone = (text: string): boolean => /^\+?\d+$/.test(withoutPunctuati
 const searchCondition = (text: string): Fragment =>
   anyOf([
     contains(FULL_NAME, text),
-    contains(EMAIL, text),
+    ...SEARCHED_BESIDES.map((name) => contains(columnOf(name), text)),
     ...(couldBePhone(text) ? [phoneContains(text)] : []),
   ])
+
+const INDEXED_FILTERS = FILTER_FIELDS.filter((name) => SEARCHED_FIELDS.includes(name))
 
 /**
  * What a contact must contain one of, for each filter that looks for text: as
  * `filterConditions` asks, for the search index to find who may.
  */
 export function searchedTexts(filters: ContactFilters): string[][] {
-  const [search, name, phone, email] = [filters.search, filters.name, filters.phone, filters.email].map(
-    (text) => asSearched(text) || undefined,
-  )
+  const [search, name, phone, ...others] = [
+    filters.search,
+    filters.name,
+    filters.phone,
+    ...INDEXED_FILTERS.map((field) => filters[field]),
+  ].map((text) => asSearched(text) || undefined)
   return [
     search && (couldBePhone(search) ? [search, asDialled(search)] : [search]),
     name && [name],
     phone && [asDialled(phone)],
-    email && [email],
+    ...others.map((text) => text && [text]),
   ].filter((alternatives) => alternatives !== undefined && alternatives !== '')
 }
 
@@ -73,7 +89,9 @@ export function filterConditions(
   add(asSearched(filters.search), searchCondition)
   add(asSearched(filters.name), (text) => contains(FULL_NAME, text))
   add(asSearched(filters.phone), phoneContains)
-  add(asSearched(filters.email), (text) => contains(EMAIL, text))
+  for (const name of FILTER_FIELDS) {
+    add(asSearched(filters[name]), (text) => contains(columnOf(name), text))
+  }
   add(filters.status, (words) => fragment`contacts.status IN ${words}`)
   add(filters.source, (words) => fragment`contacts.source IN ${words}`)
   add(filters.stage, (words) => fragment`contacts.stage IN ${words}`)

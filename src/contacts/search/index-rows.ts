@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { FULL_NAME } from './filter.ts'
+import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 
 /**
@@ -42,7 +42,7 @@ export function backlog(reader: Reader, limit: number): number {
 
 /** OR REPLACE, because the id of a removed contact may be reused while its entry still exists. */
 const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
-  SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${FULL_NAME.text}, phone, email
+  SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${INDEXED_NAME}, phone, email
   FROM contacts WHERE deleted_at IS NULL AND `
 
 /** Indexes at most `limit` contacts. Returns how many it processed; 0 when none is left. */

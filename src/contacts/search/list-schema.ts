@@ -14,6 +14,7 @@ import {
 import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { FILTER_FIELDS, perField } from '../store/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 
 export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const
@@ -80,7 +81,7 @@ export const contactFilterEntries = {
   search: queryText(200),
   name: queryText(200),
   phone: queryText(50),
-  email: queryText(200),
+  ...perField(FILTER_FIELDS, () => queryText(200)),
   status: queryArray(oneOf(CONTACT_STATUSES)),
   source: queryArray(oneOf(CONTACT_SOURCES)),
   stage: queryArray(oneOf(CONTACT_STAGES)),
@@ -101,7 +102,7 @@ export const CONTACT_FILTER_FIELDS = {
     'Only contacts with this text in their name, phone number or email address. Upper and lower case are the same.',
   name: 'Only contacts with this text in their full name.',
   phone: 'Only contacts with these digits in their phone number; punctuation does not matter.',
-  email: 'Only contacts with this text in their email address.',
+  ...perField(FILTER_FIELDS, ({ label }) => `Only contacts with this text in their ${label}.`),
   status: 'Only contacts of one of these statuses.',
   source: 'Only contacts from one of these sources.',
   stage: 'Only contacts in one of these stages.',

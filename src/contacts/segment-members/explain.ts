@@ -13,6 +13,7 @@ import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segme
 import * as queries from '../segments/queries.ts'
 import { resolveReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/service.ts'
+import { perField, RULE_FIELDS } from '../store/fields.ts'
 
 /** A rule tree with what each part of it says of one contact. */
 export type ExplainedNode =
@@ -75,19 +76,12 @@ function factsOf(
 ): ContactFacts {
   const tags: { id: string }[] = JSON.parse(contact.tags)
   return {
-    firstName: contact.firstName,
-    lastName: contact.lastName,
-    email: contact.email,
-    phone: contact.phone,
+    ...perField(RULE_FIELDS, (_, name) => contact[name]),
     status: contact.status,
     source: contact.source,
     stage: contact.stage,
     isOptedOut: contact.optedOutAt !== null,
     emailSubscribed: contact.emailSuppressedAt === null,
-    city: contact.city,
-    state: contact.state,
-    postalCode: contact.postalCode,
-    country: contact.country,
     createdAt: contact.createdAt,
     lastContactedAt: contact.lastContactedAt,
     lastInboundAt: contact.lastInboundAt,

@@ -1,4 +1,5 @@
 import { type Fragment, verbatim } from '../../db/fragment.ts'
+import { perField, RULE_FIELDS } from '../store/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 
 /**
@@ -89,19 +90,12 @@ const flag = (name: string, isTrueWhen: 'NULL' | 'NOT NULL'): Field => ({
 })
 
 const TABLE = {
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  email: text('email'),
-  phone: text('phone'),
+  ...perField(RULE_FIELDS, ({ column }) => text(column)),
   status: word('status', CONTACT_STATUSES),
   source: word('source', CONTACT_SOURCES),
   stage: word('stage', CONTACT_STAGES),
   isOptedOut: flag('opted_out_at', 'NOT NULL'),
   emailSubscribed: flag('email_suppressed_at', 'NULL'),
-  city: text('city'),
-  state: text('state'),
-  postalCode: text('postal_code'),
-  country: text('country'),
   createdAt: date('created_at'),
   lastContactedAt: date('last_contacted_at'),
   lastInboundAt: date('last_inbound_at'),

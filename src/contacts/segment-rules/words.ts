@@ -1,21 +1,15 @@
+import { perField, RULE_FIELDS } from '../store/fields.ts'
 import type { Operator, StandardFieldName } from './fields.ts'
 
 /** What the fields and operators of segment rules mean, for the reference. */
 
 export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
-  firstName: 'Given name.',
-  lastName: 'Family name.',
-  email: 'Email address.',
-  phone: 'Phone number as E.164.',
+  ...perField(RULE_FIELDS, ({ meaning }) => `${meaning}.`),
   status: 'ACTIVE, INVALID or ARCHIVED.',
   source: 'How the contact came to be known.',
   stage: 'How far the contact has come towards being a customer.',
   isOptedOut: 'Whether the number is on the suppression list.',
   emailSubscribed: 'Whether the email address is not on the suppression list for email.',
-  city: 'City.',
-  state: 'State, province or region.',
-  postalCode: 'Postal code.',
-  country: 'Country code of two letters.',
   createdAt: 'When the contact was created.',
   lastContactedAt: 'When a message was last sent to it.',
   lastInboundAt: 'When a text last came in from it.',

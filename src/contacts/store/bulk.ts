@@ -1,37 +1,17 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { FIELD_COLUMNS, type FieldValues, fieldNamed, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 
 /**
  * Contacts many at a time: half a million rows of an import go through here,
  * and each microsecond counts as half a second.
  */
 
-/** Columns of text that an import fills and an undo empties. */
-export const TEXT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'timezone',
-] as const
-
-export type TextField = (typeof TEXT_FIELDS)[number]
-
 /** `customFields` is a JSON object. */
-export type KnownContact = { id: number; phone: string; customFields: string } & Record<
-  TextField,
-  string | null
->
+export type KnownContact = { id: number; customFields: string } & FieldValues
 
-const KNOWN = `id, phone, first_name AS firstName, last_name AS lastName, email, address_line1 AS addressLine1,
-  address_line2 AS addressLine2, city, state, postal_code AS postalCode, country, timezone,
-  custom_fields AS customFields`
+const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields AS customFields`
 
 /** The live contacts that have these numbers, by number. */
 export const findByPhones = (
@@ -73,17 +53,20 @@ export interface Suppressed {
   emailAt: number | null
 }
 
+const TEXT_COLUMNS = TEXT_FIELDS.map((name) => fieldNamed(name).column)
+/** What a contact has without a value; names are never null. */
+const EMPTY = TEXT_FIELDS.map((name) => (name === 'firstName' ? '' : null))
+
 const CONTACT = bulkInsert(
-  `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source,
-     address_line1, address_line2, city, state, postal_code, country, timezone, custom_fields,
+  `INSERT INTO contacts (uuid, organization_id, source, phone, ${TEXT_COLUMNS.join(', ')}, custom_fields,
      created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
-  `(?, ?, ?, ?, ?, ?, 'CSV_IMPORT', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  `(?, ?, 'CSV_IMPORT', ?, ${TEXT_COLUMNS.map(() => '?').join(', ')}, ?, ?, ?, ?, ?, ?)`,
 )
 
 export interface ImportedContact {
   /** What is absent is empty. */
   values: { phone: string; customFields?: Readonly<Record<string, unknown>> | undefined } & {
-    [Field in TextField]?: string | undefined
+    [Field in TextFieldName]?: string | undefined
   }
   suppressed: Suppressed
 }
@@ -103,17 +86,8 @@ export const insertImported = (
     contacts.map(({ values, suppressed }) => [
       uuidv7(tx.now),
       organizationId,
-      values.firstName ?? '',
-      values.lastName ?? null,
       values.phone,
-      values.email ?? null,
-      values.addressLine1 ?? null,
-      values.addressLine2 ?? null,
-      values.city ?? null,
-      values.state ?? null,
-      values.postalCode ?? null,
-      values.country ?? null,
-      values.timezone ?? null,
+      ...TEXT_FIELDS.map((name, index) => values[name] ?? EMPTY[index]),
       values.customFields ? JSON.stringify(values.customFields) : '{}',
       createdByActorId,
       suppressed.phoneAt,
@@ -123,22 +97,14 @@ export const insertImported = (
     ]),
   )
 
+const REPLACE_VALUES = `UPDATE contacts SET ${TEXT_COLUMNS.map((column) => `${column} = ?`).join(', ')},
+  custom_fields = ?, opted_out_at = ?, email_suppressed_at = ?, updated_at = ? WHERE id = ?`
+
 /** Writes all values of a contact but its number. */
 export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
   tx.run(
-    `UPDATE contacts SET first_name = ?, last_name = ?, email = ?, address_line1 = ?, address_line2 = ?,
-       city = ?, state = ?, postal_code = ?, country = ?, timezone = ?, custom_fields = ?,
-       opted_out_at = ?, email_suppressed_at = ?, updated_at = ? WHERE id = ?`,
-    contact.firstName,
-    contact.lastName,
-    contact.email,
-    contact.addressLine1,
-    contact.addressLine2,
-    contact.city,
-    contact.state,
-    contact.postalCode,
-    contact.country,
-    contact.timezone,
+    REPLACE_VALUES,
+    ...TEXT_FIELDS.map((name) => contact[name]),
     contact.customFields,
     suppressed.phoneAt,
     suppressed.emailAt,

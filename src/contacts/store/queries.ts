@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './preferred-sender.ts'
 import { type ContactRow, type ContactStatus, contacts } from './table.ts'
 
@@ -26,9 +27,7 @@ export interface ContactRecordRow
  * page of 20, a third faster for a single contact (6 against 9 µs).
  */
 const recordColumns = (): string => `
-  contacts.id, contacts.uuid, first_name AS firstName, last_name AS lastName, phone, email, status, source, stage,
-  address_line1 AS addressLine1, address_line2 AS addressLine2, city, state, postal_code AS postalCode, country,
-  timezone, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
+  contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
   last_contacted_at AS lastContactedAt, last_inbound_at AS lastInboundAt,
   contacts.created_at AS createdAt, contacts.updated_at AS updatedAt,
   (SELECT json_group_array(json_object('id', tags.uuid, 'name', tags.name))
@@ -115,31 +114,14 @@ export function findContactIds(
 
 export type NewContact = Pick<
   ContactRow,
-  | 'uuid'
-  | 'organizationId'
-  | 'firstName'
-  | 'lastName'
-  | 'phone'
-  | 'email'
-  | 'status'
-  | 'source'
-  | 'stage'
-  | 'addressLine1'
-  | 'addressLine2'
-  | 'city'
-  | 'state'
-  | 'postalCode'
-  | 'country'
-  | 'timezone'
-  | 'customFields'
-  | 'createdByActorId'
+  'uuid' | 'organizationId' | 'status' | 'source' | 'stage' | 'customFields' | 'createdByActorId' | FieldName
 >
 
 export const INSERT_CONTACT = `
-  INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
-    address_line1, address_line2, city, state, postal_code, country, timezone, custom_fields,
-    created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+  INSERT INTO contacts (uuid, organization_id, status, source, stage, custom_fields, created_by_actor_id,
+    ${CONTACT_FIELDS.map(({ column }) => column).join(', ')},
+    opted_out_at, email_suppressed_at, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ${CONTACT_FIELDS.map(() => '?').join(', ')},
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?),
     (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?), ?, ?)
   ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
@@ -153,22 +135,12 @@ export function insertContact(tx: Tx, row: NewContact): number | undefined {
     INSERT_CONTACT,
     row.uuid,
     row.organizationId,
-    row.firstName,
-    row.lastName,
-    row.phone,
-    row.email,
     row.status,
     row.source,
     row.stage,
-    row.addressLine1,
-    row.addressLine2,
-    row.city,
-    row.state,
-    row.postalCode,
-    row.country,
-    row.timezone,
     row.customFields,
     row.createdByActorId,
+    ...FIELD_NAMES.map((name) => row[name]),
     row.organizationId,
     row.phone,
     row.organizationId,

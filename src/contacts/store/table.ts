@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { OPTIONAL_FIELDS, type OptionalFieldName, perField } from './fields.ts'
 
 export const CONTACT_STATUSES = ['ACTIVE', 'INVALID', 'ARCHIVED'] as const
 
@@ -35,24 +36,22 @@ export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 export type ContactSource = (typeof CONTACT_SOURCES)[number]
 export type ContactStage = (typeof CONTACT_STAGES)[number]
 
+const optionalText = (column: string) => text(column)
+const optionalFields: Record<OptionalFieldName, ReturnType<typeof optionalText>> = perField(
+  OPTIONAL_FIELDS,
+  ({ column }) => optionalText(column),
+)
+
 export const contacts = sqliteTable('contacts', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
   organizationId: integer().notNull(),
   firstName: text().notNull(),
-  lastName: text(),
   phone: text().notNull(),
-  email: text(),
+  ...optionalFields,
   status: text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
   source: text({ enum: CONTACT_SOURCES }).notNull(),
   stage: text({ enum: CONTACT_STAGES }).notNull().default('NEW_LEAD'),
-  addressLine1: text('address_line1'),
-  addressLine2: text('address_line2'),
-  city: text(),
-  state: text(),
-  postalCode: text(),
-  country: text(),
-  timezone: text(),
   customFields: text().notNull().default('{}'),
   preferredChannelIdentityId: integer(),
   optedOutAt: integer(),

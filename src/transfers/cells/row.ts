@@ -1,6 +1,6 @@
 import type { CustomValue, CustomValues } from '../../contacts/custom-fields/service.ts'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
-import type { TextField } from '../../contacts/store/bulk.ts'
+import type { TextFieldName } from '../../contacts/store/fields.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import type { CustomImportField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
@@ -20,7 +20,7 @@ export type ContactValues = {
   isOptedOut: boolean
   /** Absent when the file has none. */
   customFields?: CustomValues
-} & Partial<Record<TextField, string>>
+} & Partial<Record<TextFieldName, string>>
 
 /** Addresses that are not to be written to, by the word of the row. */
 export interface OptOuts {

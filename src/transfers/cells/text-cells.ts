@@ -1,83 +1,113 @@
-import type { TextField } from '../../contacts/store/bulk.ts'
+import {
+  type ContactField,
+  fieldNamed,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from '../../contacts/store/fields.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
-import type { CustomImportField, ImportField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
-import type { OptOutField } from '../columns/opt-out-column.ts'
 import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
 import { createAddressReader } from './address-reader.ts'
 import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'
 
-/** Characters; longer text in these columns is not what the column is for. */
-const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
-  firstName: 100,
-  lastName: 100,
-  addressLine1: 200,
-  addressLine2: 200,
-  city: 100,
-  state: 100,
-  postalCode: 20,
-}
-
-/** In reasons, as people call it. */
-const LABELS: Record<Exclude<ImportField, 'phone' | OptOutField | CustomImportField>, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  fullName: 'name',
-  email: 'email address',
-  addressLine1: 'address',
-  addressLine2: 'second address line',
-  city: 'city',
-  state: 'state',
-  postalCode: 'postal code',
-  country: 'country',
-  timezone: 'time zone',
-  tags: 'tags',
-}
-
 /** The texts of a row. What is not valid is left out, and `warnings` says so. */
-export type TextReader = (cells: readonly string[], warnings: string[]) => Partial<Record<TextField, string>>
+export type TextReader = (
+  cells: readonly string[],
+  warnings: string[],
+) => Partial<Record<TextFieldName, string>>
 
-const leftOut = (field: keyof typeof LABELS, why: string): string =>
-  `The ${LABELS[field]} ${why} and was left out.`
+const leftOut = (label: string, why: string): string => `The ${label} ${why} and was left out.`
 
-/** Reads names, addresses, email address and time zone of rows of one file. */
+type Texts = Partial<Record<TextFieldName, string>>
+interface Reading {
+  texts: Texts
+  cells: readonly string[]
+  warnings: string[]
+  /** Of the row's address and of everything else: the place of a field's column. */
+  place: (field: ContactField) => number | undefined
+}
+/** Puts the value of one field into `texts`. */
+type FieldReader = (reading: Reading) => void
+
+/** A text as it stands, when it is not too long. */
+function put({ texts, warnings }: Reading, { name, max, label }: ContactField, text: string): void {
+  if (text === '') return
+  if (max !== undefined && isLongerThan(text, max)) {
+    warnings.push(leftOut(label, `is longer than ${max} characters`))
+  } else texts[name as TextFieldName] = text
+}
+
+const cellOf = ({ cells, place }: Reading, field: ContactField): string => cells[place(field) ?? -1] ?? ''
+
+const lineReader =
+  (field: ContactField): FieldReader =>
+  (reading) =>
+    put(reading, field, cleanCell(cellOf(reading, field)))
+
+const wordReader =
+  (field: ContactField, read: typeof toTimeZone): FieldReader =>
+  (reading) => {
+    const word = cleanToken(cellOf(reading, field))
+    if (word === '') return
+    const value = read(word)
+    if (value === undefined) reading.warnings.push(leftOut(field.label, 'is not valid'))
+    else reading.texts[field.name as TextFieldName] = value
+  }
+
+function emailReader(field: ContactField, columns: readonly Column[]): FieldReader {
+  const read = createEmailReader(columns)
+  return ({ cells, texts, warnings }) => {
+    const email = read(cells)
+    if (email === 'INVALID') warnings.push(leftOut(field.label, 'is not valid'))
+    else if (email !== undefined) texts[field.name as TextFieldName] = email
+  }
+}
+
+const READERS: Record<
+  Exclude<ContactField['kind'], 'phone'>,
+  (field: ContactField, columns: readonly Column[]) => FieldReader
+> = {
+  name: lineReader,
+  line: lineReader,
+  email: emailReader,
+  country: (field) => wordReader(field, toCountryCode),
+  timezone: (field) => wordReader(field, toTimeZone),
+}
+
+/** Reads the texts of rows of one file. */
 export function createTextReader(columns: readonly Column[]): TextReader {
-  const position = new Map(columns.map(({ field }, index) => [field, index] as const))
+  const position = new Map<string | null, number>(columns.map(({ field }, index) => [field, index] as const))
   const addressOf = createAddressReader(columns)
-  const readEmail = createEmailReader(columns)
+  const readers = TEXT_FIELDS.map(fieldNamed).map((field) =>
+    READERS[field.kind as Exclude<ContactField['kind'], 'phone'>](field, columns),
+  )
+  const wholeName = position.get('fullName')
   return (cells, warnings) => {
-    const texts: Partial<Record<TextField, string>> = {}
+    const texts: Texts = {}
     const address = addressOf(cells)
-    const cell = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''))
-    const put = (field: TextField, text: string) => {
-      if (text === '') return
-      const max = MAX_LENGTHS[field]
-      if (max !== undefined && isLongerThan(text, max))
-        warnings.push(leftOut(field, `is longer than ${max} characters`))
-      else texts[field] = text
-    }
-    const check = (field: 'country' | 'timezone', text: string, read: typeof toTimeZone) => {
-      if (text === '') return
-      const value = read(text)
-      if (value === undefined) warnings.push(leftOut(field, 'is not valid'))
-      else texts[field] = value
-    }
-    const name = splitName(cleanCell(cell(position.get('fullName'))))
-    put('firstName', cleanCell(cell(position.get('firstName'))) || name.first)
-    put('lastName', cleanCell(cell(position.get('lastName'))) || name.last)
-    for (const field of ['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const) {
-      put(field, cleanCell(cell(address.get(field))))
-    }
-    const email = readEmail(cells)
-    if (email === 'INVALID') warnings.push(leftOut('email', 'is not valid'))
-    else if (email !== undefined) texts.email = email
-    check('country', cleanToken(cell(address.get('country'))), toCountryCode)
-    check('timezone', cleanToken(cell(position.get('timezone'))), toTimeZone)
+    const place = ({ name, isAddress }: ContactField) => (isAddress ? address : position).get(name)
+    const reading = { texts, cells, warnings, place }
+    for (const read of readers) read(reading)
+    if (wholeName !== undefined) putHalves(reading, cells[wholeName] ?? '')
     return texts
   }
 }
+
+/** What a column of whole names says of the halves that have no column or an empty cell. */
+function putHalves(reading: Reading, cell: string): void {
+  const { first, last } = splitName(cleanCell(cell))
+  for (const [field, half] of [
+    [FIRST_NAME, first],
+    [LAST_NAME, last],
+  ] as const) {
+    if (cleanCell(cellOf(reading, field)) === '') put(reading, field, half)
+  }
+}
+
+const FIRST_NAME = fieldNamed('firstName')
+const LAST_NAME = fieldNamed('lastName')
 
 const NO_NAME = { first: '', last: '' }
 

@@ -1,44 +1,16 @@
+import { ADDRESS_FIELDS, type AddressFieldName, fieldNamed } from '../../contacts/store/fields.ts'
 import { squash, words } from './header-words.ts'
 
-/** Parts of a postal address, as columns of a file hold them. */
-export const ADDRESS_FIELDS = [
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
-export type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type AddressField = AddressFieldName
 
 export const isAddressField = (field: string | null): field is AddressField =>
   field !== null && (ADDRESS_FIELDS as readonly string[]).includes(field)
 
-/** Headers reduced by `squash`. English first, then the other languages of exports. */
-const NAMES: Record<AddressField, readonly string[]> = {
-  addressLine1: words(`
-    address addressline address1 addressline1 street street1 streetaddress streetaddress1 streetaddressline1 streetline1
-    line1 addr addr1 strasse strassehausnummer adresse adresse1 rue direccion direccion1 calle indirizzo via adres
-    straat endereco rua
-  `),
-  addressLine2: words(`
-    address2 addressline2 street2 streetaddress2 streetaddressline2 streetline2 line2 addr2 apt suite unit apartment
-    extendedaddress adresse2 direccion2 adresszusatz complementoadresse
-  `),
-  city: words('city town locality suburb ort stadt ville ciudad poblacion citta plaats cidade'),
-  state: words(`
-    state province region stateprovince stateregion provincestate provincecode statecode stateprovincecode bundesland
-    provincia staterprovince
-  `),
-  postalCode: words(`
-    zip zipcode postcode postalcode postal zippostalcode zippostal postalzip zipcodepostalcode plz postleitzahl
-    codepostal codigopostal cap cep
-  `),
-  country: words('country countrycode countryregion countryname land pays pais paese'),
-}
-
+/** By the headers of the list of fields, reduced by `squash`. */
 const FIELD_BY_NAME = new Map<string, AddressField>(
-  ADDRESS_FIELDS.flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
+  ADDRESS_FIELDS.flatMap((field) =>
+    words(fieldNamed(field).headers ?? '').map((name) => [name, field] as const),
+  ),
 )
 
 /** Which address of the contact: the ones in front are taken first. The empty one has no name of its own. */

@@ -1,3 +1,4 @@
+import { FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/store/fields.ts'
 import { addressPartOf, isAddressField } from './address-column.ts'
 import { emailRankOf } from './email-column.ts'
 import { squash, words } from './header-words.ts'
@@ -5,22 +6,7 @@ import { isOptOutField, OPT_OUT_FIELDS, optOutFieldOf } from './opt-out-column.t
 import { isPhoneHeader } from './phone-column.ts'
 
 /** What a column of an imported file can mean. */
-export const IMPORT_FIELDS = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'phone',
-  'email',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'timezone',
-  'tags',
-  ...OPT_OUT_FIELDS,
-] as const
+export const IMPORT_FIELDS = [...FIELD_NAMES, 'fullName', 'tags', ...OPT_OUT_FIELDS] as const
 
 type StandardField = (typeof IMPORT_FIELDS)[number]
 /** A custom field of the organization. */
@@ -41,28 +27,15 @@ export const placeOf = (field: ImportField, header: string): string | undefined 
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
 
-/**
- * Headers as they stand in exports of CRMs, shops and address books, reduced
- * by `squash`. English first, then the other languages of those exports.
- */
-const NAMES: Partial<Record<StandardField, readonly string[]>> = {
-  firstName: words(`
-    firstname first fname givenname forename contactfirstname customerfirstname billingfirstname vorname prenom
-    primernombre nombres voornaam primeironome
-  `),
-  lastName: words(`
-    lastname last lname surname familyname contactlastname customerlastname billinglastname nachname familienname
-    nomdefamille apellido apellidos cognome achternaam sobrenome
-  `),
-  timezone: words('timezone tz zeitzone zonahoraria'),
-  tags: words('tags tag labels label groups groupmembership contacttags customertags etiquetas'),
-}
-
-const FIELD_BY_NAME = new Map<string, StandardField>(
-  Object.entries(NAMES).flatMap(([field, names]) =>
-    names.map((name) => [name, field as StandardField] as const),
+/** Headers of what has no rules of its own, reduced by `squash`. */
+const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
+  ...FIELD_NAMES.map(fieldNamed).flatMap(({ name, headers, isAddress }) =>
+    headers === undefined || isAddress ? [] : [[name as FieldName, words(headers)] as const],
   ),
-)
+  ['tags', words('tags tag labels label groups groupmembership contacttags customertags etiquetas')],
+]
+
+const FIELD_BY_NAME = new Map(NAMES.flatMap(([field, names]) => names.map((name) => [name, field] as const)))
 
 /**
  * A column called just "name" is the whole name, unless another column holds

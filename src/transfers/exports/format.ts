@@ -1,4 +1,5 @@
 import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
+import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/store/fields.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
@@ -8,30 +9,14 @@ import { csvLine } from '../csv/line.ts'
 /** Contacts read in one go: about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
 
-export interface ExportedContact {
+export interface ExportedContact extends FieldValues {
   id: number
-  firstName: string
-  lastName: string | null
-  phone: string
-  email: string | null
-  addressLine1: string | null
-  addressLine2: string | null
-  city: string | null
-  state: string | null
-  postalCode: string | null
-  country: string | null
-  timezone: string | null
   /** JSON array of names. */
   tags: string
   optedOutAt: number | null
   status: string
   customFields: string
 }
-
-const text =
-  (field: keyof ExportedContact) =>
-  (contact: ExportedContact): string | null =>
-    contact[field] as string | null
 
 type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]
 
@@ -41,20 +26,10 @@ type Column = readonly [header: string, cell: (contact: ExportedContact) => stri
  * fields go nowhere then.
  */
 const COLUMNS: readonly Column[] = [
-  ['first_name', text('firstName')],
-  ['last_name', text('lastName')],
-  ['phone', text('phone')],
-  ['email', text('email')],
-  ['address_line1', text('addressLine1')],
-  ['address_line2', text('addressLine2')],
-  ['city', text('city')],
-  ['state', text('state')],
-  ['postal_code', text('postalCode')],
-  ['country', text('country')],
-  ['timezone', text('timezone')],
+  ...FIELD_NAMES.map((name): Column => [fieldNamed(name).column, (contact) => contact[name]]),
   ['tags', (contact) => writeTags(JSON.parse(contact.tags))],
   ['opted_out', (contact) => (contact.optedOutAt === null ? null : 'yes')],
-  ['status', text('status')],
+  ['status', ({ status }) => status],
 ]
 
 /** The lines of an organization's export. A column of a custom field is called so that nothing else can be meant. */
@@ -117,9 +92,8 @@ export async function exportContacts(
   }
 }
 
-const EXPORTED = verbatim(`id, first_name AS firstName, last_name AS lastName, phone, email,
-  address_line1 AS addressLine1, address_line2 AS addressLine2, city, state, postal_code AS postalCode, country,
-  timezone, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
+const EXPORTED =
+  verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
   (SELECT json_group_array(tags.name ORDER BY tags.id) FROM contact_tags
      JOIN tags ON tags.id = contact_tags.tag_id
    WHERE contact_tags.organization_id = contacts.organization_id

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import { type CustomValues, mergeValues, parseValues } from '../../contacts/custom-fields/service.ts'
-import { type KnownContact, TEXT_FIELDS } from '../../contacts/store/bulk.ts'
+import type { KnownContact } from '../../contacts/store/bulk.ts'
+import { TEXT_FIELDS } from '../../contacts/store/fields.ts'
 import type { ContactValues } from '../cells/row.ts'
 
 /** The contact with the row's values; an entry per field that is another one then, as in the contact record. */

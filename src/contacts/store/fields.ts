@@ -1,0 +1,236 @@
+import type { VCard, VCardAddress } from '../../lib/vcard.ts'
+
+/**
+ * The fields of a contact that people fill in. Create, update, merge, import, undo, export, vCard,
+ * search, filters, segment rules, the timeline and the reference are made from this list: a new field
+ * is one entry here and one migration with its column.
+ */
+export interface ContactField {
+  /** In the interface, in code and in segment rules. */
+  name: string
+  /** Of the table `contacts`. */
+  column: string
+  /** How it is checked and read: a `name` is composed (NFC), a `line` is any text. */
+  kind: 'name' | 'phone' | 'email' | 'line' | 'country' | 'timezone'
+  /** Characters, for a name or a line. */
+  max?: number
+  /** Every contact has one. */
+  isRequired?: true
+  /** A part of the postal address, which is merged and imported as a whole. */
+  isAddress?: true
+  /** In sentences: "The postal code is longer than 20 characters". */
+  label: string
+  /** In the reference, without a full stop. */
+  meaning: string
+  /** In the reference of requests and of answers, where `meaning` is not the whole sentence. */
+  describe?: { input?: string; output?: string }
+  /**
+   * Headers of imported files that mean it, as `squash` writes them: those of CRMs, shops and address
+   * books, English first. Phone and email headers have rules of their own (`transfers/columns`).
+   */
+  headers?: string
+  /** The filter `search` looks into it; its column must stand in the trigger `contact_search_changed`. */
+  isSearched?: true
+  /** Lists of contacts have a filter of its name: a text that it contains. */
+  isFilter?: true
+  /** Segment rules may name it. */
+  isInRules?: true
+  /** Its property on the vCard. */
+  vCard?: keyof VCard | keyof VCardAddress
+}
+
+export const CONTACT_FIELDS = [
+  {
+    name: 'firstName',
+    column: 'first_name',
+    kind: 'name',
+    max: 100,
+    isRequired: true,
+    label: 'first name',
+    meaning: 'Given name',
+    describe: { input: 'Given name, used in greetings.', output: 'Given name.' },
+    headers: `firstname first fname givenname forename contactfirstname customerfirstname billingfirstname
+      vorname prenom primernombre nombres voornaam primeironome`,
+    isSearched: true,
+    isInRules: true,
+    vCard: 'firstName',
+  },
+  {
+    name: 'lastName',
+    column: 'last_name',
+    kind: 'name',
+    max: 100,
+    label: 'last name',
+    meaning: 'Family name',
+    headers: `lastname last lname surname familyname contactlastname customerlastname billinglastname
+      nachname familienname nomdefamille apellido apellidos cognome achternaam sobrenome`,
+    isSearched: true,
+    isInRules: true,
+    vCard: 'lastName',
+  },
+  {
+    name: 'phone',
+    column: 'phone',
+    kind: 'phone',
+    isRequired: true,
+    label: 'phone number',
+    meaning: 'Phone number as E.164',
+    describe: {
+      input:
+        'Phone number in any notation; one without a `+` belongs to the country of the organization. Stored as E.164 and unique among the contacts of the organization.',
+      output: 'Phone number as E.164, such as `+15046218927`.',
+    },
+    isSearched: true,
+    isInRules: true,
+    vCard: 'phone',
+  },
+  {
+    name: 'email',
+    column: 'email',
+    kind: 'email',
+    label: 'email address',
+    meaning: 'Email address',
+    describe: {
+      input: 'Email address, kept in lower case.',
+      output: 'Email address in lower case; null for none.',
+    },
+    isSearched: true,
+    isFilter: true,
+    isInRules: true,
+    vCard: 'email',
+  },
+  {
+    name: 'addressLine1',
+    column: 'address_line1',
+    kind: 'line',
+    max: 200,
+    isAddress: true,
+    label: 'address',
+    meaning: 'Street and number',
+    headers: `address addressline address1 addressline1 street street1 streetaddress streetaddress1
+      streetaddressline1 streetline1 line1 addr addr1 strasse strassehausnummer adresse adresse1 rue direccion
+      direccion1 calle indirizzo via adres straat endereco rua`,
+    vCard: 'addressLine1',
+  },
+  {
+    name: 'addressLine2',
+    column: 'address_line2',
+    kind: 'line',
+    max: 200,
+    isAddress: true,
+    label: 'second address line',
+    meaning: 'Flat, floor, suite',
+    headers: `address2 addressline2 street2 streetaddress2 streetaddressline2 streetline2 line2 addr2 apt
+      suite unit apartment extendedaddress adresse2 direccion2 adresszusatz complementoadresse`,
+    vCard: 'addressLine2',
+  },
+  {
+    name: 'city',
+    column: 'city',
+    kind: 'line',
+    max: 100,
+    isAddress: true,
+    label: 'city',
+    meaning: 'City',
+    headers: 'city town locality suburb ort stadt ville ciudad poblacion citta plaats cidade',
+    isInRules: true,
+    vCard: 'city',
+  },
+  {
+    name: 'state',
+    column: 'state',
+    kind: 'line',
+    max: 100,
+    isAddress: true,
+    label: 'state',
+    meaning: 'State, province or region',
+    describe: { input: 'State, province or region, such as `TX`.' },
+    headers: `state province region stateprovince stateregion provincestate provincecode statecode
+      stateprovincecode bundesland provincia staterprovince`,
+    isInRules: true,
+    vCard: 'state',
+  },
+  {
+    name: 'postalCode',
+    column: 'postal_code',
+    kind: 'line',
+    max: 20,
+    isAddress: true,
+    label: 'postal code',
+    meaning: 'Postal code',
+    describe: { input: 'Postal code; it helps to tell the time zone.' },
+    headers: `zip zipcode postcode postalcode postal zippostalcode zippostal postalzip zipcodepostalcode plz
+      postleitzahl codepostal codigopostal cap cep`,
+    isInRules: true,
+    vCard: 'postalCode',
+  },
+  {
+    name: 'country',
+    column: 'country',
+    kind: 'country',
+    isAddress: true,
+    label: 'country',
+    meaning: 'ISO 3166 country code of two letters',
+    describe: { input: 'ISO 3166 country code of two letters, such as `US`.' },
+    headers: 'country countrycode countryregion countryname land pays pais paese',
+    isInRules: true,
+    vCard: 'country',
+  },
+  {
+    name: 'timezone',
+    column: 'timezone',
+    kind: 'timezone',
+    label: 'time zone',
+    meaning: 'IANA time zone',
+    describe: {
+      input:
+        'IANA time zone, such as `America/Chicago`, which decides quiet hours. Without one it is derived from the address or the number.',
+      output: 'IANA time zone; null when it is derived from the address or the number.',
+    },
+    headers: 'timezone tz zeitzone zonahoraria',
+  },
+] as const satisfies readonly ContactField[]
+
+type Listed = (typeof CONTACT_FIELDS)[number]
+export type FieldName = Listed['name']
+export type RequiredFieldName = Extract<Listed, { isRequired: true }>['name']
+export type OptionalFieldName = Exclude<FieldName, RequiredFieldName>
+/** What an import may fill and an undo may empty: all but the number, by which the contact is known. */
+export type TextFieldName = Exclude<FieldName, 'phone'>
+/** Those that segment rules may name. */
+export type RuleFieldName = Extract<Listed, { isInRules: true }>['name']
+export type FilterFieldName = Extract<Listed, { isFilter: true }>['name']
+export type AddressFieldName = Extract<Listed, { isAddress: true }>['name']
+
+/** The values of a contact, as stored. */
+export type FieldValues = Record<RequiredFieldName, string> & Record<OptionalFieldName, string | null>
+
+const fields: readonly ContactField[] = CONTACT_FIELDS
+
+const namesOf = <Name extends FieldName>(
+  isWanted: (field: ContactField) => boolean = () => true,
+): readonly Name[] => fields.filter(isWanted).map(({ name }) => name as Name)
+
+export const FIELD_NAMES = namesOf<FieldName>()
+export const TEXT_FIELDS = namesOf<TextFieldName>(({ kind }) => kind !== 'phone')
+export const OPTIONAL_FIELDS = namesOf<OptionalFieldName>(({ isRequired }) => !isRequired)
+export const ADDRESS_FIELDS = namesOf<AddressFieldName>(({ isAddress }) => isAddress === true)
+
+export const RULE_FIELDS = namesOf<RuleFieldName>(({ isInRules }) => isInRules === true)
+export const SEARCHED_FIELDS = namesOf<FieldName>(({ isSearched }) => isSearched === true)
+export const FILTER_FIELDS = namesOf<FilterFieldName>(({ isFilter }) => isFilter === true)
+
+const byName: ReadonlyMap<string, ContactField> = new Map(fields.map((field) => [field.name, field]))
+
+/** The entry of the list. */
+export const fieldNamed = (name: FieldName): ContactField => byName.get(name)!
+
+/** For a SELECT from `contacts`: each column under the name of its field. */
+export const FIELD_COLUMNS = fields.map(({ name, column }) => `contacts.${column} AS ${name}`).join(', ')
+
+/** An object with an entry per field, in the order of the list. */
+export const perField = <Name extends FieldName, Value>(
+  names: readonly Name[],
+  entryOf: (field: ContactField, name: Name) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, entryOf(fieldNamed(name), name)])) as Record<Name, Value>
