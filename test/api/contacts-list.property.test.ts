@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { OPTIONAL_FIELDS, perField } from '../../src/contacts/store/fields.ts'
 import { insertContact } from '../../src/contacts/store/queries.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/contacts/store/table.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -104,25 +105,17 @@ function compare(a: Person, b: Person, sortBy: string): number {
 
 function populate(app: TestApp, tenant: TestTenant, people: Given[], tagIds: Map<string, number>): Person[] {
   const organizationId = tenant.organization.id
-  const address = {
-    addressLine1: null,
-    addressLine2: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    country: null,
-  }
+  const empty = perField(OPTIONAL_FIELDS, () => null)
   return app.db.writeNow((tx) => {
     tx.run('DELETE FROM contact_tags')
     tx.run('DELETE FROM contacts')
     return people.map((given, index) => {
       const key = { uuid: uuidv7(tx.now), phone: phoneOf(index) }
       const id = insertContact(tx, {
+        ...empty,
         ...given,
         ...key,
-        ...address,
         organizationId,
-        timezone: null,
         customFields: '{}',
         createdByActorId: null,
       })!
