@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { newestContactId, resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
+import { resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
+import { newestContactId } from '../../src/contacts/store/queries.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 

@@ -204,7 +204,7 @@ const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
     /^SELECT count\(\*\) AS count FROM \(SELECT rowid FROM contact_search/,
   ],
   ['a page of ids, looked up', /WHERE (?:contacts\.)?id IN \(SELECT value FROM json_each/],
-  ['entries of an index, skipped at 30 ns each', /AS value FROM contacts INDEXED BY .* LIMIT 1 OFFSET/],
+  ['entries of an index, skipped at 30 ns each', /AS value FROM contacts INDEXED BY .* LIMIT 1 OFFSET/s],
 ]
 
 test('every read beside the request thread can be ended while it runs, or is short', () => {

@@ -6,9 +6,9 @@ import type { Invariant } from '../../storage/check.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'deals stay within their organization',
-    sql: `SELECT count(*) FROM conversions x ${leftJoinContact('x.contact_id', 'c')}
+    sql: `SELECT count(*) FROM conversions x ${leftJoinContact('x.contact_id')}
       LEFT JOIN campaigns p ON p.id = x.campaign_id ${leftJoinActor('x.actor_id')}
-      WHERE c.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id
+      WHERE contacts.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id
         OR (x.campaign_id IS NOT NULL AND p.organization_id IS NOT x.organization_id)`,
   },
 ]

@@ -2,6 +2,7 @@ import { HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
@@ -36,8 +37,7 @@ export async function countByReason(
   { condition, rules }: { condition: Fragment; rules: Rules },
 ): Promise<Map<string | null, number>> {
   const query = fragment`SELECT reason, count(*) AS count
-    FROM (SELECT ${exclusionReason(rules, NEVER)} AS reason FROM contacts
-          WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+    FROM (SELECT ${exclusionReason(rules, NEVER)} AS reason ${fromLiveContacts(organizationId)}
             AND ${interruptible('contacts.id')} AND (${condition}))
     GROUP BY reason`
   const rows = await pooled(db, organizationId).all<{ reason: string | null; count: number }>(
@@ -57,8 +57,7 @@ export function pickRecipients(
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
   const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
       postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${HAS_CONSENT} AS hasConsent
-    FROM contacts
-    WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+    ${fromLiveContacts(organizationId)}
       AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
   return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
 }

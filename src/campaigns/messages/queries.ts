@@ -1,4 +1,5 @@
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
+import { idOfContact, uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -59,7 +60,7 @@ export async function listMessages(
       m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
       e.uuid AS executionUuid,
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
-      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+      ${verbatim(uuidOfContact('m.contact_id'))} AS contactUuid,
       ${SENDER_UUID} AS channelIdentityUuid
     ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
@@ -83,8 +84,7 @@ const FROM_EXECUTIONS = `${fromExecutions('e')} ${crossJoinMessages('e.id', 'm')
 const FROM_CONTACT = `${fromMessages('m')} ${crossJoinExecution('m.execution_id', 'e')}`
 
 const contactIs = (organizationId: number, uuid: string): Fragment =>
-  fragment`m.organization_id = ${organizationId} AND m.contact_id =
-    (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
+  fragment`m.organization_id = ${organizationId} AND m.contact_id = ${idOfContact(organizationId, uuid)}`
 
 /**
  * The total of the list, from the counters of executions. Only the messages of

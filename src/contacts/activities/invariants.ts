@@ -6,9 +6,9 @@ import { leftJoinContact } from '../store/fragments.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'timelines stay within their organization',
-    sql: `SELECT count(*) FROM contact_activities x ${leftJoinContact('x.contact_id', 'c')}
+    sql: `SELECT count(*) FROM contact_activities x ${leftJoinContact('x.contact_id')}
       ${leftJoinActor('x.actor_id')}
-      WHERE c.organization_id IS NOT x.organization_id
+      WHERE contacts.organization_id IS NOT x.organization_id
         OR (x.actor_id IS NOT NULL AND actors.organization_id IS NOT x.organization_id)`,
   },
 ]

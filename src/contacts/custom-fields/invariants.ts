@@ -5,9 +5,9 @@ import { fromContacts } from '../store/fragments.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts have values of custom fields there are, in the form of their types',
-    sql: `SELECT count(*) ${fromContacts('c')} CROSS JOIN json_each(c.custom_fields) v
-      LEFT JOIN custom_fields f ON f.organization_id = c.organization_id AND f.key = v.key
-      WHERE c.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
+    sql: `SELECT count(*) ${fromContacts()} CROSS JOIN json_each(contacts.custom_fields) v
+      LEFT JOIN custom_fields f ON f.organization_id = contacts.organization_id AND f.key = v.key
+      WHERE contacts.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
         iif(f.type = 'NUMBER', 'integer', ''), iif(f.type = 'NUMBER', 'real', ''),
         iif(f.type = 'BOOLEAN', 'true', ''), iif(f.type = 'BOOLEAN', 'false', ''),
         iif(f.type = 'MULTI_SELECT', 'array', ''),

@@ -1,5 +1,6 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
+import { fromLiveContacts, joinContact } from '../store/fragments.ts'
 
 /**
  * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON
@@ -15,6 +16,7 @@ export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 
 const ROW = interruptible('contacts.id')
+const JOIN_CANDIDATE = verbatim(joinContact('candidate.value'))
 
 /** See src/lib/name-key.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
@@ -24,13 +26,13 @@ const named = (key: Fragment): Fragment => fragment`
   named AS MATERIALIZED (
     SELECT contacts.id, ${key} AS key, nullif(${NAME}, '') AS name
     FROM candidates CROSS JOIN json_each(candidates.ids) candidate
-      CROSS JOIN contacts ON contacts.id = candidate.value)`
+      CROSS ${JOIN_CANDIDATE})`
 
 /** Certain when all contacts with a name have the same one, because couples share an address. */
 const byEmail = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
-    SELECT json_group_array(id) AS ids FROM contacts INDEXED BY contacts_email
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND ${ROW} AND email > ''
+    SELECT json_group_array(id) AS ids
+    ${fromLiveContacts(organizationId, 'INDEXED BY contacts_email')} AND ${ROW} AND email > ''
     GROUP BY email HAVING ${IS_GROUP}),
   ${named(verbatim('email'))}
   SELECT json_group_array(id) AS ids, min(name) IS max(name) AS is_high FROM named GROUP BY key`
@@ -40,8 +42,8 @@ const LAST_DIGITS = verbatim('CAST(substr(contacts.phone, -7) AS INTEGER)')
 
 const byNameAndPhone = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
-    SELECT json_group_array(id) AS ids FROM contacts INDEXED BY contacts_phone
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND ${ROW}
+    SELECT json_group_array(id) AS ids
+    ${fromLiveContacts(organizationId, 'INDEXED BY contacts_phone')} AND ${ROW}
     GROUP BY ${LAST_DIGITS} HAVING count(*) > 1),
   ${named(LAST_DIGITS)}
   SELECT json_group_array(id) AS ids, 1 AS is_high FROM named
@@ -56,8 +58,7 @@ const STREET = verbatim(`rtrim(lower(contacts.address_line1), ' .')`)
 const byNameAndAddress = (organizationId: number): Fragment => fragment`
   SELECT json_group_array(contacts.id) AS ids,
     count(contacts.address_line1) = count(*) AND min(${STREET}) = max(${STREET}) AS is_high
-  FROM contacts INDEXED BY contacts_walk
-  WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+  ${fromLiveContacts(organizationId, 'INDEXED BY contacts_walk')}
     AND ${ROW} AND contacts.first_name <> '' AND contacts.last_name <> ''
     AND ifnull(contacts.postal_code, contacts.address_line1 || contacts.city) <> ''
   GROUP BY ifnull(${POSTAL_CODE}, ${STREET} || ' ' || lower(contacts.city)), ${NAME} HAVING ${IS_GROUP}`

@@ -6,8 +6,8 @@ import { leftJoinContact } from '../store/fragments.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'notes stay within their organization',
-    sql: `SELECT count(*) FROM contact_notes x ${leftJoinContact('x.contact_id', 'c')}
+    sql: `SELECT count(*) FROM contact_notes x ${leftJoinContact('x.contact_id')}
       ${leftJoinActor('x.author_id')}
-      WHERE c.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id`,
+      WHERE contacts.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id`,
   },
 ]

@@ -7,6 +7,7 @@ import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { customFieldConditions } from '../segment-rules/custom-filters.ts'
 import { segmentCondition } from '../segments/service.ts'
 import { FILTER_FIELDS, type FieldName, fieldNamed, SEARCHED_FIELDS } from '../store/fields.ts'
+import { idsOfTags, taggedContacts } from '../tags/fragments.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** Which contacts a list shows, as SQL over a table called `contacts`. */
@@ -66,8 +67,7 @@ export function searchedTexts(filters: ContactFilters): string[][] {
 }
 
 const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragment =>
-  fragment`contacts.id IN (SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId}
-    AND tag_id IN (SELECT id FROM tags WHERE organization_id = ${organizationId} AND uuid IN ${tagUuids}))`
+  fragment`contacts.id IN (${taggedContacts(organizationId, idsOfTags(organizationId, tagUuids))})`
 
 /**
  * A condition per filter given; none when all contacts are wanted. Throws NOT_FOUND for an unknown segment,

@@ -1,5 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { fromContacts, fromLiveContacts } from '../store/fragments.ts'
+import { newestContactId } from '../store/queries.ts'
+import { nextContacts } from '../store/walk.ts'
 import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 
@@ -19,17 +22,12 @@ import { organizationGramSql } from './grams.ts'
  */
 export const candidates = (organizationId: number, match: string): Fragment =>
   fragment`SELECT rowid FROM contact_search WHERE contact_search MATCH ${match}
-    UNION ALL SELECT id FROM contacts INDEXED BY contacts_walk
-      WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+    UNION ALL SELECT id ${fromLiveContacts(organizationId, 'INDEXED BY contacts_walk')}
         AND id > (SELECT indexed_through FROM contact_search_progress)
     UNION ALL SELECT contact_id FROM contact_search_changes WHERE organization_id = ${organizationId}`
 
 export const indexedThrough = (reader: Reader): number =>
   reader.value<number>('SELECT indexed_through FROM contact_search_progress') ?? 0
-
-/** Of any organization, live or not: about how many contacts there are. */
-export const newestContactId = (reader: Reader): number =>
-  reader.value<number>('SELECT max(id) FROM contacts') ?? 0
 
 /** How many contacts the index lacks, in about; new ones by their ids, changed ones up to `limit`. */
 export function backlog(reader: Reader, limit: number): number {
@@ -43,7 +41,7 @@ export function backlog(reader: Reader, limit: number): number {
 /** OR REPLACE, because the id of a removed contact may be reused while its entry still exists. */
 const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
   SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${INDEXED_NAME}, phone, email
-  FROM contacts WHERE deleted_at IS NULL AND `
+  ${fromContacts()} WHERE deleted_at IS NULL AND `
 
 /** Indexes at most `limit` contacts. Returns how many it processed; 0 when none is left. */
 export function indexSome(tx: Tx, limit: number): number {
@@ -73,12 +71,8 @@ function indexChanged(tx: Tx, ids: readonly number[]): void {
 
 function indexNew(tx: Tx, limit: number): number {
   const from = indexedThrough(tx)
-  const { count, through } = tx.get<{ count: number; through: number | null }>(
-    'SELECT count(*) AS count, max(id) AS through FROM (SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?)',
-    from,
-    limit,
-  ) ?? { count: 0, through: null }
-  if (through === null) return 0
+  const { count, through } = nextContacts(tx, from, limit)
+  if (count === 0) return 0
   tx.run(`${INDEX_CONTACTS} contacts.id > ? AND contacts.id <= ?`, from, through)
   tx.run('UPDATE contact_search_progress SET indexed_through = ?', through)
   return count

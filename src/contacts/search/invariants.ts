@@ -8,24 +8,24 @@ const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
   || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
 
 /** Contacts the search index should have as they are. */
-const INDEXED = `${fromContacts('c')} WHERE c.deleted_at IS NULL
-  AND c.id <= (SELECT indexed_through FROM contact_search_progress)
-  AND c.id NOT IN (SELECT contact_id FROM contact_search_changes)`
+const INDEXED = `${fromContacts()} WHERE contacts.deleted_at IS NULL
+  AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
+  AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the search index has the live contacts and no others',
-    sql: `SELECT (SELECT count(*) ${INDEXED} AND c.id NOT IN (SELECT id FROM contact_search_docsize))
-      + (SELECT count(*) FROM contact_search_docsize d ${leftJoinContact('d.id', 'c')} AND c.deleted_at IS NULL
-         WHERE c.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
+    sql: `SELECT (SELECT count(*) ${INDEXED} AND contacts.id NOT IN (SELECT id FROM contact_search_docsize))
+      + (SELECT count(*) FROM contact_search_docsize d ${leftJoinContact('d.id')} AND contacts.deleted_at IS NULL
+         WHERE contacts.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
   },
   {
     // Asking for each of a million takes a minute: some two hundred say whether it was filled rightly.
     name: 'the search index finds contacts by what they have',
-    sql: `SELECT count(*) ${INDEXED} AND c.id % (1 + (SELECT max(id) ${fromContacts()}) / 200) = 0
-      AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = c.id AND contact_search MATCH
-        '"' || ${organizationGramSql('c.organization_id')} || '"' || ${endsOf('c.first_name')}
-        || ${endsOf('c.phone')} || ${endsOf(`ifnull(c.email, '')`)})`,
+    sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT max(id) ${fromContacts()}) / 200) = 0
+      AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH
+        '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
+        || ${endsOf('contacts.phone')} || ${endsOf(`ifnull(contacts.email, '')`)})`,
   },
 ]

@@ -8,7 +8,6 @@ import * as queries from '../store/queries.ts'
 import { filterConditions, liveContacts, searchedTexts } from './filter.ts'
 import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
 import { matchExpression } from './grams.ts'
-import { newestContactId } from './index-rows.ts'
 import { keptTotal } from './kept-total.ts'
 import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
 import { type CountOnce, searchPage } from './page.ts'
@@ -84,7 +83,7 @@ async function findPage(
   const countOnce: CountOnce = (counted, count) => cachedTotal(db, counted, count)
   const match = contactCount <= MIN_INDEXED_CONTACTS ? undefined : matchExpression(searchedTexts(query))
   if (match !== undefined) {
-    const hasMost = contactCount * 2 >= newestContactId(db)
+    const hasMost = contactCount * 2 >= queries.newestContactId(db)
     return searchPage(reader, { organizationId, match, hasMost, where, contactCount }, query, countOnce)
   }
   const total = kept?.total ?? (await countOnce(where, () => countIn(reader, { where })))

@@ -1,6 +1,7 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { fromLiveContacts } from '../store/fragments.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
 /** Contacts looked at one by one in 2 to 5 ms. */
@@ -42,10 +43,10 @@ export async function walkPage(
   const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
   if (!through || rows >= total || rows > atMost) return undefined
   const access = `INDEXED BY ${through.index}`
-  const live = fragment`contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
+  const live = fromLiveContacts(organizationId, access)
   const order = orderOf(paging)
   const edge = await reader.get<{ value: unknown }>(
-    `SELECT ${through.column.text} AS value FROM contacts ${access} WHERE ${live.text} ORDER BY ${order} LIMIT 1 OFFSET ?`,
+    `SELECT ${through.column.text} AS value ${live.text} ORDER BY ${order} LIMIT 1 OFFSET ?`,
     ...live.params,
     rows,
   )

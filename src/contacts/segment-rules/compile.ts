@@ -1,6 +1,8 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
+import { membershipsAmong, membersOf } from '../static-members/fragments.ts'
+import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
 import { receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { Field } from './fields.ts'
@@ -208,21 +210,17 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
     case 'contains_any': {
       const ids = known(condition.value, tagIds)
       return form === 'set'
-        ? fragment`contacts.id IN (SELECT contact_id FROM contact_tags
-            WHERE organization_id = ${organizationId} AND tag_id IN ${ids})`
-        : exists(fragment`SELECT 1 FROM contact_tags WHERE organization_id = ${organizationId}
-            AND contact_id = contacts.id AND tag_id IN ${ids}`)
+        ? fragment`contacts.id IN (${taggedContacts(organizationId, ids)})`
+        : exists(fragment`SELECT 1 ${fromTagsAmong(organizationId, ids)}`)
     }
     case 'contains_all': {
       const ids = known(condition.value, tagIds)
       // A tag that is gone is on nobody, so the number asked for is never reached.
       const wanted = new Set(condition.value).size
       return form === 'set'
-        ? fragment`contacts.id IN (SELECT contact_id FROM contact_tags
-            WHERE organization_id = ${organizationId} AND tag_id IN ${ids}
+        ? fragment`contacts.id IN (${taggedContacts(organizationId, ids)}
             GROUP BY contact_id HAVING count(*) = ${wanted})`
-        : fragment`(SELECT count(*) FROM contact_tags WHERE organization_id = ${organizationId}
-            AND contact_id = contacts.id AND tag_id IN ${ids}) = ${wanted}`
+        : fragment`(SELECT count(*) ${fromTagsAmong(organizationId, ids)}) = ${wanted}`
     }
     default:
       throw impossible(condition)
@@ -253,10 +251,8 @@ export function memberOfAny(
   { organizationId, form }: { organizationId: number; form: ConditionForm },
 ): Fragment {
   return form === 'set'
-    ? fragment`contacts.id IN (SELECT contact_id FROM segment_contacts
-        WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds})`
-    : exists(fragment`SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
-        AND segment_id IN ${segmentIds} AND contact_id = contacts.id`)
+    ? fragment`contacts.id IN (${membersOf(organizationId, segmentIds)})`
+    : exists(membershipsAmong(organizationId, segmentIds))
 }
 
 /**

@@ -11,7 +11,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'memberships stay within their organization',
-    sql: `SELECT count(*) ${fromMembers('x')} ${joinContact('x.contact_id', 'c')} JOIN segments s ON s.id = x.segment_id
-      WHERE c.organization_id <> x.organization_id OR s.organization_id <> x.organization_id`,
+    sql: `SELECT count(*) ${fromMembers('x')} ${joinContact('x.contact_id')} JOIN segments s ON s.id = x.segment_id
+      WHERE contacts.organization_id <> x.organization_id OR s.organization_id <> x.organization_id`,
   },
 ]

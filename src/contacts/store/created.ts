@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { hasTakenOthersIn } from './fragments.ts'
 
 export interface CreatedContact {
   id: number
@@ -14,7 +15,7 @@ export const findCreatedContacts = (
   contactIds: readonly number[],
 ): CreatedContact[] =>
   reader.all<CreatedContact>(
-    `SELECT id, EXISTS (SELECT 1 FROM contacts m WHERE m.merged_into = c.id) AS hasTakenOthersIn,
+    `SELECT id, ${hasTakenOthersIn('c.id')} AS hasTakenOthersIn,
        last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
        updated_at > created_at AS wasChanged
      FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,

@@ -10,12 +10,15 @@ export const fromLiveContacts = (organizationId: number, access = ''): Fragment 
   fragment`${verbatim(fromContacts(access))}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
 
+/** Those of the contacts that are live. The `+` keeps the planner from going through all the organization has. */
+export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
+  fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
+
 /** A condition may follow with AND. @param id SQL of the internal id */
-export const joinContact = (id: string, alias = 'contacts'): string =>
-  `JOIN contacts ${alias} ON ${alias}.id = ${id}`
+export const joinContact = (id: string): string => `JOIN contacts ON contacts.id = ${id}`
 
 /** As `joinContact`, for rows that may have none. */
-export const leftJoinContact = (id: string, alias?: string): string => `LEFT ${joinContact(id, alias)}`
+export const leftJoinContact = (id: string): string => `LEFT ${joinContact(id)}`
 
 /** @param id SQL of the internal id */
 export const uuidOfContact = (id: string): string => `(SELECT uuid FROM contacts WHERE id = ${id})`

@@ -26,8 +26,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'tags stay within their organization',
-    sql: `SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id ${joinTag('x.tag_id', 't')}
-      WHERE c.organization_id <> x.organization_id OR t.organization_id <> x.organization_id`,
+    sql: `SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id ${joinTag('x.tag_id')}
+      WHERE c.organization_id <> x.organization_id OR tags.organization_id <> x.organization_id`,
   },
   {
     name: 'a merged contact is deleted, and went to one of its own organization',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './preferred-sender.ts'
 import { type ContactRow, type ContactStatus, contacts } from './table.ts'
@@ -30,9 +31,7 @@ const recordColumns = (): string => `
   contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
   last_contacted_at AS lastContactedAt, last_inbound_at AS lastInboundAt,
   contacts.created_at AS createdAt, contacts.updated_at AS updatedAt,
-  (SELECT json_group_array(json_object('id', tags.uuid, 'name', tags.name))
-   FROM contact_tags JOIN tags ON tags.id = contact_tags.tag_id
-   WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id) AS tags,
+  ${ofTags(`json_group_array(json_object('id', tags.uuid, 'name', tags.name))`)} AS tags,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} AS preferredCallerId`
 
 /** The statements of the hottest reads: their text is made once, when the product is put together. */

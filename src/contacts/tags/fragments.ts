@@ -4,7 +4,7 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 export const fromContactTags = (alias = ''): string => `FROM contact_tags ${alias}`
 
 /** @param id SQL of the internal id */
-export const joinTag = (id: string, alias = 'tags'): string => `JOIN tags ${alias} ON ${alias}.id = ${id}`
+export const joinTag = (id: string): string => `JOIN tags ON tags.id = ${id}`
 
 /** What the tags of a row of `contacts` come to. @param value an aggregate of the columns of `tags` */
 export const ofTags = (

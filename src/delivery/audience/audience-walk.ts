@@ -1,38 +1,17 @@
-import type { Db, Reader } from '../../db/database.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
+import { nextLiveContacts, type Piece } from '../../contacts/store/walk.ts'
+import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible, isCostly } from '../../db/interruptible.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findProgress } from '../executions/reads.ts'
 
-/** The next contacts, whether they belong to the segment or not. */
-export interface Boundary {
-  /** The last of them, by internal id. */
-  through: number
-  count: number
-}
-
-export function chunkBoundary(
-  reader: Reader,
-  organizationId: number,
-  walk: { after: number; through: number; size: number },
-): Boundary {
-  const row = reader.get<{ through: number | null; count: number }>(
-    `SELECT max(id) AS through, count(*) AS count FROM (
-       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
-       ORDER BY id LIMIT ?)`,
-    organizationId,
-    walk.after,
-    walk.through,
-    walk.size,
-  )
-  return { through: row?.through ?? walk.after, count: row?.count ?? 0 }
-}
-
 /** Whom the rules of a segment match among the next contacts. */
 export interface FoundAhead {
   /** The cursor they follow; for another cursor they are of no use. */
   after: number
-  boundary: Boundary
+  /** The contacts that were asked about, in it or not. */
+  boundary: Piece
   /** A JSON array of internal ids, kept as text because SQL takes it as text. */
   contactIds: string
 }
@@ -56,10 +35,9 @@ export async function findAhead(
   const plan = ports.loadPlan(db, organizationId, progress.campaignId)
   const audience = plan && ports.audienceCondition(db, organizationId, plan.segmentId, startedAt)
   if (!audience || !isCostly(audience.text)) return undefined
-  const boundary = chunkBoundary(db, organizationId, { after, through, size })
-  const query = fragment`SELECT json_group_array(contacts.id) AS contactIds FROM contacts
-    WHERE contacts.organization_id = ${organizationId} AND contacts.id > ${after}
-      AND contacts.id <= ${boundary.through} AND contacts.deleted_at IS NULL
+  const boundary = nextLiveContacts(db, organizationId, { after, through, size })
+  const query = fragment`SELECT json_group_array(contacts.id) AS contactIds ${fromLiveContacts(organizationId)}
+      AND contacts.id > ${after} AND contacts.id <= ${boundary.through}
       AND ${interruptible('contacts.id')} AND (${audience})`
   const asker = {
     organizationId,

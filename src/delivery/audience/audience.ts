@@ -1,3 +1,4 @@
+import { nextLiveContacts } from '../../contacts/store/walk.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { monotonicMs } from '../../lib/clock.ts'
@@ -8,7 +9,7 @@ import { findProgress } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { insertRecipients } from '../messages/recipients.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { chunkBoundary, type FoundAhead, findAhead } from './audience-walk.ts'
+import { type FoundAhead, findAhead } from './audience-walk.ts'
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
@@ -88,7 +89,7 @@ export function freezeChunk(
   // Another start of this job has frozen these contacts meanwhile.
   if (ahead && ahead.after !== cursor) return true
   const walk = { after: cursor, through: progress.through, size }
-  const boundary = ahead?.boundary ?? chunkBoundary(tx, plan.organizationId, walk)
+  const boundary = ahead?.boundary ?? nextLiveContacts(tx, plan.organizationId, walk)
   return withTransitions(tx, ports, (transitions) => {
     if (boundary.count > 0) {
       const { startedAt } = progress

@@ -1,6 +1,7 @@
 import type { Channel } from '../../channels/ports/channel.ts'
 import { isStanding } from '../../compliance/consents/fragments.ts'
 import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
+import { leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import { fromMessages } from '../messages/fragments.ts'
 import type { Claimable } from './tick.ts'
@@ -35,13 +36,14 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
 
 const write = ({ consentChannel }: Channel, { consent, customFields }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
-    iif(c.deleted_at IS NULL, c.status, NULL) AS contactStatus, c.first_name AS firstName,
-    c.last_name AS lastName, c.phone, c.email, c.city, c.state, c.postal_code AS postalCode, c.country,
-    c.timezone, c.preferred_channel_identity_id AS preferredId,
+    iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
+    contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
+    contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
+    contacts.preferred_channel_identity_id AS preferredId,
     EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id
       AND s.channel = '${consentChannel}' AND s.address = m.address) AS isSuppressed,
-    ${consent ? hasConsent(consentChannel) : '1'} AS hasConsent${customFields ? ', c.custom_fields AS customFields' : ''}
-  ${fromMessages('m')} LEFT JOIN contacts c ON c.id = m.contact_id
+    ${consent ? hasConsent(consentChannel) : '1'} AS hasConsent${customFields ? ', contacts.custom_fields AS customFields' : ''}
+  ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
 
 const hasConsent = (channel: string): string =>

@@ -1,4 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 import type { Transitions } from './transitions.ts'
@@ -43,9 +44,8 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): void {
            ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, address),
            iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
     FROM (SELECT id, ${verbatim(channel.addressColumn)} AS address, ${channel.exclusionReason(plan, startedAt)} AS reason
-          FROM contacts
-          WHERE contacts.organization_id = ${plan.organizationId} AND contacts.id > ${after}
-            AND contacts.id <= ${through} AND contacts.deleted_at IS NULL AND (${chunk.audience})
+          ${fromLiveContacts(plan.organizationId)}
+            AND contacts.id > ${after} AND contacts.id <= ${through} AND (${chunk.audience})
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
   const leftOut = tx.all<{ reason: string; count: number }>(

@@ -1,4 +1,5 @@
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
+import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../executions/ports.ts'
 
@@ -11,8 +12,7 @@ export function loadOrganizationSettings(
     `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
        append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
-       (SELECT json_group_array(key) FROM custom_fields
-        WHERE custom_fields.organization_id = organizations.id AND type = 'DATE') AS customDateKeys
+       ${dateKeysOf('organizations.id')} AS customDateKeys
      ${fromOrganization('?')}`,
     organizationId,
   )

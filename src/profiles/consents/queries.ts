@@ -1,4 +1,5 @@
 import type { NewConsent } from '../../compliance/consents/queries.ts'
+import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
 
@@ -47,7 +48,7 @@ export const listConsents = (
     `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
        c.consent_text AS consentText, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
-       (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
+       ${uuidOfContact('c.contact_id')} AS contactUuid,
        (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
        ${uuidOfMessage('c.message_id')} AS messageUuid,
        i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,

@@ -2,6 +2,9 @@ import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import { fromConsents } from '../../compliance/consents/fragments.ts'
+import { fromActivities } from '../../contacts/activities/fragments.ts'
+import { fromNotes } from '../../contacts/notes/fragments.ts'
+import { fromContacts } from '../../contacts/store/fragments.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 
 /**
@@ -51,14 +54,14 @@ const SOURCES: readonly Source[] = [
   {
     type: 'x.type',
     data: 'x.data',
-    from: `FROM contact_activities x ${leftJoinActor('x.actor_id')}`,
+    from: `${fromActivities('x')} ${leftJoinActor('x.actor_id')}`,
     at: 'x.occurred_at',
     actor: BY_ROW,
   },
   {
     type: `'CONTACT_CREATED'`,
     data: `json_object('source', x.source)`,
-    from: `FROM contacts x ${leftJoinActor('x.created_by_actor_id')}`,
+    from: `${fromContacts('x')} ${leftJoinActor('x.created_by_actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
     contact: 'x.id',
@@ -66,7 +69,7 @@ const SOURCES: readonly Source[] = [
   {
     type: `'NOTE_ADDED'`,
     data: `json_object('noteId', x.uuid, 'body', iif(x.deleted_at IS NULL, x.body, NULL))`,
-    from: `FROM contact_notes x ${leftJoinActor('x.author_id')}`,
+    from: `${fromNotes('x')} ${leftJoinActor('x.author_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },

@@ -1,5 +1,7 @@
 import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
 import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/store/fields.ts'
+import { fromLiveContacts, fromLiveContactsAmong } from '../../contacts/store/fragments.ts'
+import { ofTags } from '../../contacts/tags/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
@@ -94,18 +96,13 @@ export async function exportContacts(
 
 const EXPORTED =
   verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
-  (SELECT json_group_array(tags.name ORDER BY tags.id) FROM contact_tags
-     JOIN tags ON tags.id = contact_tags.tag_id
-   WHERE contact_tags.organization_id = contacts.organization_id
-     AND contact_tags.contact_id = contacts.id) AS tags`)
+  ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 
 /** The contacts after one, in the order of their ids. */
 const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
-  SELECT ${EXPORTED} FROM contacts
-  WHERE organization_id = ${organizationId} AND id > ${afterId} AND deleted_at IS NULL AND (${where})
+  SELECT ${EXPORTED} ${fromLiveContacts(organizationId)} AND id > ${afterId} AND (${where})
   ORDER BY id LIMIT ${CONTACTS_AT_A_TIME}`
 
 /** Those of the contacts that are still there, in the order of their ids. */
 export const exportedContacts = (organizationId: number, ids: readonly number[]): Fragment => fragment`
-  SELECT ${EXPORTED} FROM contacts
-  WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY id`
+  SELECT ${EXPORTED} ${fromLiveContactsAmong(organizationId, ids)} ORDER BY id`

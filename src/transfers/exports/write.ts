@@ -1,5 +1,6 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
@@ -48,9 +49,8 @@ const pooled = (db: Db, organizationId: number): RowReader =>
 
 /** A walk by id, whatever the condition: the planner would rather sort its matches for every page. */
 const matching = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
-  SELECT contacts.id FROM contacts INDEXED BY contacts_walk
-  WHERE contacts.organization_id = ${organizationId} AND contacts.id > ${afterId} AND (${where})
-    AND contacts.deleted_at IS NULL ORDER BY contacts.id LIMIT ${FOUND_AT_A_TIME}`
+  SELECT contacts.id ${fromLiveContacts(organizationId, 'INDEXED BY contacts_walk')}
+    AND contacts.id > ${afterId} AND (${where}) ORDER BY contacts.id LIMIT ${FOUND_AT_A_TIME}`
 
 class PartWriter {
   readonly #db: Db

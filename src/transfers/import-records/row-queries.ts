@@ -1,3 +1,4 @@
+import { uuidOfLiveContact } from '../../contacts/store/fragments.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -82,7 +83,7 @@ export interface ReportedRow {
 
 const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSuppressed, reason, cells,
     undo_outcome AS undoOutcome, phone_column AS phoneColumn,
-    (SELECT uuid FROM contacts WHERE id = contact_id AND organization_id = ? AND deleted_at IS NULL) AS contactUuid
+    ${uuidOfLiveContact('contact_id', '?')} AS contactUuid
   FROM contact_import_rows`
 
 /**

@@ -1,3 +1,4 @@
+import { hasTakenOthersIn, leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from '../import-records/table.ts'
 
@@ -26,12 +27,12 @@ export function previewUndo(reader: Reader, { id, organizationId }: ContactImpor
        coalesce(sum(is_made AND is_kept), 0) AS kept,
        coalesce(sum(NOT is_made AND NOT is_gone), 0) AS restored,
        coalesce(sum(is_gone), 0) AS gone
-     FROM (SELECT c.id IS NULL AS is_gone, r.verdict = 'CREATED' AND c.id IS NOT NULL AS is_made,
-             EXISTS (SELECT 1 FROM contacts m WHERE m.merged_into = c.id) AS is_kept,
-             c.last_contacted_at IS NOT NULL OR c.last_inbound_at IS NOT NULL AS is_messaged,
-             c.updated_at > c.created_at AS is_changed
+     FROM (SELECT contacts.id IS NULL AS is_gone, r.verdict = 'CREATED' AND contacts.id IS NOT NULL AS is_made,
+             ${hasTakenOthersIn('contacts.id')} AS is_kept,
+             contacts.last_contacted_at IS NOT NULL OR contacts.last_inbound_at IS NOT NULL AS is_messaged,
+             contacts.updated_at > contacts.created_at AS is_changed
            FROM contact_import_rows r
-           LEFT JOIN contacts c ON c.id = r.contact_id AND c.organization_id = ? AND c.deleted_at IS NULL
+           ${leftJoinContact('r.contact_id')} AND contacts.organization_id = ? AND contacts.deleted_at IS NULL
            WHERE r.import_id = ? AND r.verdict IN ('CREATED', 'UPDATED'))`,
     organizationId,
     id,
