@@ -1,13 +1,13 @@
 import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
 import type { Column } from '../columns/columns.ts'
 
-/** Places of the columns of one address, by what they hold. */
+/** Column indexes of one address, by address field. */
 export type AddressColumns = ReadonlyMap<string, number>
 
 /**
- * Finds the address of each row: the first, in the order of `familyRank`, of
- * which there is anything. Parts of two addresses are never mixed: a home street
- * in the city of an employer is where nobody lives.
+ * Finds the address of each row: the first, in the order of `familyRank`, with a
+ * filled cell. Never mixes parts of two addresses: nobody lives in a home street
+ * in the city of an employer.
  */
 export function createAddressReader(
   columns: readonly Column[],
@@ -20,7 +20,7 @@ export function createAddressReader(
   return (cells) => addresses.find((address) => isFilled(address, cells)) ?? first
 }
 
-/** The addresses of a file, the ones to take first in front. */
+/** The addresses of a file, best first. */
 function findAddresses(columns: readonly Column[]): AddressColumns[] {
   const byFamily = new Map<string, Map<AddressField, number>>()
   columns.forEach(({ header, field }, index) => {
@@ -32,7 +32,7 @@ function findAddresses(columns: readonly Column[]): AddressColumns[] {
   })
   const plain = byFamily.get('')
   if (plain && byFamily.size > 1 && !plain.has('addressLine1')) {
-    // "Home Address, City, Zip": what has no name of its own belongs to those that have.
+    // In "Home Address, City, Zip" the columns without a prefix belong to each address that has one.
     byFamily.delete('')
     for (const [family, own] of byFamily) byFamily.set(family, new Map([...plain, ...own]))
   }

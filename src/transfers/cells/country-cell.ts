@@ -1,6 +1,6 @@
 import { isCountryCode } from '../../lib/phone.ts'
 
-/** Names people write that are not the English name of the country. */
+/** Names in use that are not the English name of the country. */
 const ALIASES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -37,7 +37,7 @@ function names(): Map<string, string> {
   return codeByName
 }
 
-/** ISO 3166 alpha-2 of a code or an English name of a country; undefined when it is none. */
+/** ISO 3166 alpha-2 code of a country given by code or English name; undefined when there is no such country. */
 export function toCountryCode(text: string): string | undefined {
   const code = text.toUpperCase()
   if (code.length === 2 && isCountryCode(code)) return code

@@ -5,14 +5,14 @@ import { isCalendarDay } from '../../lib/calendar.ts'
 import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
 import { readTags, writeTags } from './tag-cell.ts'
 
-/** Values of custom fields as cells of a table: what is written reads back as it was. */
+/** Writes a value of a custom field as a cell, which `customCellReader` reads back unchanged. */
 export function writeCustomCell(value: CustomValue | undefined): string | null {
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? writeTags(value) : String(value)
 }
 
-/** Nothing for an empty cell. Of choices, those that exist are a value beside the problem with the others. */
+/** Empty for an empty cell. A MULTI_SELECT cell can have both: existing options as value, others as problem. */
 export interface CellReading {
   value?: CustomValue
   /** "is not a number and was left out", to follow the name of the field. */
@@ -30,14 +30,14 @@ const PROBLEMS: Record<CustomFieldType, string> = {
 }
 
 /**
- * Reads cells of one column.
- * @param country ISO 3166 alpha-2: who writes the month before the day
+ * Returns the reader of the cells of one column.
+ * @param country ISO 3166 alpha-2; decides whether dates have the month before the day
  */
 export function customCellReader(field: CustomField, country: string): (cell: string) => CellReading {
   const schema = valueSchema(field)
   const problem = PROBLEMS[field.type]
   const optionOf = optionFinder(field.options)
-  /** An option may hold what separates others. */
+  /** The text of an option may contain a separator. */
   const choicesIn = (text: string): string[] => (optionOf(text) === undefined ? readTags(text) : [text])
   const convert = (cell: string): unknown => {
     switch (field.type) {
@@ -69,18 +69,18 @@ export function customCellReader(field: CustomField, country: string): (cell: st
   }
 }
 
-/** Options as they are written, or else in any case. */
+/** Finds an option by its exact text, or else in any case. */
 function optionFinder(options: readonly string[]): (text: string) => string | undefined {
   const byText = new Map(options.map((option) => [option.toLowerCase(), option]))
   return (text) => (options.includes(text) ? text : byText.get(text.toLowerCase()))
 }
 
-/** People leave `https://` out. */
+/** Adds the `https://` that people leave out. */
 const readAddress = (text: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-/** With thousands, or a decimal comma; `1,234` is more than a thousand. The whole part, then the fraction. */
+/** Numbers with thousands separators or a decimal comma; `1,234` is 1234. Groups: whole part, fraction. */
 const GROUPED = [
   /^([+-]?\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?$/,
   /^([+-]?\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/,
@@ -104,13 +104,13 @@ const NO = /^(?:false|no|n|0|off|nein|non|nee|não)$/i
 const readFlag = (text: string): boolean | undefined =>
   YES.test(text) ? true : NO.test(text) ? false : undefined
 
-/** The United States and those who write like them. */
+/** Countries that write the month before the day. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'VI'])
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ].*)?$/
 
-/** `2026-03-08`, `3/8/2026` or `8/3/2026` by country, `8.3.2026` everywhere; a time of day is left out. */
+/** `2026-03-08`, `3/8/2026` or `8/3/2026` by country, `8.3.2026` everywhere; ignores a time of day. */
 function readDay(text: string, isMonthFirst: boolean): string | undefined {
   const dayOf = (year: string, month: string, day: string): string | undefined => {
     const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -3,7 +3,7 @@ import type { Column } from '../columns/columns.ts'
 import { emailRankOf } from '../columns/email-column.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
 
-/** Places of the columns of email addresses, the ones to take first in front. */
+/** Indexes of the email columns, best first. */
 const emailColumns = (columns: readonly Column[]): number[] =>
   columns
     .flatMap(({ header, field }, index) =>
@@ -12,7 +12,7 @@ const emailColumns = (columns: readonly Column[]): number[] =>
     .sort((a, b) => a.rank - b.rank)
     .map(({ index }) => index)
 
-/** The email address of a row: the first valid one. INVALID when there is something, but no address. */
+/** Finds the first valid email address of a row. INVALID when cells are filled but none has a valid address. */
 export function createEmailReader(
   columns: readonly Column[],
 ): (cells: readonly string[]) => string | 'INVALID' | undefined {
@@ -30,7 +30,7 @@ export function createEmailReader(
   }
 }
 
-/** Every email address of a row. */
+/** Finds every email address of a row. */
 export function createEmailFinder(columns: readonly Column[]): (cells: readonly string[]) => string[] {
   const places = emailColumns(columns)
   return (cells) => [...new Set(places.flatMap((index) => addressesIn(cleanToken(cells[index] ?? ''))))]
@@ -41,9 +41,9 @@ function addressOf(text: string): string | undefined {
   return isEmailAddress(address) ? address : undefined
 }
 
-/** Several in one cell: `:::` is how Google writes them. */
+/** Separates several addresses in one cell; Google writes `:::`. */
 const BETWEEN_ADDRESSES = /:::|[;,|\n]/
-/** At most this many addresses are looked for in one cell. */
+/** Parts of one cell that are read. */
 const MAX_ADDRESSES = 10
 
 const addressesIn = (text: string): string[] =>

@@ -1,20 +1,20 @@
 import { squash, words } from '../columns/header-words.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
 
-/** What a cell says of being written to. */
+/** Whether a person may be contacted, as a cell says. */
 export type Wish = 'NOTHING' | 'YES' | 'NO' | 'UNCLEAR'
 
-/** Characters. What is longer is prose, and none of the words below: of that only the beginning is looked at. */
+/** Characters. A longer cell is prose: only its beginning is searched, and it equals none of the words below. */
 const MAX_LENGTH = 100
 
 const setOf = (...groups: ReadonlyArray<readonly string[]>): ReadonlySet<string> => new Set(groups.flat())
 
-/** How programs write that there is nothing. */
+/** Words that programs write for an empty value. */
 const NOTHING = setOf(words('null nil nan na none undefined ninguno keine aucun'))
 const YES = words('true t yes y 1 10 x on ja j oui si s sim wahr verdadero vrai')
 const NO = words('false f no n 0 00 off never nein non nee nao falsch falso faux nunca')
 
-/** Of a flag for an opt-out: there is none. */
+/** In an opt-out column: the person did not opt out. */
 const NO_OPT_OUT = setOf(
   NO,
   words(`
@@ -34,7 +34,7 @@ const CONSENT = setOf(
   accepte actif iscritto iscritta accettato attivo aangemeld ingeschreven actief
 `),
 )
-/** Of a flag for consent: it is refused, or was taken back. */
+/** In a consent column: consent was refused or withdrawn. */
 const REFUSAL = setOf(
   NO,
   words(`
@@ -43,12 +43,12 @@ const REFUSAL = setOf(
 `),
 )
 
-/** Nobody asked them yet. Of one channel that is a no; of all channels it may be about another one. */
-const NEVER_ASKED = setOf(
+/** The person never agreed. For one channel that is a no; for all channels it may be about another one. */
+const NEVER_AGREED = setOf(
   words('notsubscribed nonsubscribed neversubscribed notoptedin nooptin noconsent notconsented'),
 )
 
-/** In any column, whatever follows: `Unsubscribed 2024-05-01`, `STOP (keyword)`, `dado de baja`. */
+/** An opt-out in any column, whatever follows: `Unsubscribed 2024-05-01`, `STOP (keyword)`, `dado de baja`. */
 const OPT_OUT_START = new RegExp(
   `^(?:${words(`
     unsub optout optedout optingout stop dnd(?!off|disabled|inactive) donot dont dnc blocked blacklist
@@ -59,46 +59,46 @@ const OPT_OUT_START = new RegExp(
   `).join('|')})`,
 )
 
-/** Wherever it stands: `SMS: opted out`. */
+/** An opt-out anywhere in the cell: `SMS: opted out`. */
 const OPT_OUT_WITHIN = /(?<!not)(?:optedout|optout|unsubscri)/
 
-const saysOptOut = (said: string): boolean => OPT_OUT_START.test(said) || OPT_OUT_WITHIN.test(said)
+const saysOptOut = (text: string): boolean => OPT_OUT_START.test(text) || OPT_OUT_WITHIN.test(text)
 
-/** How people leave a cell empty. */
+/** Punctuation that stands for an empty cell. */
 const EMPTY = /^[-–—'"[\]{}()]*$/
 
-/** The key of what a cell says; undefined when it says nothing. */
-function saidIn(cell: string): string | undefined {
+/** The text of a cell without case, accents and punctuation; undefined when it means "nothing". */
+function bareText(cell: string): string | undefined {
   const text = cleanToken(cell)
   if (EMPTY.test(text)) return undefined
-  const said = text.length > MAX_LENGTH ? `${squash(text)}…` : squash(text)
-  return NOTHING.has(said) ? undefined : said
+  const bare = text.length > MAX_LENGTH ? `${squash(text)}…` : squash(text)
+  return NOTHING.has(bare) ? undefined : bare
 }
 
-/** Of a flag for an opt-out. Whatever is not a plain no is one: NO, or UNCLEAR where it is not a plain yes either. */
+/** Reads a cell of an opt-out column: YES for a plain no, NO for a plain yes, UNCLEAR for anything else, which counts as an opt-out. */
 export function readOptOut(cell: string): Wish {
-  const said = saidIn(cell)
-  if (said === undefined) return 'NOTHING'
-  if (NO_OPT_OUT.has(said)) return 'YES'
-  return PLAIN_YES.has(said) ? 'NO' : 'UNCLEAR'
+  const text = bareText(cell)
+  if (text === undefined) return 'NOTHING'
+  if (NO_OPT_OUT.has(text)) return 'YES'
+  return PLAIN_YES.has(text) ? 'NO' : 'UNCLEAR'
 }
 
-/** Of a flag for consent: YES where it is given, NO where it is refused, UNCLEAR for anything else. */
+/** Reads a cell of a consent column: YES where consent is given, NO where it is refused, UNCLEAR for anything else. */
 export function readAnyConsent(cell: string): Wish {
-  const said = saidIn(cell)
-  if (said === undefined) return 'NOTHING'
-  if (CONSENT.has(said)) return 'YES'
-  return REFUSAL.has(said) || saysOptOut(said) ? 'NO' : 'UNCLEAR'
+  const text = bareText(cell)
+  if (text === undefined) return 'NOTHING'
+  if (CONSENT.has(text)) return 'YES'
+  return REFUSAL.has(text) || saysOptOut(text) ? 'NO' : 'UNCLEAR'
 }
 
-/** As `readAnyConsent`, of one channel: whoever never agreed to it has not. */
+/** As `readAnyConsent`, for a column about one channel: never having agreed is a no. */
 export function readConsent(cell: string): Wish {
-  const said = saidIn(cell)
-  return said !== undefined && NEVER_ASKED.has(said) ? 'NO' : readAnyConsent(cell)
+  const text = bareText(cell)
+  return text !== undefined && NEVER_AGREED.has(text) ? 'NO' : readAnyConsent(cell)
 }
 
-/** Of a status of any kind: NO for a plain word for an opt-out, else NOTHING. */
+/** Reads a cell of a status column: NO for a plain word for an opt-out, else NOTHING. */
 export function readStatus(cell: string): Wish {
-  const said = saidIn(cell)
-  return said !== undefined && saysOptOut(said) ? 'NO' : 'NOTHING'
+  const text = bareText(cell)
+  return text !== undefined && saysOptOut(text) ? 'NO' : 'NOTHING'
 }

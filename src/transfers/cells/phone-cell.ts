@@ -3,11 +3,11 @@ import { cleanToken } from '../csv/clean-cell.ts'
 
 export type PhoneReading = { phone: string } | { reason: string }
 
-/** How much of a wrong number a reason repeats. */
+/** Characters of a wrong number that a reason quotes. */
 const MAX_SHOWN = 40
 
 /**
- * The phone number of a cell, with what spreadsheets do to numbers undone:
+ * Reads the phone number of a cell and undoes what spreadsheets do to numbers:
  * `'504…`, `="504…"`, `5046218927.0` and `5.046218927E+9`.
  * @param country ISO 3166 alpha-2 of numbers written without `+`
  */
@@ -33,8 +33,8 @@ function bareNumber(text: string): string {
 }
 
 /**
- * `5.046218927E+9` as 5046218927: the digits are all there. Undefined when they
- * are not (`5.04622E+09`); any other text as it is.
+ * Turns `5.046218927E+9` into 5046218927. Undefined when digits are lost
+ * (`5.04622E+09`); returns any other text unchanged.
  */
 function expandExponent(text: string): string | undefined {
   const match = /^(\+?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text)

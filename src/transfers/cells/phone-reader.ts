@@ -3,27 +3,27 @@ import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
 import { readPhone } from './phone-cell.ts'
 
-export interface PhonesRead {
+export interface ChosenPhone {
   phone: string
-  /** Place of its column in the file; absent when there is only one for phone numbers. */
+  /** Index of its column; absent when the file has only one phone column. */
   column?: number
-  /** What was passed over to get there, if it was more than an empty cell. */
+  /** Why a number before it was skipped; absent when only empty cells were. */
   remark?: string
 }
 
-export type PhoneChoice = PhonesRead | { reason: string }
+export type PhoneChoice = ChosenPhone | { reason: string }
 
 interface PhoneColumn {
   index: number
   header: string
   rank: number
-  /** Place of the column that says in each row what kind of number it is. */
+  /** Index of the column that says in each row what kind of number it is. */
   label: number | undefined
 }
 
 export interface PhoneReader {
   /**
-   * The number of a row: the first valid one, the likeliest to take texts first.
+   * The first valid number of a row, trying those most likely to receive texts first.
    * @param country ISO 3166 alpha-2 of numbers written without `+`
    */
   choose(cells: readonly string[], country: string): PhoneChoice
@@ -57,7 +57,7 @@ function findColumns(columns: readonly Column[]): PhoneColumn[] {
     .sort((a, b) => a.rank - b.rank)
 }
 
-/** The columns in the order they are to be tried, which labels in the row can change. */
+/** Returns the columns in the order to try them, which labels in the row can change. */
 function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => readonly PhoneColumn[] {
   if (phones.every(({ label }) => label === undefined)) return () => phones
   return (cells) =>
@@ -72,23 +72,23 @@ function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => 
 
 function chooseOf(phones: readonly PhoneColumn[], cells: readonly string[], country: string): PhoneChoice {
   let missing: { reason: string } = { reason: 'The phone number is missing.' }
-  let passedOver: string | undefined
+  let skipped: string | undefined
   for (const { index, header } of phones) {
     const cell = cells[index] ?? ''
     if (cell === '') continue
     const reading = readAny(cell, country)
     if ('phone' in reading) {
-      const remark = passedOver && `${passedOver} The number in "${header}" was taken.`
+      const remark = skipped && `${skipped} The number in "${header}" was taken.`
       return { phone: reading.phone, column: index, ...(remark ? { remark } : {}) }
     }
-    if (cell.trim() === '' || passedOver !== undefined) continue
+    if (cell.trim() === '' || skipped !== undefined) continue
     missing = reading
-    passedOver = reading.reason
+    skipped = reading.reason
   }
   return missing
 }
 
-/** Several numbers in one cell, as Google writes them, people, and programs that export lists. */
+/** Separates several numbers in one cell: Google writes `:::`, people and other programs the rest. */
 const BETWEEN_NUMBERS = /:::|[;\n|]/
 
 function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
@@ -98,7 +98,7 @@ function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
   return phone === undefined ? reading : { phone }
 }
 
-/** At most this many numbers are looked for in one cell. */
+/** Parts of one cell that are read. */
 const MAX_NUMBERS = 10
 
 const numbersOf = (cell: string, country: string): string[] =>

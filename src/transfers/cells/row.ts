@@ -13,16 +13,16 @@ import { createStandIn, type StandIn } from './stand-in.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
 
-/** What a row says of a contact; an absent value leaves what is there. */
+/** The values a row gives a contact; an absent value leaves the contact's own unchanged. */
 export type ContactValues = {
   phone: string
   tags: string[]
   isOptedOut: boolean
-  /** Absent when the file has none. */
+  /** Absent when no column is for a custom field. */
   customFields?: CustomValues
 } & Partial<Record<TextFieldName, string>>
 
-/** Addresses that are not to be written to, by the word of the row. */
+/** Addresses that opted out, according to the row. */
 export interface OptOuts {
   phones: readonly string[]
   emails: readonly string[]
@@ -30,17 +30,17 @@ export interface OptOuts {
 
 export interface ReadableRow {
   values: ContactValues
-  /** What was left out of it, and what was understood that is not plain; empty when nothing was. */
+  /** A sentence for each value that was left out, and for each cell that had to be interpreted. */
   warnings: string[]
   /** Absent when there are none. */
   optOuts?: OptOuts
-  /** Place of the column the number is from; absent when the file has only one of phone numbers. */
+  /** Index of the column the number is from; absent when the file has only one phone column. */
   phoneColumn?: number
-  /** What a new contact is called, when the row has no first name. */
+  /** First name of a new contact when the row has none. */
   standIn?: StandIn
-  /** Whether the opt-out of email has no address in the row: then it is of whatever the contact has. */
+  /** Whether the row opts out of email. When it has no email address, that means the contact's own. */
   isEmailOptedOut?: boolean
-  /** Why no consent is to be recorded for somebody who did not opt out either; absent when it is. */
+  /** Why no consent is recorded although the row has no opt-out; absent when consent is recorded. */
   noConsent?: string
 }
 
@@ -61,8 +61,8 @@ export interface RowReaderOptions {
 }
 
 /**
- * Reads rows of one file. Only a bad phone number or a row that is broken is
- * rejected: any other value that is not valid is left out, and a warning says so.
+ * Reads the rows of one file. Rejects a row only when its phone number is bad or
+ * its cells are broken; leaves out any other invalid value, with a warning.
  */
 export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
   const { defaultCountry } = options
@@ -96,7 +96,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
       isOptedOut: consent.isSmsOptedOut,
     })
     if (customFields) values.customFields = customFields
-    // Half a million rows come by here, so what most of them have not is not spread into each.
+    // This runs for half a million rows: spreading what most of them lack would cost too much.
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
     if (choice.column !== undefined) row.phoneColumn = choice.column
@@ -106,7 +106,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     return row
   }
   return (cells) => {
-    // More cells than columns: an unquoted separator moved them, so none can be trusted.
+    // More cells than columns: an unquoted separator shifted them, so none can be trusted.
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       return {
         reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that holds the separator.`,
@@ -114,7 +114,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     }
     const tooLong = cells.findIndex(isTooLong)
     if (tooLong < 0) return read(cells)
-    // What it says of consent counts all the same.
+    // An opt-out in a rejected row still counts.
     const { optOuts } = read(cutCells(cells))
     return { reason: lengthOf(cells[tooLong]!, columns[tooLong]!, tooLong), ...(optOuts ? { optOuts } : {}) }
   }

@@ -2,18 +2,18 @@ import { isCompanyHeader, isCustomField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
 import { cleanCell } from '../csv/clean-cell.ts'
 
-/** What stands in for the first name that a contact needs. */
+/** What replaces the first name that a contact needs and a row lacks. */
 export interface StandIn {
   firstName: string
-  /** Whether it is the last name, which the contact then has none of. */
+  /** Whether it is the last name; the contact then has no last name. */
   isLastName: boolean
   remark: string
 }
 
-/** Characters: as a first name may have. */
+/** Characters of the longest first name. */
 const MAX_LENGTH = 100
 
-/** The last name, the company, what stands before the @, or the number: the first there is. */
+/** Takes the first of these that the row has: last name, company, the email address before its @, phone number. */
 export function createStandIn(
   columns: readonly Column[],
 ): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
@@ -25,10 +25,10 @@ export function createStandIn(
       const remark = 'The row has no first name, so the last name stands in for it.'
       return { firstName: lastName, isLastName: true, remark }
     }
-    const by = (firstName: string, what: string): StandIn => ({
+    const by = (firstName: string, source: string): StandIn => ({
       firstName: firstName.slice(0, MAX_LENGTH).trimEnd(),
       isLastName: false,
-      remark: `The row has no name, so the ${what} stands in for it.`,
+      remark: `The row has no name, so the ${source} stands in for it.`,
     })
     const company = cleanCell(cells[companyAt] ?? '')
     if (company !== '') return by(company, 'company')

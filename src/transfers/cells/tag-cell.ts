@@ -1,30 +1,30 @@
 import { tidyName } from '../../lib/invisible.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 
-/** Longest tag name: as POST /tags takes it. */
+/** Longest tag name that POST /tags takes. */
 export const MAX_TAG_LENGTH = 50
 /** At most this many tags are read from one cell. */
 export const MAX_TAGS = 50
 
 /**
- * What stands between names, the strongest first: a cell with `;` in it is
- * split there, and its commas are parts of names. `:::` is Google's; commas are
- * those of Mailchimp and Shopify.
+ * Separators of tag names, the strongest first: a cell with `;` is split there,
+ * and its commas are parts of names. Google writes `:::`, Mailchimp and Shopify
+ * write commas.
  */
 const SEPARATORS = [':::', ';', ',', '|'] as const
 const SPECIAL = /[";,|]|:::/
 
-/** Tag names as one cell: separated by `;`, quoted where a name holds what would separate it. */
+/** Tag names as one cell: separated by `;`, quoted when a name contains a separator. */
 export const writeTags = (names: readonly string[]): string =>
   names.map((name) => (SPECIAL.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(';')
 
-/** The same for names that are the same tag: upper and lower case are, for all letters. */
+/** Equal for names of the same tag: case does not matter, in any script. */
 export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 
 /** Groups that Google puts everybody in. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 
-/** The names in a cell, each once, whatever their case. */
+/** The names in a cell, each once; case does not matter. */
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
   for (const part of split(cell, strongestIn(cell))) {
@@ -63,7 +63,7 @@ function split(cell: string, separator: string): string[] {
   return parts
 }
 
-/** Where the quoted name that begins here ends, space around it included; undefined when none does. */
+/** Where the quoted name that begins here ends, with the space around it; undefined when no quoted name begins here. */
 function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {
   let from = afterSpace(cell, at)
   if (cell[from] !== '"') return undefined

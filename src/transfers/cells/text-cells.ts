@@ -12,7 +12,7 @@ import { createAddressReader } from './address-reader.ts'
 import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'
 
-/** The texts of a row. What is not valid is left out, and `warnings` says so. */
+/** Reads the text values of a row. Leaves out invalid ones and adds a warning for each. */
 export type TextReader = (
   cells: readonly string[],
   warnings: string[],
@@ -25,13 +25,13 @@ interface Reading {
   texts: Texts
   cells: readonly string[]
   warnings: string[]
-  /** Of the row's address and of everything else: the place of a field's column. */
+  /** Index of the column of a field; the row decides which address it uses. */
   place: (field: ContactField) => number | undefined
 }
 /** Puts the value of one field into `texts`. */
 type FieldReader = (reading: Reading) => void
 
-/** A text as it stands, when it is not too long. */
+/** Stores a text unless it is too long. */
 function put({ texts, warnings }: Reading, { name, max, label }: ContactField, text: string): void {
   if (text === '') return
   if (max !== undefined && isLongerThan(text, max)) {

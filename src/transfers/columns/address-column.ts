@@ -13,7 +13,7 @@ const FIELD_BY_NAME = new Map<string, AddressField>(
   ),
 )
 
-/** Which address of the contact: the ones in front are taken first. The empty one has no name of its own. */
+/** Kinds of addresses, best first, with their words in headers. The empty one is the address without a prefix. */
 const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['', 'contact', 'customer', 'client', 'person', 'my', 'your', 'current'],
   ['default', 'default'],
@@ -25,7 +25,7 @@ const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['work', 'business', 'work', 'office', 'company', 'geschaftlich'],
   ['other', 'other', 'alternate', 'secondary'],
 ]
-/** After those with a name: `Address 1 - City`, as Google numbers them. */
+/** `Address 1 - City`, as Google numbers them; ranked after those with a name. */
 const NUMBERED = /^address(\d)(.+)$/
 
 /** `home` and `homeaddress`, the longer first. */
@@ -35,11 +35,11 @@ const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
 
 export interface AddressPart {
   field: AddressField
-  /** Which of the addresses in the file it is a part of; empty for the one without a name. */
+  /** Which address of the file it is a part of; empty for the one without a prefix. */
   family: string
 }
 
-/** What a header holds of which address; undefined for no part of one. */
+/** The part of an address that a header names; undefined when it names none. */
 export function addressPartOf(header: string): AddressPart | undefined {
   const name = squash(header)
   const plain = FIELD_BY_NAME.get(name)

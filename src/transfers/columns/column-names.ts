@@ -15,12 +15,15 @@ export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
 
-/** Whether several columns may have the field, all of which are read: the best of them that has a value is taken. */
-export const isList = (field: ImportField): boolean => field === 'phone' || field === 'email'
+/** Whether several columns may have the field. Each row takes the best of them that has a value. */
+export const maySpanColumns = (field: ImportField): boolean => field === 'phone' || field === 'email'
 
-/** Columns of different addresses do not stand in each other's way, nor do any that speak of consent. */
-export const placeOf = (field: ImportField, header: string): string | undefined => {
-  if (isOptOutField(field) || isList(field)) return undefined
+/**
+ * The key that only one column may have. Undefined when several columns may
+ * have the field; a field of an address has a key for each address in the file.
+ */
+export const uniqueKeyOf = (field: ImportField, header: string): string | undefined => {
+  if (isOptOutField(field) || maySpanColumns(field)) return undefined
   return isAddressField(field) ? `${addressPartOf(header)?.family ?? ''} ${field}` : field
 }
 
@@ -57,10 +60,10 @@ const WHOLE_NAME = new Set([
 
 const FIELD_ITSELF = new Map<string, StandardField>(IMPORT_FIELDS.map((field) => [squash(field), field]))
 
-/** The field that is called so itself, as it is in our own exports. */
+/** The field whose own name is the header, as in our exports. */
 export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
 
-/** What a header means by itself; `fullName` for any kind of name that is not clearly a half. */
+/** The field that a header names; `fullName` for any name that is not clearly a first or last name. */
 export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
   const optOut = optOutFieldOf(header)
@@ -79,5 +82,5 @@ const COMPANY = new Set(
   `),
 )
 
-/** A contact has no company; it can stand in for a name. */
+/** Contacts have no company field, but a company can stand in for a name. */
 export const isCompanyHeader = (header: string): boolean => COMPANY.has(squash(header))

@@ -8,39 +8,39 @@ import {
   fieldOfHeader,
   type ImportField,
   isCustomField,
-  isList,
-  placeOf,
+  maySpanColumns,
+  uniqueKeyOf,
 } from './column-names.ts'
 import { squash } from './header-words.ts'
 import { isOptOutField, type OptOutField, optOutFieldOf } from './opt-out-column.ts'
 
-/** `{ "<header>": "<contact field>" | null }`; null leaves the column out. */
+/** `{ "<header>": "<contact field>" | null }`; a column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
 
-/** A column of the file, in the file's order; `field` null goes nowhere. */
+/** A column of the file; with the `field` null it is not imported. */
 export interface Column {
   header: string
   field: ImportField | null
-  /** What a column that is kept as something else says of consent all the same. */
+  /** The consent field that a column counts as although it is imported as another field. */
   consent?: OptOutField
 }
 
 export interface ColumnHints {
-  /** What the caller says: it decides, and must fit the file. */
+  /** The caller's mapping: it takes precedence and must fit the file. */
   given?: Mapping | undefined
-  /** How the last file with these headers was read; what no longer fits is left to guessing. */
+  /** The mapping of the last file with these headers; entries that no longer fit are ignored. */
   saved?: Mapping | undefined
   /** Of the organization; archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
 }
 
 /**
- * Which column means what: as the caller says, or else as it was last time, or
- * else by its header. Of phone numbers, email addresses and postal addresses a
- * file may have several columns, and each row takes the best it has; of any
- * other meaning the first column has it, and the others go nowhere. Of columns
- * about consent each one counts, and only the caller can leave one out: a list
- * that is read wrongly there harms people.
+ * Decides the field of each column: by the caller's mapping, else by the saved
+ * one, else by its header. A file may have several columns of phone numbers,
+ * email addresses and postal addresses, and each row takes the best it has. Any
+ * other field goes to its first column, and the others are not imported. Every
+ * consent column counts, and only the caller can leave one out: misreading one
+ * harms people.
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
@@ -51,24 +51,26 @@ export function planColumns(
   const headers = header.map((cell) => cell.trim())
   const custom = new CustomNames(customFields)
   const chosen = applyMapping(headers, given, custom)
-  recall(headers, saved, { custom, chosen })
+  applySaved(headers, saved, { custom, chosen })
   const reserved = new Set(chosen.values())
   const taken = new Set<string>()
   const isFree = (field: ImportField, name: string): boolean =>
-    isOptOutField(field) || !(reserved.has(field) || taken.has(placeOf(field, name) ?? ''))
+    isOptOutField(field) || !(reserved.has(field) || taken.has(uniqueKeyOf(field, name) ?? ''))
   const fields = headers.map((_, index) => chosen.get(index))
-  const settle = (meaningsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
+  const assign = (fieldsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
     headers.forEach((name, index) => {
       if (fields[index] !== undefined) return
-      const field = meaningsOf(name).find((one) => one !== undefined && isFree(one, name))
+      const field = fieldsOf(name).find((one) => one !== undefined && isFree(one, name))
       fields[index] = field
-      const place = field && placeOf(field, name)
-      if (place) taken.add(place)
+      const key = field && uniqueKeyOf(field, name)
+      if (key) taken.add(key)
     })
   }
-  // Headers that leave no doubt come first, wherever they stand.
-  settle((name) => [custom.written(name)])
-  settle((name) => (isCustomField(name) ? [] : [fieldCalled(name), custom.called(name), fieldOfHeader(name)]))
+  // Unambiguous headers come first, whatever their position.
+  assign((name) => [custom.byPrefixedKey(name)])
+  assign((name) =>
+    isCustomField(name) ? [] : [fieldCalled(name), custom.byKeyOrLabel(name), fieldOfHeader(name)],
+  )
   const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
   addConsents(columns, given)
@@ -76,7 +78,7 @@ export function planColumns(
   return columns
 }
 
-/** A custom field called "Unsubscribed" gets the cell, and the cell counts as what it says. */
+/** A column imported into a custom field called "Unsubscribed" also counts as an opt-out column. */
 function addConsents(columns: Column[], given: Mapping): void {
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   for (const column of columns) {
@@ -87,25 +89,25 @@ function addConsents(columns: Column[], given: Mapping): void {
   }
 }
 
-/** Headers of the columns that go nowhere, named by their place when they have no header. */
+/** Headers of the columns that are not imported; `column 3` for one without a header. */
 export const ignoredColumns = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ header, field }, index) => (field === null ? [header || `column ${index + 1}`] : []))
 
-/** Header by field, as used. Of columns with the same header only the first can be in use. */
+/** Field by header of the columns that are imported. Of columns with the same header only the first can be. */
 export const usedMapping = (columns: readonly Column[]): Record<string, ImportField> =>
   Object.fromEntries(
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
   )
 
-/** What every column was taken for, to read the next file with the same headers the same way. */
+/** The mapping to save, so that the next file with the same headers is read the same way. */
 export const mappingOf = (columns: readonly Column[]): Mapping =>
   Object.fromEntries([...columns].reverse().map(({ header, field }) => [header, field]))
 
-/** Of the set of headers, whatever their order. */
+/** Identifies the set of headers; their order does not matter. */
 export const headersSha256 = (header: readonly string[]): string =>
   sha256Hex(JSON.stringify(header.map((cell) => cell.trim()).sort()))
 
-/** Custom fields by what columns for them are called. */
+/** Finds the custom field for a header. */
 class CustomNames {
   readonly #fields: readonly CustomField[]
   readonly #byName = new Map<string, CustomImportField>()
@@ -121,19 +123,19 @@ class CustomNames {
   }
 
   /** `custom.<key>`, as exports have it. */
-  written(header: string): CustomImportField | undefined {
+  byPrefixedKey(header: string): CustomImportField | undefined {
     const field = this.#fields.find(({ key }) => header === `custom.${key}`)
     return field && !field.isArchived ? `custom.${field.key}` : undefined
   }
 
   /** The key or the label, without case, accents, spaces and punctuation. */
-  called(header: string): CustomImportField | undefined {
+  byKeyOrLabel(header: string): CustomImportField | undefined {
     return this.#byName.get(squash(header))
   }
 
   /** Throws VALIDATION_FAILED for a field that is not there or is archived. */
   assertWritable(field: CustomImportField, header: string): void {
-    if (this.written(field)) return
+    if (this.byPrefixedKey(field)) return
     const isArchived = this.#fields.some(({ key }) => field === `custom.${key}`)
     throw invalidField(
       'mapping',
@@ -143,8 +145,8 @@ class CustomNames {
   }
 }
 
-/** Adds to the `chosen` columns what is left of a saved mapping. */
-function recall(
+/** Adds the entries of a saved mapping that still fit to the `chosen` columns. */
+function applySaved(
   headers: readonly string[],
   saved: Mapping,
   { custom, chosen }: { custom: CustomNames; chosen: Map<number, ImportField | null> },
@@ -153,8 +155,8 @@ function recall(
   for (const [name, field] of Object.entries(saved)) {
     const index = headers.indexOf(name)
     if (index < 0 || chosen.has(index)) continue
-    const isGone = field !== null && isCustomField(field) && !custom.written(field)
-    // Whoever left it out may not have known what it says.
+    const isGone = field !== null && isCustomField(field) && !custom.byPrefixedKey(field)
+    // A consent column that was left out last time may have been left out unknowingly.
     if (isGone || (field === null && optOutFieldOf(name) !== undefined)) continue
     chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
@@ -180,7 +182,7 @@ function applyMapping(
     if (field !== null) {
       if (isCustomField(field)) custom.assertWritable(field, name)
       const other = headerOf.get(field)
-      if (other !== undefined && !isList(field) && !isOptOutField(field)) {
+      if (other !== undefined && !maySpanColumns(field) && !isOptOutField(field)) {
         throw invalidField(
           'mapping',
           `mapping gives both "${other}" and "${name}" the field ${field}.`,
@@ -194,7 +196,7 @@ function applyMapping(
   return chosen
 }
 
-/** Gives a guessed whole-name column the half of the name that the other columns lack. */
+/** Makes a guessed whole-name column the first or last name when another column has the other one. */
 function settleWholeName(columns: Column[], chosen: ReadonlyMap<number, ImportField | null>): void {
   const index = columns.findIndex(({ field }) => field === 'fullName')
   const column = columns[index]
@@ -219,7 +221,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
   )
 }
 
-/** A phone number or an email address where a column name should be. */
+/** Whether a header is a phone number or an email address. */
 const looksLikeData = (cell: string): boolean => /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
 /** At most this many headers in a message. */

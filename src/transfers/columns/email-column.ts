@@ -10,7 +10,7 @@ const AROUND = words(`
 
 const HEADER = new Vocabulary(EMAIL, OTHER, AROUND)
 
-/** Lower is better: an address, then what is said to be another one. Undefined for no column of email addresses. */
+/** 0 for an email column, 1 for a secondary one; undefined for any other column. */
 export function emailRankOf(header: string): number | undefined {
   const parts = HEADER.split(squash(header))
   if (!parts?.some((part) => EMAIL.includes(part))) return undefined

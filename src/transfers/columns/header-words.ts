@@ -1,8 +1,8 @@
-/** Headers of columns, taken apart. They are written by hand and by programs: `Opted Out`, `opted_out`, `HasOptedOut`. */
+/** Splits headers into words. People and programs write them: `Opted Out`, `opted_out`, `HasOptedOut`. */
 
-/** Characters of a header that are looked at; longer ones are sentences. */
+/** Characters of a header that are read; longer ones are sentences. */
 const MAX_LENGTH = 100
-/** Characters of a header that can be put together from words of a few kinds. */
+/** Longest squashed header that a vocabulary splits. */
 const MAX_SPLIT = 60
 
 /** A header, or a word in a cell, without case, accents, spaces and punctuation. */
@@ -27,7 +27,7 @@ export const wordsOf = (header: string): string[] =>
 /** The words of a list written as text. */
 export const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** Words in which a kind of header is written. */
+/** The words that a kind of header consists of. */
 export class Vocabulary {
   readonly #known: ReadonlySet<string>
   readonly #longest: number
@@ -38,12 +38,12 @@ export class Vocabulary {
   }
 
   /**
-   * The words that a squashed header is put together from, with as few words
-   * as will do; undefined when something is left over, or it is too long.
+   * Splits a squashed header into as few known words as possible; undefined when
+   * a part of it is unknown or it is too long.
    */
   split(squashed: string): string[] | undefined {
     if (squashed.length > MAX_SPLIT) return undefined
-    /** By how many characters of the header they make up: the number of words, and the last one. */
+    /** For each prefix of the header, by its length: the fewest words it splits into, and the last of them. */
     const counts = [0]
     const lasts: string[] = []
     for (let end = 1; end <= squashed.length; end++) {

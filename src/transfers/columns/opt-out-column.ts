@@ -1,15 +1,15 @@
 import { squash, Vocabulary, words, wordsOf } from './header-words.ts'
 
 /**
- * Columns that say whether somebody may be written to.
+ * Columns that say whether a person may be contacted.
  *
- * Opt-outs: whatever stands in them, other than a plain no, is one.
+ * Opt-outs: any value but a plain no is an opt-out.
  *   isOptedOut        of text messages
  *   emailOptedOut     of email
  *   doNotContact      of both
- * Consent, the other way round: a no is an opt-out, and what is neither yes nor no is no consent.
+ * Consent: a no is an opt-out, and anything that is neither yes nor no is no consent.
  *   smsConsent, emailConsent, marketingConsent (both)
- * A status of any kind, in which only plain words for an opt-out count:
+ * A status of any kind: only plain words for an opt-out count.
  *   contactStatus
  */
 export const OPT_OUT_FIELDS = [
@@ -29,7 +29,7 @@ const FIELDS: ReadonlySet<string> = new Set(OPT_OUT_FIELDS)
 export const isOptOutField = (field: string | null): field is OptOutField =>
   field !== null && FIELDS.has(field)
 
-/** Anywhere in a squashed header they make it one of opt-outs: `UNSUB_TIME`, `Opted out of email: News`. */
+/** Parts of a squashed header that mark an opt-out column: `UNSUB_TIME`, `Opted out of email: News`. */
 const OPT_OUT_STEMS = words(`
   optout optedout optingout optsout unsub nosubscri donottext donotcontact donotcall donotsms
   donotphone donotmessage donotmms donotemail donotsend donotmarket donotbulkemail donotdisturb
@@ -42,7 +42,7 @@ const OPT_OUT_STEMS = words(`
   disiscri noncontattare nonchiamare uitgeschreven afgemeld nietcontacteren nietbellen nietbenaderen
 `)
 
-/** They say so only as words of their own. */
+/** These do so only as whole words. */
 const OPT_OUT_WORDS: ReadonlySet<string> = new Set(
   words(
     'dnd dnc stopped blocked baja robinson nosms notexts nocontact noemail complained complaint complaints',
@@ -51,7 +51,7 @@ const OPT_OUT_WORDS: ReadonlySet<string> = new Set(
 const OPT_OUT_NAMES: ReadonlySet<string> = new Set(['stop', 'stopall', 'stopdate', 'stoptime'])
 const NO_MESSAGES = /\bno (?:sms|texts?|texting|emails?|contact|calls|marketing|promotions)\b/
 
-/** Columns about an opt-out that hold something in every row, such as the link to it. */
+/** Columns about an opt-out that are filled in every row, such as the unsubscribe link. */
 const NOT_A_FLAG: ReadonlySet<string> = new Set(words('link url uri href token hash html key'))
 /** Channels this product does not write to: an opt-out of them alone says nothing about the others. */
 const OTHER_CHANNELS =
@@ -61,8 +61,8 @@ const SMS = /tcpa|sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil
 const EMAIL = /email|mail|newsletter|correo|courriel/
 
 /**
- * What a header says of consent, if anything. An opt-out without a channel is
- * one of all: who reads it otherwise writes to somebody who asked them not to.
+ * The consent field that a header names, if any. An opt-out without a channel
+ * covers all channels: reading it otherwise would contact people who opted out.
  */
 export function optOutFieldOf(header: string): OptOutField | undefined {
   const name = squash(header)
@@ -87,7 +87,7 @@ const saysOptOut = (name: string, parts: readonly string[]): boolean =>
   parts.some((word) => OPT_OUT_WORDS.has(word)) ||
   NO_MESSAGES.test(parts.join(' '))
 
-/** What statuses of people are called that are not always about consent. */
+/** Headers of statuses, which are not always about consent. */
 const STATUS_NAMES: ReadonlySet<string> = new Set(
   words(`
   status contactstatus customerstatus clientstatus leadstatus liststatus memberstatus membershipstatus
@@ -102,7 +102,7 @@ const CONSENT = words(`
   einwilligung zustimmung abonniert angemeldet consentement inscrit abonne consenso iscritto
   toestemming ingeschreven aangemeld tcpa autorizacion autorisation permiso
 `)
-/** They need to say what of: people accept invitations as well, and receive parcels. */
+/** Only together with a channel or purpose: people also accept invitations and receive parcels. */
 const AGREEMENT = words(`
   accepts accept accepted accepting agrees agree agreed allow allows allowed permitted receive
   receives wants subscriber subscription subscriptions notification notifications acepta aceita
@@ -127,15 +127,15 @@ const CONSENT_HEADER = new Vocabulary(CONSENT, AGREEMENT, PURPOSE, STATUS, CHANN
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((word) => group.includes(word))
 
-/** Nothing but words of this kind: `SMS Consent Timestamp` and `OPTIN_IP` are something else. */
+/** Every word must be known: `SMS Consent Timestamp` and `OPTIN_IP` are not consent columns. */
 function consentFieldOf(name: string): OptOutField | undefined {
   const parts = CONSENT_HEADER.split(name)
   if (!parts) return undefined
   const [isSms, isEmail] = [SMS.test(name), EMAIL.test(name)]
-  const saysWhatOf = isSms || isEmail || has(parts, PURPOSE)
+  const hasSubject = isSms || isEmail || has(parts, PURPOSE)
   const isConsent =
     has(parts, CONSENT) ||
-    (has(parts, AGREEMENT) && saysWhatOf) ||
+    (has(parts, AGREEMENT) && hasSubject) ||
     (has(parts, PURPOSE) && (isSms || isEmail || has(parts, STATUS))) ||
     (isEmail && has(parts, STATUS)) ||
     (isSms && has(parts, PREFERENCE) && has(parts, MESSAGES))

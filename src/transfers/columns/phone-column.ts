@@ -1,6 +1,6 @@
 import { squash, Vocabulary, words } from './header-words.ts'
 
-/** Columns of phone numbers, and how likely each holds the one that texts reach. */
+/** Columns of phone numbers, ranked by how likely their numbers receive texts. */
 
 const MOBILE = words('mobile mobiles mobil mobiel movil handy gsm portable telemovel msisdn mobiltelefon')
 const CELL = words('cell cellphone cellular celular cellulare')
@@ -23,13 +23,13 @@ const SUFFIX = words('number numbers num no nr nummer numero value e164 0 1 2 3 
 
 const HEADER = new Vocabulary(MOBILE, CELL, SMS, WHATSAPP, PHONE, HOME, WORK, OTHER, OWNER, SUFFIX)
 
-/** The best first; within one kind, numbers of the place and of the second order come after the plain one. */
+/** Best first; within a kind, home, work and secondary numbers come after the plain one. */
 const KINDS = [MOBILE, CELL, SMS, WHATSAPP, PHONE] as const
-/** They need no other word to be a phone number: `Contact Number`, `Contact No.` */
+/** Phone columns without a word for "phone": `Contact Number`, `Contact No.` */
 const CONTACT_NUMBER = /^(?:(?:contact|text)(?:number|num|no|nr)|numero(?:de)?contacto)$/
 
 const [HOME_RANK, WORK_RANK, OTHER_RANK] = [60, 70, 80]
-/** Of a column that somebody said holds phone numbers. */
+/** Rank of a column that only the mapping says holds phone numbers. */
 const PLAIN_RANK = 50
 
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
@@ -45,7 +45,7 @@ export function phoneRankOf(header: string): number | undefined {
 
 export const isPhoneHeader = (header: string): boolean => phoneRankOf(header) !== undefined
 
-/** As `phoneRankOf`, of a column whatever it is called. */
+/** As `phoneRankOf`, for a column that is known to hold phone numbers. */
 export const columnRank = (header: string): number => phoneRankOf(header) ?? PLAIN_RANK
 
 function rankOf(parts: readonly string[]): number | undefined {
@@ -60,18 +60,18 @@ function rankOf(parts: readonly string[]): number | undefined {
 }
 
 /**
- * The header of the column that says what kind of number one is, in exports of
- * Google: `Phone 1 - Value` has `Phone 1 - Type`, of late `Phone 1 - Label`.
+ * Squashed headers of the column that says what kind of number a column holds, in
+ * Google exports: `Phone 1 - Type`, in newer ones `Phone 1 - Label`, for `Phone 1 - Value`.
  */
 export function labelHeadersOf(header: string): readonly string[] {
   const stem = /^(phone\d+)value$/.exec(squash(header))?.[1]
   return stem ? [`${stem}type`, `${stem}label`] : []
 }
 
-/** Numbers that take no texts whatever they are called. */
+/** Numbers that never receive texts. */
 const NO_TEXTS = /fax|pager|telex|tty/
 
-/** As `phoneRankOf`, by such a label: `* Mobile`, `Work`, `Home Fax`. Undefined for what is no phone. */
+/** As `phoneRankOf`, for such a label: `* Mobile`, `Work`. Undefined for numbers that receive no texts, as `Home Fax`. */
 export function labelRankOf(label: string): number | undefined {
   const name = squash(label)
   if (NO_TEXTS.test(name)) return undefined

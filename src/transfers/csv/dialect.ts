@@ -1,4 +1,4 @@
-/** How a table is written down, told from its beginning. */
+/** The CSV dialect of a file, detected from its beginning. */
 export interface Dialect {
   separator: string
   lineBreaks: string[]
@@ -23,7 +23,7 @@ function headerLine(text: string): string {
   return text.slice(start)
 }
 
-/** How often each separator stands outside quotes. */
+/** How often each separator occurs outside quotes. */
 function countSeparators(line: string): Map<string, number> {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -35,8 +35,8 @@ function countSeparators(line: string): Map<string, number> {
 }
 
 /**
- * The separator is the one the header line has most of; headers rarely hold
- * any of the others. A file of one column has none and reads as comma-separated.
+ * The separator is the one that occurs most in the header line; headers rarely
+ * contain the others. A file of one column reads as comma-separated.
  * @param head the beginning of the file, one character for each byte
  */
 export function sniffDialect(head: string): Dialect {

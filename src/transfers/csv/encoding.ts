@@ -2,14 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { invalidField } from '../../lib/errors.ts'
 
 /**
- * What the bytes of an uploaded table mean. Files come from Excel, from CRM
- * exports and glued together from both, so a byte order mark decides, then the
- * pattern of zero bytes, and what is left is decided cell by cell: a cell that
- * is valid UTF-8 is UTF-8, any other is Windows-1252.
+ * The encoding of an uploaded table. Files come from Excel, from CRM exports and
+ * glued together from both: a byte order mark decides, else the pattern of zero
+ * bytes says UTF-16, else each cell is decoded by itself (`decodeCell`).
  */
 export type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
-/** Bytes looked at to tell UTF-16 without a byte order mark. */
+/** Bytes read to detect UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 512
 
 const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = [
@@ -22,7 +21,7 @@ const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = 
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte)
 
-/** Throws VALIDATION_FAILED for the files people upload instead of a CSV file. */
+/** Throws VALIDATION_FAILED for other kinds of files that people upload instead of CSV. */
 export function assertIsText(head: Uint8Array): void {
   const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
   if (found) {
@@ -48,7 +47,7 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
   return { encoding: 'bytes', markBytes: 0 }
 }
 
-/** `pieces` with UTF-16 turned into UTF-8; any other encoding passes as it is. */
+/** `pieces` with UTF-16 turned into UTF-8; bytes of other encodings pass unchanged. */
 export async function* toAsciiCompatible(
   pieces: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -65,7 +64,10 @@ export async function* toAsciiCompatible(
 const NOT_ASCII = /[\x80-\xff]/
 const windows1252 = new TextDecoder('windows-1252')
 
-/** @param latin1 the bytes of one cell, a character for each byte */
+/**
+ * Decodes a cell as UTF-8 when it is valid UTF-8, else as Windows-1252.
+ * @param latin1 the bytes of one cell, a character for each byte
+ */
 export function decodeCell(latin1: string): string {
   if (!NOT_ASCII.test(latin1)) return latin1
   const bytes = Buffer.from(latin1, 'latin1')

@@ -1,8 +1,7 @@
 /**
- * Writing CSV (RFC 4180) that a spreadsheet opens without running anything in
- * it. A cell that a spreadsheet would take for a formula gets a leading
- * apostrophe, which shows as text; `unguardCell` takes it off again, so that
- * what was written reads back as it was.
+ * Writes CSV (RFC 4180) in which spreadsheets find no formulas. A cell that a
+ * spreadsheet would take for a formula gets a leading apostrophe, which shows as
+ * text; `unguardCell` removes it, so that every cell reads back unchanged.
  */
 
 /**
@@ -17,7 +16,7 @@ const E164 = /^\+[1-9]\d{6,14}$/
 
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
 
-/** `text` with an apostrophe before it when a spreadsheet could run it; pure E.164 numbers stay. */
+/** `text` with an apostrophe before it when a spreadsheet could run it; E.164 numbers stay as they are. */
 export const guardCell = (text: string): string => (isDangerous(text) && !E164.test(text) ? `'${text}` : text)
 
 /** Undoes `guardCell`. */
@@ -28,6 +27,6 @@ export const unguardCell = (text: string): string =>
 export const csvLine = (cells: ReadonlyArray<string | null>): string =>
   `${cells.map((cell) => (cell === null || cell === '' ? '' : quote(guardCell(cell)))).join(',')}\r\n`
 
-/** The other separators are quoted too, for readers that have to find out which one it is. */
+/** Quotes the other separators too, for programs that detect the separator. */
 const quote = (text: string): string =>
   /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -9,13 +9,13 @@ export type Cells = string[]
 
 export interface CsvTable {
   header: Cells
-  /** The rows after the header, some at a time, in order. Blank rows are left out. */
+  /** The rows after the header, some at a time, in order, without blank rows. */
   batches: AsyncIterable<Cells[]>
 }
 
 export const MAX_COLUMNS = 200
 const MAX_LINE_BYTES = 1_048_576
-/** Bytes parsed in one go: about 2 ms, so that other work gets its turn in between. */
+/** Bytes parsed in one go: about 2 ms, so that other work runs in between. */
 const PIECE_BYTES = 65_536
 
 const count = (value: number): string => value.toLocaleString('en-US')
@@ -25,7 +25,7 @@ const problem = (row: number, what: string): AppError =>
   invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
 
 /**
- * Reads a table from bytes as they come, holding one piece of it at a time.
+ * Reads a table from bytes as they arrive, with one piece of it in memory at a time.
  * @param maxRows rows after the header
  * @throws VALIDATION_FAILED naming the row: no header, more than `maxRows` rows,
  *   200 columns or 1 MB in a line, a header of more than 10,000 characters, a
@@ -60,7 +60,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The first piece's worth of bytes, however small the chunks are that they come in. */
+/** The first `PIECE_BYTES` of the source, however small its chunks are. */
 async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -78,7 +78,7 @@ async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> 
   yield* rest
 }
 
-/** All rows, the header among them. */
+/** All rows, including the header. */
 async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): AsyncGenerator<Cells[]> {
   let parser: Parser | undefined
   let failure: Error | undefined
@@ -123,7 +123,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
   parse({
     delimiter: separator,
     record_delimiter: lineBreaks,
-    // A character for each byte; `decodeCell` says what they mean.
+    // A character for each byte, for `decodeCell`.
     encoding: 'latin1',
     relax_column_count: true,
     relax_quotes: true,
@@ -132,7 +132,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
     max_record_size: MAX_LINE_BYTES,
   })
 
-/** Hands the parser something and takes out all rows it made of it. */
+/** Gives the parser input and returns all rows it parsed from it. */
 async function feed(parser: Parser, give: (done: () => void) => void): Promise<Cells[]> {
   const rows: Cells[] = []
   const drain = () => {
