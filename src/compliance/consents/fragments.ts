@@ -1,14 +1,43 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import type { SuppressionChannel } from './table.ts'
 
 /** A record of `consents` that an import attested counts until that import is undone. */
 export const isStanding = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
-/** Whether the number of a row of `contacts` has a record that its owner agreed to marketing. */
-export const HAS_CONSENT: Fragment = fragment`EXISTS (SELECT 1 FROM consents
-  WHERE consents.organization_id = contacts.organization_id AND consents.channel = 'SMS'
-    AND consents.address = contacts.phone AND consents.action IN ('OPT_IN', 'CONFIRMED')
-    AND ${verbatim(isStanding('consents'))})`
+/**
+ * Whether the organization of a row has a record that the owner of an address agreed to marketing.
+ * @param row alias of the row
+ * @param address SQL of it
+ */
+export const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
+  `EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${row}.organization_id
+     AND consents.channel = '${channel}' AND consents.address = ${address}
+     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')})`
 
-/** The records of consent, for a FROM of SQL. */
+/** The same of the number of a row of `contacts`. */
+export const HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
+
+/** A contact as the evidence knows it: by its record and by its addresses of today. */
+export interface ConsentSubject {
+  organizationId: number
+  contactId: number
+  phone: string
+  email: string | null
+}
+
+/** The internal ids of the records of a contact, found by contact, phone and email, each by its own index. */
+export const consentIdsOf = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
+  fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
+    UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'SMS' AND address = ${phone}
+    UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}`
+
+/** @param alias of `consents`, the records of consent */
 export const fromConsents = (alias: string): string => `FROM consents ${alias}`
+
+/**
+ * When the import that attested a record was undone, ms since 1970, else NULL.
+ * @param record alias of the row of `consents`
+ */
+export const retractedAt = (record: string): string =>
+  `(SELECT retracted_at FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`

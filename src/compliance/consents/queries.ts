@@ -1,6 +1,6 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { isStanding } from './fragments.ts'
+import { type ConsentSubject, consentIdsOf, isStanding } from './fragments.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
 export interface NewConsent {
@@ -68,6 +68,12 @@ export const optInExists = (
     channel,
     address,
   ) !== undefined
+
+/** Records of a contact, by its own id and its addresses of today. */
+export function countConsents(reader: Reader, subject: ConsentSubject): number {
+  const ids = consentIdsOf(subject)
+  return reader.value<number>(`SELECT count(*) FROM (${ids.text})`, ...ids.params) ?? 0
+}
 
 export function insertRetraction(tx: Tx, importId: number): void {
   tx.run(

@@ -1,6 +1,9 @@
-import { type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { HAS_CONSENT } from '../consents/fragments.ts'
+import { isSuppressedAddress } from '../suppressions/fragments.ts'
 import type { Rules } from './eligibility.ts'
+
+const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
 
 /**
  * Why a contact of the audience is left out, or NULL, as SQL over a row of
@@ -19,7 +22,6 @@ export function exclusionReason(
     WHEN contacts.number_changed_at >= ${startedAt} THEN 'DUPLICATE'
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
-    WHEN EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = contacts.organization_id
-      AND suppressions.channel = 'SMS' AND suppressions.address = contacts.phone) THEN 'OPTED_OUT'
+    WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
     ${needsConsent ? fragment`WHEN NOT ${HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }

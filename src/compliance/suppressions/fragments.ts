@@ -1,9 +1,24 @@
+import type { SuppressionChannel } from '../consents/table.ts'
+
 /**
- * Whether the address of a row of `messages` is on the suppression list, as
- * SQL. Everything sent to a phone number shares one list.
- * @param message the alias of the row
+ * Whether an address is on the suppression list of the organization of a row.
+ * @param row alias of the row
+ * @param address SQL of it
+ */
+export const isSuppressedAddress = (row: string, channel: SuppressionChannel, address: string): string =>
+  isOnList(row, `'${channel}'`, address)
+
+/**
+ * As `isSuppressedAddress`, of a row of `messages`. Everything sent to a phone number shares one list.
+ * @param message alias of the row
  */
 export const isSuppressedMessage = (message: string): string =>
-  `EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = ${message}.organization_id
-     AND suppressions.channel = iif(${message}.channel = 'EMAIL', 'EMAIL', 'SMS')
-     AND suppressions.address = ${message}.address)`
+  isOnList(message, `iif(${message}.channel = 'EMAIL', 'EMAIL', 'SMS')`, `${message}.address`)
+
+const isOnList = (row: string, channel: string, address: string): string =>
+  `EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = ${row}.organization_id
+     AND suppressions.channel = ${channel} AND suppressions.address = ${address})`
+
+/** Since when an address is on the list, ms since 1970, else NULL; parameters: organization, address. */
+export const suppressedSince = (channel: SuppressionChannel): string =>
+  `(SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = '${channel}' AND address = ?)`

@@ -1,3 +1,4 @@
+import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ContactStage, ContactStatus } from './table.ts'
 
@@ -36,7 +37,7 @@ export const insertUnknownSender = (
   tx.run(
     `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, opted_out_at, created_at, updated_at)
      VALUES (?, ?, ?, ?, 'INBOUND_SMS',
-       (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?), ?, ?)`,
+       ${suppressedSince('SMS')}, ?, ?)`,
     uuid,
     organizationId,
     phone,

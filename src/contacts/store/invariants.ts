@@ -1,5 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { FROM_ORGANIZATIONS } from '../../accounts/organizations/fragments.ts'
+import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { fromMembers } from '../static-members/fragments.ts'
 import { fromContactTags, joinTag } from '../tags/fragments.ts'
@@ -42,11 +43,11 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'contacts show the suppression of their number',
     sql: `SELECT count(*) FROM contacts c WHERE c.deleted_at IS NULL AND (c.opted_out_at IS NOT NULL) <>
-      EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = c.organization_id AND s.channel = 'SMS' AND s.address = c.phone)`,
+      ${isSuppressedAddress('c', 'SMS', 'c.phone')}`,
   },
   {
     name: 'contacts show the suppression of their email address',
     sql: `SELECT count(*) FROM contacts c WHERE c.deleted_at IS NULL AND c.email IS NOT NULL AND (c.email_suppressed_at IS NOT NULL) <>
-      EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = c.organization_id AND s.channel = 'EMAIL' AND s.address = c.email)`,
+      ${isSuppressedAddress('c', 'EMAIL', 'c.email')}`,
   },
 ]

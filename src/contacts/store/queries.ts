@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { ofTags } from '../tags/fragments.ts'
@@ -121,8 +122,8 @@ export const INSERT_CONTACT = `
     ${CONTACT_FIELDS.map(({ column }) => column).join(', ')},
     opted_out_at, email_suppressed_at, created_at, updated_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ${CONTACT_FIELDS.map(() => '?').join(', ')},
-    (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'SMS' AND address = ?),
-    (SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?), ?, ?)
+    ${suppressedSince('SMS')},
+    ${suppressedSince('EMAIL')}, ?, ?)
   ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
 
 /**

@@ -1,6 +1,7 @@
 import type { Channel } from '../../channels/ports/channel.ts'
-import { isStanding } from '../../compliance/consents/fragments.ts'
+import { hasConsent } from '../../compliance/consents/fragments.ts'
 import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
+import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import { leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import { fromMessages } from '../messages/fragments.ts'
@@ -40,12 +41,7 @@ const write = ({ consentChannel }: Channel, { consent, customFields }: Needs): s
     contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId,
-    EXISTS (SELECT 1 FROM suppressions s WHERE s.organization_id = m.organization_id
-      AND s.channel = '${consentChannel}' AND s.address = m.address) AS isSuppressed,
-    ${consent ? hasConsent(consentChannel) : '1'} AS hasConsent${customFields ? ', contacts.custom_fields AS customFields' : ''}
+    ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
+    ${consent ? hasConsent('m', consentChannel, 'm.address') : '1'} AS hasConsent${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
-
-const hasConsent = (channel: string): string =>
-  `EXISTS (SELECT 1 FROM consents k WHERE k.organization_id = m.organization_id AND k.channel = '${channel}'
-     AND k.address = m.address AND k.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('k')})`

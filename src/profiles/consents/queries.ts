@@ -1,30 +1,13 @@
+import {
+  type ConsentSubject,
+  consentIdsOf,
+  fromConsents,
+  retractedAt,
+} from '../../compliance/consents/fragments.ts'
 import type { NewConsent } from '../../compliance/consents/queries.ts'
 import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
-
-/** A contact as the evidence knows it: by its record and by its addresses of today. */
-export interface ConsentSubject {
-  organizationId: number
-  contactId: number
-  phone: string
-  email: string | null
-}
-
-/** Found by contact, phone and email, each by its own index. */
-const OF_SUBJECT = `
-  SELECT id FROM consents WHERE organization_id = ? AND contact_id = ?
-  UNION SELECT id FROM consents WHERE organization_id = ? AND channel = 'SMS' AND address = ?
-  UNION SELECT id FROM consents WHERE organization_id = ? AND channel = 'EMAIL' AND address = ?`
-
-const subjectParams = ({ organizationId, contactId, phone, email }: ConsentSubject): unknown[] => [
-  organizationId,
-  contactId,
-  organizationId,
-  phone,
-  organizationId,
-  email,
-]
 
 export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
   contactUuid: string | null
@@ -43,8 +26,9 @@ export const listConsents = (
   reader: Reader,
   subject: ConsentSubject,
   page: { limit: number; offset: number },
-): ConsentRow[] =>
-  reader.all<ConsentRow>(
+): ConsentRow[] => {
+  const ids = consentIdsOf(subject)
+  return reader.all<ConsentRow>(
     `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
        c.consent_text AS consentText, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
@@ -52,13 +36,11 @@ export const listConsents = (
        (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
        ${uuidOfMessage('c.message_id')} AS messageUuid,
        i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,
-       (SELECT retracted_at FROM consent_retractions WHERE import_id = c.import_id) AS retractedAt
-     FROM consents c LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${OF_SUBJECT})
+       ${retractedAt('c')} AS retractedAt
+     ${fromConsents('c')} LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
-    ...subjectParams(subject),
+    ...ids.params,
     page.limit,
     page.offset,
   )
-
-export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
-  reader.value<number>(`SELECT count(*) FROM (${OF_SUBJECT})`, ...subjectParams(subject)) ?? 0
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countConsents } from '../../compliance/consents/queries.ts'
 import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
 import { contactParams } from '../../contacts/records/schema.ts'
 import { getContact } from '../../contacts/records/service.ts'
@@ -7,7 +8,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { presentConsent } from './present.ts'
-import { countConsents, listConsents } from './queries.ts'
+import { listConsents } from './queries.ts'
 
 export const consentRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
