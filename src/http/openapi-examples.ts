@@ -1,6 +1,6 @@
 import type { JsonObject } from './openapi-schemas.ts'
 
-/** One call of an operation, as the API answered it: test/api/examples.test.ts replays all of them. */
+/** One call of an operation, as the API answered it: test/product/examples.test.ts replays all of them. */
 export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>

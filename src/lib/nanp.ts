@@ -31,7 +31,7 @@ const IS_MISSING = 2
 
 /**
  * Which blocks of ten thousand numbers exist, asked once each: the plan's
- * patterns never look beyond area code and exchange (test/unit/phone.property.test.ts).
+ * patterns never look beyond area code and exchange (test/lib/phone.property.test.ts).
  */
 export class NanpBlocks {
   #known: Uint8Array | undefined

@@ -1,6 +1,6 @@
 /**
  * The port to the outside. One folder per provider beside this file; one
- * contract suite (test/sending/provider-contract.test.ts) runs over all.
+ * contract suite (test/providers/contract.test.ts) runs over all.
  *
  * The one thing a provider must be honest about is whether a message may have
  * left: `unknown` is never sent again by itself, `not_sent` may be.

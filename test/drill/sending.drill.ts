@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Simulation, schedules } from '../support/send-simulation.ts'
 import { SendWorld } from '../support/send-world.ts'
 
-/** The same property as test/sending/simulation.test.ts, many more times: as many as fit. */
+/** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
 const SCHEDULES = 50_000
 const AT_LEAST = 1_000
 const FOR_MS = 60_000

@@ -25,7 +25,7 @@ import type { Assignment, Tick } from './tick.ts'
 /**
  * The engine without its clockwork: what one tick does, synchronously, in one
  * transaction. engine.ts drives it with timers and carriers, the simulation
- * (test/sending/simulation.test.ts) with neither.
+ * (test/delivery/engine/simulation.test.ts) with neither.
  *
  * A tick settles the answers that have come, queues what is due and claims
  * what there is room for. One transaction for all of it halves the commits.

@@ -1,0 +1,367 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+
+const HOUR_MS = 3_600_000
+
+const createKey = async (app: TestApp, token: string, body: object = { name: 'server' }) =>
+  (await app.post('/api-keys', token, body)).body.data
+
+const keyWorks = async (app: TestApp, key: string): Promise<boolean> => {
+  const { status, body } = await app.get('/tags', key)
+  if (status === 200) return true
+  expect(body.code).toBe('INVALID_API_KEY')
+  return false
+}
+
+/** Issues keys until the organization has `count` active ones. */
+async function fillUp(app: TestApp, token: string, count: number): Promise<void> {
+  for (let active = 1; active < count; active++) await createKey(app, token)
+}
+
+describe('POST /api-keys', () => {
+  test.each([
+    ['a name is enough', { name: 'server' }, 201, undefined],
+    ['a name of 80 characters is taken', { name: 'x'.repeat(80) }, 201, undefined],
+    ['null never expires', { name: 'server', expiresAt: null }, 201, undefined],
+    ['a key may expire', { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' }, 201, undefined],
+    [
+      'an end in another zone is taken',
+      { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
+      201,
+      undefined,
+    ],
+    ['a name of 81 characters is refused', { name: 'x'.repeat(81) }, 400, 'name'],
+    ['an empty name is refused', { name: ' ' }, 400, 'name'],
+    ['a missing name is refused', {}, 400, 'name'],
+    ['an end that is now is refused', { name: 'x', expiresAt: '2026-03-04T17:00:00Z' }, 400, 'expiresAt'],
+    ['a time without a zone is refused', { name: 'x', expiresAt: '2027-01-01T00:00:00' }, 400, 'expiresAt'],
+    [
+      'a day that does not exist is refused',
+      { name: 'x', expiresAt: '2027-02-30T00:00:00Z' },
+      400,
+      'expiresAt',
+    ],
+    ['a number is no time', { name: 'x', expiresAt: 1_900_000_000 }, 400, 'expiresAt'],
+  ] as const)('%s', async (_guarantee, body, status, field) => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const before = app.rowCounts()
+    const answer = await app.post('/api-keys', token, body)
+    expect(answer.status).toBe(status)
+    if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, api_keys: 2 })
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('shows the key once and stores only its hash', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const answer = await app.post('/api-keys', token, { name: 'server' })
+    const { key } = answer.body.data
+    expect(answer.body.data).toEqual({
+      id: expect.any(String),
+      name: 'server',
+      key: expect.stringMatching(/^et_live_a1[0-9A-Za-z]{44}$/),
+      keyPrefix: key.slice(0, 12),
+      last4: key.slice(-4),
+      expiresAt: null,
+      createdAt: '2026-03-04T17:00:00.000Z',
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.stringify(app.db.all('SELECT * FROM api_keys'))).not.toContain(key)
+    expect(JSON.stringify((await app.get('/api-keys', token)).body)).not.toContain(key)
+    expect(await keyWorks(app, key)).toBe(true)
+  })
+
+  test('repeated with an Idempotency-Key makes one key, and no key is stored with the answer', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const before = app.rowCounts()
+    const once = () =>
+      app.request('POST', '/api-keys', {
+        token,
+        body: { name: 'server' },
+        headers: { 'idempotency-key': 'k1' },
+      })
+    const first = await once()
+    const again = await once()
+    expect(first.body.data.key).toStartWith('et_live_')
+    expect(again.status).toBe(201)
+    expect(again.body.data).toEqual({ ...first.body.data, key: null })
+    expect(app.rowCounts()).toEqual({ ...before, api_keys: 2, idempotency_keys: 1 })
+    expect(JSON.stringify(app.db.all('SELECT * FROM idempotency_keys'))).not.toContain(first.body.data.key)
+  })
+
+  test('the twenty-first active key is refused', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    await fillUp(app, token, 20)
+    const before = app.rowCounts()
+    const answer = await app.post('/api-keys', token, { name: 'one too many' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'CONFLICT', details: [{ resource: 'API_KEYS', limit: 20 }] })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('keys that expired or were revoked make room', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const brief = await createKey(app, token, { name: 'brief', expiresAt: '2026-03-04T17:00:01Z' })
+    const other = await createKey(app, token)
+    await fillUp(app, token, 18)
+    await app.delete(`/api-keys/${other.id}`, token)
+    app.clock.advance(1000)
+    expect(await keyWorks(app, brief.key)).toBe(false)
+    expect((await app.post('/api-keys', token, { name: 'a' })).status).toBe(201)
+    expect((await app.post('/api-keys', token, { name: 'b' })).status).toBe(201)
+    expect((await app.post('/api-keys', token, { name: 'c' })).status).toBe(409)
+  })
+})
+
+describe('reading API keys', () => {
+  test('lists them newest first, with who made them and how they stand', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    app.clock.advance(1000)
+    await createKey(app, token, { name: 'brief', expiresAt: '2026-03-04T17:00:03Z' })
+    app.clock.advance(1000)
+    const gone = await createKey(app, token, { name: 'gone' })
+    await app.delete(`/api-keys/${gone.id}`, token)
+    app.clock.advance(1000)
+    const { body } = await app.get('/api-keys', token)
+    expect(body.data.map((key: { name: string; status: string }) => [key.name, key.status])).toEqual([
+      ['gone', 'REVOKED'],
+      ['brief', 'EXPIRED'],
+      ['test', 'ACTIVE'],
+    ])
+    expect(body.meta.total).toBe(3)
+    expect(body.data[0]).toEqual({
+      id: gone.id,
+      name: 'gone',
+      keyPrefix: gone.keyPrefix,
+      last4: gone.last4,
+      status: 'REVOKED',
+      createdBy: { id: expect.any(String), name: 'Test Owner' },
+      createdAt: '2026-03-04T17:00:02.000Z',
+      expiresAt: null,
+      lastUsedAt: null,
+      lastUsedIp: null,
+      revokedAt: '2026-03-04T17:00:02.000Z',
+    })
+    expect((await app.get(`/api-keys/${gone.id}`, token)).body.data).toEqual(body.data[0])
+    expect((await app.get('/api-keys?limit=1&page=2', token)).body.data[0].name).toBe('brief')
+  })
+
+  test('a key made on the command line has no creator', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    app.db.writeNow((tx) => void tx.run('UPDATE api_keys SET created_by_user_id = NULL'))
+    expect((await app.get('/api-keys', token)).body.data[0].createdBy).toBeNull()
+  })
+})
+
+describe('changing API keys', () => {
+  test('PATCH renames, and nothing else', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const key = await createKey(app, token)
+    const answer = await app.patch(`/api-keys/${key.id}`, token, {
+      name: 'renamed',
+      expiresAt: '2030-01-01T00:00:00Z',
+      revokedAt: null,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ name: 'renamed', expiresAt: null, status: 'ACTIVE' })
+    expect((await app.patch(`/api-keys/${key.id}`, token, {})).body.data.name).toBe('renamed')
+    expect((await app.patch(`/api-keys/${key.id}`, token, { name: '' })).status).toBe(400)
+    expect(await keyWorks(app, key.key)).toBe(true)
+  })
+
+  test('DELETE revokes at once, and again changes nothing', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const key = await createKey(app, token)
+    const answer = await app.delete(`/api-keys/${key.id}`, token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ id: key.id })
+    expect(await keyWorks(app, key.key)).toBe(false)
+    app.clock.advance(1000)
+    expect((await app.delete(`/api-keys/${key.id}`, token)).status).toBe(200)
+    expect((await app.get(`/api-keys/${key.id}`, token)).body.data.revokedAt).toBe('2026-03-04T17:00:00.000Z')
+  })
+
+  test.each([
+    ['for a day when nothing is said', {}, 24 * HOUR_MS],
+    ['for the hours asked for', { gracePeriodHours: 2 }, 2 * HOUR_MS],
+    ['not at all', { gracePeriodHours: 0 }, 0],
+    ['for three days at most', { gracePeriodHours: 72 }, 72 * HOUR_MS],
+  ])('after a rotation the old key goes on %s', async (_how, body, graceMs) => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const old = await createKey(app, token)
+    const answer = await app.post(`/api-keys/${old.id}/rotate`, token, body)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body.data).toMatchObject({ name: 'server', expiresAt: null })
+    expect(answer.body.data.id).not.toBe(old.id)
+    if (graceMs > 0) {
+      app.clock.advance(graceMs - 1)
+      expect(await keyWorks(app, old.key)).toBe(true)
+      app.clock.advance(1)
+    }
+    expect(await keyWorks(app, old.key)).toBe(false)
+    expect(await keyWorks(app, answer.body.data.key)).toBe(true)
+  })
+
+  test('a key that ends before the grace period still ends then, and its successor lives as long', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const old = await createKey(app, token, { name: 'brief', expiresAt: '2026-03-04T18:00:00Z' })
+    app.clock.advance(HOUR_MS / 6)
+    const next = await app.post(`/api-keys/${old.id}/rotate`, token)
+    expect(next.body.data.expiresAt).toBe('2026-03-04T18:10:00.000Z')
+    expect((await app.get(`/api-keys/${old.id}`, token)).body.data.expiresAt).toBe('2026-03-04T18:00:00.000Z')
+  })
+
+  test.each([
+    ['a negative grace period', { gracePeriodHours: -1 }],
+    ['four days', { gracePeriodHours: 73 }],
+    ['half an hour', { gracePeriodHours: 0.5 }],
+    ['words', { gracePeriodHours: 'a day' }],
+  ])('%s is refused and changes nothing', async (_what, body) => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const old = await createKey(app, token)
+    const before = app.rowCounts()
+    expect((await app.post(`/api-keys/${old.id}/rotate`, token, body)).status).toBe(400)
+    expect(app.rowCounts()).toEqual(before)
+    expect((await app.get(`/api-keys/${old.id}`, token)).body.data.expiresAt).toBeNull()
+  })
+
+  test('a key that no longer works cannot be rotated', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const old = await createKey(app, token)
+    await app.delete(`/api-keys/${old.id}`, token)
+    const before = app.rowCounts()
+    const answer = await app.post(`/api-keys/${old.id}/rotate`, token)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_STATE_TRANSITION',
+      details: [{ currentStatus: 'REVOKED', allowed: ['ACTIVE'] }],
+    })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('with twenty keys a rotation needs the old one to end at once, and leaves it alone otherwise', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const old = await createKey(app, token)
+    await fillUp(app, token, 19)
+    expect((await app.post(`/api-keys/${old.id}/rotate`, token)).status).toBe(409)
+    expect((await app.get(`/api-keys/${old.id}`, token)).body.data.expiresAt).toBeNull()
+    expect((await app.post(`/api-keys/${old.id}/rotate`, token, { gracePeriodHours: 0 })).status).toBe(201)
+  })
+})
+
+describe('who may manage API keys', () => {
+  const ROUTES = [
+    ['POST', '/api-keys', { name: 'x' }],
+    ['GET', '/api-keys', undefined],
+    ['GET', '/api-keys/ID', undefined],
+    ['PATCH', '/api-keys/ID', { name: 'x' }],
+    ['POST', '/api-keys/ID/rotate', {}],
+    ['DELETE', '/api-keys/ID', undefined],
+  ] as const
+
+  const keyIdOf = (app: TestApp, tenant: TestTenant): string =>
+    app.db.value<string>(
+      'SELECT uuid FROM api_keys WHERE organization_id = ?',
+      tenant.organization.id,
+    ) as string
+
+  test.each(ROUTES)('%s %s', async (method, path, body) => {
+    await using app = createTestApp()
+    const [tenant, stranger] = [app.tenant('Acme'), app.tenant('Other')]
+    const url = path.replace('ID', keyIdOf(app, tenant))
+    const call = async (token: string | undefined) => {
+      const answer = await app.request(method, url, { token, body })
+      return answer.body.code ?? answer.status
+    }
+    const outsider = await app.session(stranger)
+    const [member, viewer] = [await app.session(tenant, 'MEMBER'), await app.session(tenant, 'VIEWER')]
+    const [admin, owner] = [await app.session(tenant, 'ADMIN'), await app.session(tenant)]
+    const before = app.rowCounts()
+    expect(await call(undefined)).toBe('UNAUTHENTICATED')
+    expect(await call(tenant.key)).toBe('SESSION_REQUIRED')
+    expect(await call(member)).toBe('FORBIDDEN')
+    expect(await call(viewer)).toBe('FORBIDDEN')
+    // A key acts as the owner: who makes one would be the owner.
+    expect(await call(admin)).toBe('FORBIDDEN')
+    if (path.includes('ID')) expect(await call(outsider)).toBe('NOT_FOUND')
+    expect(app.rowCounts()).toEqual(before)
+    expect(await call(owner)).toBeLessThan(300)
+  })
+})
+
+describe('an API key', () => {
+  test("acts as the organization's owner", async () => {
+    await using app = createTestApp()
+    const { key, owner, organization } = app.tenant()
+    const { body } = await app.get('/user', key)
+    expect(body.data).toMatchObject({ id: owner.uuid, currentOrganizationId: organization.uuid })
+    const mine = await app.get('/role/permissions/me', key)
+    expect(mine.body.data).toMatchObject({ isOwner: true, role: { key: 'OWNER' } })
+    expect(mine.body.data.permissions).toContain('billing:manage')
+  })
+
+  test('of a deleted organization does not work', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET deleted_at = 1'))
+    expect(await keyWorks(app, key)).toBe(false)
+  })
+
+  test('that is malformed, unknown, expired or revoked gets the same answer', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const expired = await createKey(app, token, { name: 'x', expiresAt: '2026-03-04T17:00:01Z' })
+    const revoked = await createKey(app, token)
+    await app.delete(`/api-keys/${revoked.id}`, token)
+    app.clock.advance(1000)
+    await using elsewhere = createTestApp()
+    const unknown = elsewhere.tenant().key
+    const answers = await Promise.all(
+      ['et_live_x', unknown, expired.key, revoked.key].map((key) => app.get('/user', key)),
+    )
+    const bodies = answers.map(({ body }) => ({ ...body, requestId: null }))
+    expect(bodies[0]).toMatchObject({ statusCode: 401, code: 'INVALID_API_KEY' })
+    for (const body of bodies) expect(body).toEqual(bodies[0] as never)
+  })
+
+  test('costs no write per request, and is noted as used when the appliance stops', async () => {
+    const app = createTestApp({ trustedProxies: ['local'] })
+    const { key } = app.tenant()
+    let commits = 0
+    const write = app.db.write.bind(app.db)
+    app.db.write = (fn) => {
+      commits += 1
+      return write(fn)
+    }
+    for (let request = 0; request < 50; request++) {
+      app.clock.advance(1000)
+      const headers = { 'x-forwarded-for': `203.0.113.${request}` }
+      expect((await app.request('GET', '/tags', { token: key, headers })).status).toBe(200)
+    }
+    expect(commits).toBe(0)
+    let atTheEnd: unknown
+    const close = app.db.close.bind(app.db)
+    app.db.close = () => {
+      atTheEnd = app.db.get('SELECT last_used_at AS usedAt, last_used_ip AS ip FROM api_keys')
+      return close()
+    }
+    await app.app.stop()
+    expect(commits).toBe(1)
+    expect(atTheEnd).toEqual({ usedAt: app.clock.now(), ip: '203.0.113.49' })
+  })
+})

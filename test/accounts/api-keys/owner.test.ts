@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import { migrations } from '../../../migrations/index.ts'
+import { issueKey } from '../../../src/accounts/api-keys/service.ts'
+import { assertGrantable } from '../../../src/accounts/roles/policy.ts'
+import { addMember, permissionsOf } from '../../../src/accounts/roles/service.ts'
+import { createUser } from '../../../src/accounts/users/service.ts'
+import { connect } from '../../../src/db/driver.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../../src/lib/permissions.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+
+/** A key acts as the owner of its organization, so it is the owner's alone, and lives no longer than who made it. */
+
+describe('api_key:manage', () => {
+  test('belongs to OWNER and to no other role, whatever a custom role says', () => {
+    const holders = Object.entries(SYSTEM_ROLES).filter(([, role]) =>
+      role.permissions.includes('api_key:manage'),
+    )
+    expect(holders.map(([key]) => key)).toEqual(['OWNER'])
+    const custom = permissionsOf(null, JSON.stringify(ALL_PERMISSIONS))
+    expect(ALL_PERMISSIONS.filter((permission) => !custom.has(permission))).toEqual(['api_key:manage'])
+  })
+
+  test.each([
+    ['what the caller holds', ['contact:read'], undefined],
+    ['what the caller lacks', ['contact:read', 'billing:manage'], 'FORBIDDEN'],
+    ['what belongs to the owner alone', ['api_key:manage'], 'OWNER_REQUIRED'],
+  ] as const)('a role is given %s: %s', (_what, permissions, code) => {
+    const principal = { permissions: new Set(['contact:read', 'api_key:manage']) } as never
+    const give = () => assertGrantable(principal, permissions)
+    if (code === undefined) expect(give).not.toThrow()
+    else expect(give).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('an upgrade takes it out of the roles that have it, and leaves their others', () => {
+    const connection = connect(':memory:')
+    const { version: own } = migrations.find(({ name }) => name === 'access')!
+    const before = migrations.filter(({ version }) => version < own)
+    migrate(connection, before, 0)
+    connection.exec(`
+      INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
+        VALUES (1, 'o', 'O', 'o', 'UTC', 'US', 'USD', 'en', 0, 0);
+      INSERT INTO roles (id, uuid, organization_id, name, permissions, created_at, updated_at) VALUES
+        (1, 'a', 1, 'Keys', '["tag:read","api_key:manage","api_key:read"]', 0, 0),
+        (2, 'b', 1, 'Only keys', '["api_key:manage"]', 0, 0),
+        (3, 'c', 1, 'Others', '["tag:read"]', 0, 0);`)
+    migrate(connection, migrations, 0)
+    expect(connection.prepare('SELECT permissions FROM roles ORDER BY id').all()).toEqual([
+      { permissions: '["tag:read","api_key:read"]' },
+      { permissions: '[]' },
+      { permissions: '["tag:read"]' },
+    ])
+    connection.close()
+  })
+})
+
+/** A key that `email`, a member beside the owner, made; as before only owners could. */
+function keyOfAnother(app: TestApp, { organization }: TestTenant): string {
+  return app.db.writeNow((tx) => {
+    const maker = createUser(tx, { email: 'maker@example.test', firstName: 'Maker', passwordHash: 'none' })
+    addMember(tx, organization.id, maker.id, 'ADMIN')
+    const plain = { organizationId: organization.id, name: 'theirs', createdByUserId: maker.id }
+    return issueKey(tx, app.app.settings.instanceId, { ...plain, expiresAt: null }).key
+  })
+}
+
+const MAKER = `(SELECT id FROM users WHERE email = 'maker@example.test')`
+const OWNER = `(SELECT id FROM users WHERE email LIKE 'owner-%')`
+
+describe('a key stops with the next request', () => {
+  test.each([
+    ['its owner is suspended', `UPDATE users SET status = 'SUSPENDED' WHERE id = ${OWNER}`],
+    ['its owner is deleted', `UPDATE users SET deleted_at = 1 WHERE id = ${OWNER}`],
+    ['its owner is no longer a member', `DELETE FROM memberships WHERE user_id = ${OWNER}`],
+    ['who made it is suspended', `UPDATE users SET status = 'SUSPENDED' WHERE id = ${MAKER}`],
+    ['who made it is deleted', `UPDATE users SET deleted_at = 1 WHERE id = ${MAKER}`],
+    ['who made it is no longer a member', `DELETE FROM memberships WHERE user_id = ${MAKER}`],
+  ])('when %s', async (_when, sql) => {
+    await using app = createTestApp()
+    const key = keyOfAnother(app, app.tenant())
+    expect((await app.get('/tags', key)).status).toBe(200)
+    app.db.writeNow((tx) => void tx.run(sql))
+    expect((await app.get('/tags', key)).body.code).toBe('INVALID_API_KEY')
+  })
+
+  test('a list shows one whose maker left as revoked, and it cannot be rotated', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    keyOfAnother(app, tenant)
+    app.db.writeNow((tx) => void tx.run(`DELETE FROM memberships WHERE user_id = ${MAKER}`))
+    const session = await app.session(tenant)
+    const [theirs, ours] = (await app.get('/api-keys', session)).body.data
+    expect([theirs.name, theirs.status, ours.status]).toEqual(['theirs', 'REVOKED', 'ACTIVE'])
+    expect((await app.post(`/api-keys/${theirs.id}/rotate`, session)).body.code).toBe(
+      'INVALID_STATE_TRANSITION',
+    )
+  })
+
+  test('one made at the command line depends on the owner alone', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    app.db.writeNow((tx) => void tx.run('UPDATE api_keys SET created_by_user_id = NULL'))
+    expect((await app.get('/tags', tenant.key)).status).toBe(200)
+    app.db.writeNow((tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED'`))
+    expect((await app.get('/tags', tenant.key)).status).toBe(401)
+  })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'bun:test'
+import type { TestApp } from '../../support/app.ts'
+import { createTestApp } from '../../support/app.ts'
+import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
+
+const setUser = (app: TestApp, assignment: string): unknown =>
+  app.db.writeNow((tx) => void tx.run(`UPDATE users SET ${assignment}`))
+
+describe('POST /auth/login', () => {
+  test.each([
+    ['the right password signs in', {}, 201, undefined],
+    ['an address in capitals is the same', { email: 'ANN@example.test' }, 201, undefined],
+    ['space around an address is dropped', { email: ' ann@example.test ' }, 201, undefined],
+    ['a wrong password is refused', { password: 'incorrect horse' }, 401, 'INVALID_CREDENTIALS'],
+    ['a password in another case is wrong', { password: PASSWORD.toUpperCase() }, 401, 'INVALID_CREDENTIALS'],
+    ['space around a password counts', { password: ` ${PASSWORD}` }, 401, 'INVALID_CREDENTIALS'],
+    ['an unknown address is refused', { email: 'eve@example.test' }, 401, 'INVALID_CREDENTIALS'],
+    ['a bad address is an unknown one', { email: 'not an address' }, 401, 'INVALID_CREDENTIALS'],
+    ['SQL is an unknown address', { email: "' OR 1=1 --" }, 401, 'INVALID_CREDENTIALS'],
+    ['a missing password is refused', { password: undefined }, 400, 'VALIDATION_FAILED'],
+    ['an empty password is refused', { password: '' }, 400, 'VALIDATION_FAILED'],
+    ['an object is no password', { password: { $ne: null } }, 400, 'VALIDATION_FAILED'],
+    ['a password beyond all bounds is refused', { password: 'x'.repeat(1001) }, 400, 'VALIDATION_FAILED'],
+    ['a missing address is refused', { email: undefined }, 400, 'VALIDATION_FAILED'],
+    ['an organization is named by its id', { organizationId: 'acme' }, 400, 'VALIDATION_FAILED'],
+    [
+      'an organization one is not in does not exist',
+      { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
+      404,
+      'NOT_FOUND',
+    ],
+  ] as const)('%s', async (_guarantee, change, status, code) => {
+    await using app = createTestApp()
+    await register(app)
+    const before = app.rowCounts()
+    const answer = await login(app, change)
+    expect(answer.status).toBe(status)
+    expect(answer.body.code).toBe(code as never)
+    const grown: Record<number, Record<string, number>> = {
+      201: { sessions: 2, refresh_tokens: 2 },
+      400: {},
+      401: { sign_in_attempts: 1 },
+      404: { sign_in_attempts: 1 },
+    }
+    expect(app.rowCounts()).toEqual({ ...before, ...grown[status] })
+  })
+
+  test('the same password typed on another keyboard is the same', async () => {
+    await using app = createTestApp()
+    await register(app, { password: 'caf\u00e9 au lait ﬁn' })
+    expect((await login(app, { password: 'cafe\u0301 au lait fin' })).status).toBe(201)
+  })
+
+  test('unknown address and wrong password get the same answer', async () => {
+    await using app = createTestApp()
+    await register(app)
+    const plain = ({ body, headers }: Awaited<ReturnType<typeof login>>) => [
+      { ...body, requestId: null },
+      [...headers.keys()].sort(),
+    ]
+    const wrong = await login(app, { password: 'incorrect horse' })
+    expect(plain(await login(app, { email: 'eve@example.test' }))).toEqual(plain(wrong))
+  })
+
+  test('without an organization one gets into the last used', async () => {
+    await using app = createTestApp()
+    const first = (await register(app)).body.data
+    const token = first.accessToken
+    const second = (await app.post('/organization', token, { name: 'Second' })).body.data
+    expect((await login(app)).body.data.organization.slug).toBe('acme')
+    app.clock.advance(1000)
+    await login(app, { organizationId: second.id })
+    app.clock.advance(1000)
+    expect((await login(app)).body.data.organization.slug).toBe('second')
+  })
+
+  test.each([
+    ['a suspended user is refused', `status = 'SUSPENDED'`, 401, 'UNAUTHENTICATED'],
+    ['a deleted user is unknown', 'deleted_at = 1', 401, 'INVALID_CREDENTIALS'],
+    ['a user without a usable password cannot sign in', `password_hash = 'none'`, 401, 'INVALID_CREDENTIALS'],
+  ] as const)('%s', async (_guarantee, assignment, status, code) => {
+    await using app = createTestApp()
+    await register(app)
+    setUser(app, assignment)
+    const before = app.rowCounts()
+    const answer = await login(app)
+    expect(answer.status).toBe(status)
+    expect(answer.body.code).toBe(code)
+    expect(app.rowCounts()).toEqual({ ...before, sign_in_attempts: 1 })
+  })
+
+  test('a suspended user with a wrong password learns nothing of it', async () => {
+    await using app = createTestApp()
+    await register(app)
+    setUser(app, `status = 'SUSPENDED'`)
+    expect((await login(app, { password: 'incorrect horse' })).body.code).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('a user who left every organization cannot sign in', async () => {
+    await using app = createTestApp()
+    await register(app)
+    app.db.writeNow((tx) => void tx.run('DELETE FROM memberships'))
+    const answer = await login(app)
+    expect(answer.status).toBe(403)
+    expect(app.rowCounts().sessions).toBe(1)
+  })
+
+  test('a user made by the operator becomes active with the first sign-in', async () => {
+    await using app = createTestApp()
+    await register(app)
+    setUser(app, `status = 'INACTIVE', last_login_at = NULL`)
+    const { accessToken } = (await login(app)).body.data
+    const user = await app.get('/user', accessToken)
+    expect(user.body.data).toMatchObject({ status: 'ACTIVE', lastLoginAt: '2026-03-04T17:00:00.000Z' })
+  })
+
+  test('a hash with weaker parameters is made again on sign-in', async () => {
+    await using app = createTestApp()
+    await register(app)
+    const weak = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })
+    app.db.writeNow((tx) => void tx.run('UPDATE users SET password_hash = ?', weak))
+    expect((await login(app)).status).toBe(201)
+    expect(app.db.value<string>('SELECT password_hash FROM users')).toStartWith(
+      '$argon2id$v=19$m=19456,t=2,p=1$',
+    )
+    expect((await login(app)).status).toBe(201)
+  })
+})
+
+describe('guessing passwords', () => {
+  const wrong = (app: TestApp, email: string) => login(app, { email, password: 'incorrect horse' })
+
+  /** Status and wait of each attempt, one second apart where the plan says so. */
+  async function attempts(app: TestApp, email: string, gapsMs: readonly number[]) {
+    const seen: Array<[number, string | null]> = []
+    for (const gapMs of gapsMs) {
+      app.clock.advance(gapMs)
+      const answer = await wrong(app, email)
+      seen.push([answer.status, answer.headers.get('retry-after')])
+    }
+    return seen
+  }
+  const GAPS = [0, 0, 0, 0, 0, 0, 1000, 1999, 1, 0]
+  const SLOWED = [
+    [401, null],
+    [401, null],
+    [401, null],
+    [401, null],
+    [401, null],
+    // Five failures: one second.
+    [429, '1'],
+    [401, null],
+    // Six: two.
+    [429, '1'],
+    [401, null],
+    // Seven: four.
+    [429, '4'],
+  ]
+
+  test('gets slower with each failure after the fifth', async () => {
+    await using app = createTestApp()
+    await register(app)
+    expect(await attempts(app, EMAIL, GAPS)).toEqual(SLOWED as never)
+  })
+
+  test('gets slower for an address nobody has, the same', async () => {
+    await using app = createTestApp()
+    await register(app)
+    const before = app.rowCounts()
+    expect(await attempts(app, 'eve@example.test', GAPS)).toEqual(SLOWED as never)
+    expect(app.rowCounts()).toEqual({ ...before, sign_in_attempts: 1 })
+  })
+
+  test('waits for 15 minutes at most', async () => {
+    await using app = createTestApp()
+    await register(app)
+    await wrong(app, EMAIL)
+    app.db.writeNow((tx) => void tx.run('UPDATE sign_in_attempts SET failures = 500'))
+    await wrong(app, EMAIL)
+    const answer = await wrong(app, EMAIL)
+    expect(answer.status).toBe(429)
+    expect(answer.body.code).toBe('RATE_LIMITED')
+    expect(answer.headers.get('retry-after')).toBe('900')
+  })
+
+  test('shuts out the right password too while it waits, and not after', async () => {
+    await using app = createTestApp()
+    await register(app)
+    for (let i = 0; i < 5; i++) await wrong(app, EMAIL)
+    expect((await login(app)).status).toBe(429)
+    app.clock.advance(1000)
+    expect((await login(app)).status).toBe(201)
+  })
+
+  test('starts from nothing after a success', async () => {
+    await using app = createTestApp()
+    await register(app)
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++) expect((await wrong(app, EMAIL)).status).toBe(401)
+      expect((await login(app)).status).toBe(201)
+    }
+  })
+
+  test('of one account leaves the others alone', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    await register(app)
+    await register(app, { email: 'bob@example.test' })
+    for (let i = 0; i < 6; i++) await wrong(app, EMAIL)
+    expect((await login(app, { email: 'bob@example.test' })).status).toBe(201)
+  })
+
+  test('many at once gives no more guesses than one after the other', async () => {
+    await using app = createTestApp()
+    await register(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(app, EMAIL)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test.each([
+    ['an invented X-Forwarded-For gives no new quota', [], [401, 401, 429]],
+    ['a trusted proxy may tell callers apart', ['local'], [401, 401, 401]],
+  ] as const)('%s', async (_guarantee, trustedProxies, statuses) => {
+    await using app = createTestApp({
+      trustedProxies,
+      rateLimits: {
+        workspace: { quota: 1000, windowSeconds: 1 },
+        auth: { quota: 2, windowSeconds: 60 },
+      },
+    })
+    const seen: number[] = []
+    for (let i = 0; i < statuses.length; i++) {
+      const answer = await app.request('POST', '/auth/login', {
+        body: { email: `user${i}@example.test`, password: 'incorrect horse' },
+        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+      })
+      seen.push(answer.status)
+    }
+    expect(seen).toEqual([...statuses])
+  })
+})

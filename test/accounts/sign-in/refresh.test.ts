@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { claimsOf, login, refresh, register } from '../../support/people.ts'
+
+const DAY_MS = 86_400_000
+const COOKIE = '__Secure-carillon-refresh'
+
+/** A registered user's first refresh token. */
+async function signedIn(app: TestApp): Promise<{ refreshToken: string; accessToken: string }> {
+  return (await register(app)).body.data
+}
+
+const works = async (app: TestApp, accessToken: string): Promise<boolean> =>
+  (await app.get('/user', accessToken)).status === 200
+
+describe('POST /auth/refresh', () => {
+  test('a refresh token gives the next pair, of the same session', async () => {
+    await using app = createTestApp()
+    const first = await signedIn(app)
+    app.clock.advance(60_000)
+    const { status, body, headers } = await refresh(app, first.refreshToken)
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({ tokenType: 'Bearer', expiresIn: 900, refreshExpiresIn: 30 * 86_400 })
+    expect(body.data.refreshToken).not.toBe(first.refreshToken)
+    expect(claimsOf(body.data.accessToken).sid).toBe(claimsOf(first.accessToken).sid)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await works(app, body.data.accessToken)).toBe(true)
+    expect(app.rowCounts()).toMatchObject({ sessions: 1, refresh_tokens: 2 })
+  })
+
+  test.each([
+    ['a token nobody made', { refreshToken: `rt_${'0'.repeat(43)}` }, 401],
+    ['a token cut short', { refreshToken: 'rt_abc' }, 401],
+    ['an API key', { refreshToken: 'et_live_a1r2n8d3Kx12VjlC4QA3XczMNUeRujm8X8dXKarY4VQerx' }, 401],
+    ['no token', {}, 401],
+    ['an empty token', { refreshToken: '' }, 401],
+    ['a number', { refreshToken: 7 }, 400],
+    ['a whole book', { refreshToken: 'x'.repeat(10_000) }, 400],
+  ])('%s is refused and changes nothing', async (_what, body, status) => {
+    await using app = createTestApp()
+    await signedIn(app)
+    const before = app.rowCounts()
+    expect((await app.post('/auth/refresh', undefined, body)).status).toBe(status)
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('an access token is no refresh token', async () => {
+    await using app = createTestApp()
+    const { accessToken } = await signedIn(app)
+    expect((await app.post('/auth/refresh', undefined, { refreshToken: accessToken })).status).toBe(400)
+  })
+
+  test('a refresh token is no access token', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    expect((await app.get('/user', refreshToken)).body.code).toBe('UNAUTHENTICATED')
+  })
+
+  test('a used token works again for ten seconds, since an answer may be lost', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const first = await refresh(app, refreshToken)
+    app.clock.advance(10_000)
+    const second = await refresh(app, refreshToken)
+    expect(second.status).toBe(201)
+    // Both answers are good: nobody knows which one arrived.
+    expect((await refresh(app, first.body.data.refreshToken)).status).toBe(201)
+    expect((await refresh(app, second.body.data.refreshToken)).status).toBe(201)
+  })
+
+  test('a used token that comes back later ends the session for everybody who holds it', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const next = (await refresh(app, refreshToken)).body.data
+    app.clock.advance(10_001)
+    const replay = await refresh(app, refreshToken)
+    expect(replay.status).toBe(401)
+    expect(replay.body.code).toBe('UNAUTHENTICATED')
+    expect((await refresh(app, next.refreshToken)).status).toBe(401)
+    expect(await works(app, next.accessToken)).toBe(false)
+  })
+
+  test('a replay ends one session and not the others of the user', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const other = (await login(app)).body.data
+    await refresh(app, refreshToken)
+    app.clock.advance(10_001)
+    await refresh(app, refreshToken)
+    expect(await works(app, other.accessToken)).toBe(true)
+    expect((await refresh(app, other.refreshToken)).status).toBe(201)
+  })
+
+  test('of requests at once each gets a pair that works', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(app, refreshToken)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.data.refreshToken)).size).toBe(5)
+  })
+
+  test('a session ends 30 days after its last use', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    app.clock.advance(30 * DAY_MS - 1)
+    const next = (await refresh(app, refreshToken)).body.data
+    app.clock.advance(30 * DAY_MS)
+    expect((await refresh(app, next.refreshToken)).status).toBe(401)
+  })
+
+  test('a session ends 90 days after the sign-in, however much it is used', async () => {
+    await using app = createTestApp()
+    let { refreshToken } = await signedIn(app)
+    for (let day = 0; day < 89; day += 1) {
+      app.clock.advance(DAY_MS)
+      refreshToken = (await refresh(app, refreshToken)).body.data.refreshToken
+    }
+    const last = await refresh(app, refreshToken)
+    expect(last.body.data.refreshExpiresIn).toBe(86_400)
+    app.clock.advance(DAY_MS)
+    expect((await refresh(app, last.body.data.refreshToken)).status).toBe(401)
+  })
+
+  test.each([
+    ['a suspended user', `UPDATE users SET status = 'SUSPENDED'`],
+    ['a removed member', 'DELETE FROM memberships'],
+    ['a member of a deleted organization', 'UPDATE organizations SET deleted_at = 1'],
+    ['an ended session', 'UPDATE sessions SET revoked_at = 1'],
+  ])('%s gets no new pair', async (_who, sql) => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    app.db.writeNow((tx) => void tx.run(sql))
+    const before = app.rowCounts()
+    const answer = await refresh(app, refreshToken)
+    expect(answer.status).toBe(401)
+    expect(answer.body.code).toBe('UNAUTHENTICATED')
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('sessions that ended a month ago are forgotten with the next sign-in', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    await refresh(app, refreshToken)
+    app.clock.advance(61 * DAY_MS)
+    await login(app)
+    expect(app.rowCounts()).toMatchObject({ sessions: 1, refresh_tokens: 1 })
+  })
+})
+
+describe('the refresh cookie', () => {
+  const withCookie = (app: TestApp, token: string, headers: Record<string, string> = {}) =>
+    app.request('POST', '/auth/refresh', {
+      headers: { cookie: `theme=dark; ${COOKIE}=${token}; x=1`, ...headers },
+    })
+
+  test('is out of reach of scripts, other sites and plain HTTP', async () => {
+    await using app = createTestApp()
+    const answer = await register(app)
+    expect(answer.headers.get('set-cookie')).toBe(
+      `${COOKIE}=${answer.body.data.refreshToken}; Max-Age=2592000; Path=/auth; HttpOnly; Secure; SameSite=Strict`,
+    )
+  })
+
+  test('stands in for the body when the page is ours', async () => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const answer = await withCookie(app, refreshToken, { origin: 'https://carillon.test' })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('set-cookie')).toContain(answer.body.data.refreshToken)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.test' }],
+    ['the same name without TLS', { origin: 'http://carillon.test' }],
+    ['another port', { origin: 'https://carillon.test:8443' }],
+    ['a name that only begins alike', { origin: 'https://carillon.test.evil.test' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['no page at all', {}],
+  ])('is refused from %s, and stays unused', async (_page, headers) => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const before = app.rowCounts()
+    const answer = await withCookie(app, refreshToken, headers as Record<string, string>)
+    expect(answer.status).toBe(403)
+    expect(app.rowCounts()).toEqual(before)
+    expect((await refresh(app, refreshToken)).status).toBe(201)
+  })
+
+  test.each([
+    ['of another name', `refresh=TOKEN`],
+    ['of a name that only ends alike', `x${COOKIE}=TOKEN`],
+    ['without a value', `${COOKIE}=`],
+    ['with a prototype for a name', `__proto__=TOKEN`],
+  ])('%s is none', async (_what, cookie) => {
+    await using app = createTestApp()
+    const { refreshToken } = await signedIn(app)
+    const headers = { origin: 'https://carillon.test', cookie: cookie.replace('TOKEN', refreshToken) }
+    const answer = await app.request('POST', '/auth/refresh', { headers })
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'bun:test'
+import { offerSetupToken } from '../../../src/accounts/settings/setup-token.service.ts'
+import { sha256Hex } from '../../../src/lib/ids.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../../support/people.ts'
+
+const REGISTERED = { users: 1, organizations: 1, roles: 4, memberships: 1, sessions: 1, refresh_tokens: 1 }
+
+describe('POST /auth/register', () => {
+  test.each([
+    ['the first user may register', {}, 201, undefined],
+    ['a last name is not needed', { lastName: null }, 201, undefined],
+    ['a password of 12 characters is long enough', { password: 'abcd efgh ij' }, 201, undefined],
+    ['any script makes a password', { password: 'пароль из слов 漢字' }, 201, undefined],
+    ['128 characters are not too many', { password: 'é '.repeat(64) }, 201, undefined],
+    ['roles and ids in the body are not taken', { id: 1, status: 'SUSPENDED', role: 'X' }, 201, undefined],
+    ['11 characters are too few', { password: 'abcd efgh i' }, 400, 'password'],
+    ['129 characters are too many', { password: `${'é '.repeat(64)}x` }, 400, 'password'],
+    ['six characters in double width are six', { password: '😀😀😀😀😀😀' }, 400, 'password'],
+    ['a leaked password is refused', { password: '1qaz2wsx3edc' }, 400, 'password'],
+    ['in capitals too', { password: 'PasswordPassword' }, 400, 'password'],
+    ['in full-width letters too', { password: 'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ' }, 400, 'password'],
+    ['the address is no password', { password: EMAIL.toUpperCase() }, 400, 'password'],
+    ['half a character is no password', { password: `correct horse \ud800` }, 400, 'password'],
+    ['a missing password is refused', { password: undefined }, 400, 'password'],
+    ['a number is no password', { password: 123456789012 }, 400, 'password'],
+    ['an address without a domain is refused', { email: 'ann@' }, 400, 'email'],
+    ['a header in an address is refused', { email: 'a@b.test\r\nBcc: c@d.test' }, 400, 'email'],
+    ['a missing address is refused', { email: undefined }, 400, 'email'],
+    ['a missing first name is refused', { firstName: undefined }, 400, 'firstName'],
+    ['a missing organization is refused', { organizationName: ' ' }, 400, 'organizationName'],
+  ] as const)('%s', async (_guarantee, change, status, field) => {
+    await using app = createTestApp()
+    setupTokenOf(app)
+    const before = app.rowCounts()
+    const answer = await register(app, change)
+    expect(answer.status).toBe(status)
+    // The token is used up.
+    const settings = before.settings! - 1
+    if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, ...REGISTERED, settings })
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('the new user owns the organization and is signed in', async () => {
+    await using app = createTestApp()
+    const answer = await register(app, { email: 'Ann@Example.TEST' })
+    expect(answer.body).toEqual({
+      success: true,
+      message: 'Registered',
+      data: {
+        accessToken: expect.any(String),
+        tokenType: 'Bearer',
+        expiresIn: 900,
+        refreshToken: expect.stringMatching(/^rt_[0-9A-Za-z]{43}$/),
+        refreshExpiresIn: 30 * 86_400,
+        user: { id: expect.any(String), firstName: 'Ann', lastName: 'Archer', email: EMAIL },
+        organization: { id: expect.any(String), name: 'Acme', slug: 'acme' },
+      },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const me = await app.get('/role/permissions/me', answer.body.data.accessToken)
+    expect(me.body.data).toMatchObject({ isOwner: true, role: { key: 'OWNER' } })
+    const user = await app.get('/user', answer.body.data.accessToken)
+    expect(user.body.data).toMatchObject({ status: 'ACTIVE', lastLoginAt: '2026-03-04T17:00:00.000Z' })
+  })
+
+  test('the access token says who, where and by which session, and nothing else', async () => {
+    await using app = createTestApp()
+    const { data } = (await register(app)).body
+    const now = app.clock.now() / 1000
+    expect(claimsOf(data.accessToken)).toEqual({
+      iss: 'carillon:a1',
+      aud: 'carillon-api',
+      sub: data.user.id,
+      org: data.organization.id,
+      sid: expect.any(String),
+      jti: expect.any(String),
+      iat: now,
+      exp: now + 900,
+    })
+  })
+
+  test('neither password nor refresh token is in the database', async () => {
+    await using app = createTestApp()
+    const { data } = (await register(app)).body
+    const content = JSON.stringify([
+      app.db.all('SELECT * FROM users'),
+      app.db.all('SELECT * FROM sessions'),
+      app.db.all('SELECT * FROM refresh_tokens'),
+    ])
+    expect(content).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(content).not.toContain(PASSWORD)
+    expect(content).not.toContain(data.refreshToken)
+    expect(app.logged.join('\n')).not.toContain(PASSWORD)
+  })
+
+  test('the second user is refused unless sign-up is open', async () => {
+    await using app = createTestApp()
+    await register(app)
+    const before = app.rowCounts()
+    const answer = await register(app, { email: 'bob@example.test' })
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('FORBIDDEN')
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('of many who find the appliance empty at once, one becomes its first user', async () => {
+    await using app = createTestApp()
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => register(app, { email: `${name}@example.test` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+    expect(app.rowCounts()).toMatchObject(REGISTERED)
+  })
+
+  test('with open sign-up a second user gets an organization of their own', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    await register(app)
+    const second = await register(app, { email: 'bob@example.test' })
+    expect(second.status).toBe(201)
+    expect(second.body.data.organization.slug).toStartWith('acme-')
+    const all = await app.get('/organization/all', second.body.data.accessToken)
+    expect(all.body.data).toHaveLength(1)
+  })
+
+  test('a taken address is refused, in any case, without saying whose it is', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    await register(app)
+    const before = app.rowCounts()
+    const answer = await register(app, { email: EMAIL.toUpperCase() })
+    expect(answer.status).toBe(409)
+    expect(answer.body.code).toBe('ALREADY_EXISTS')
+    expect(answer.body.details).toBeUndefined()
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('the operator may ask for longer passwords', async () => {
+    await using app = createTestApp({ passwordMinLength: 22 })
+    expect((await register(app)).status).toBe(400)
+    expect((await register(app, { password: `${PASSWORD}!` })).status).toBe(201)
+  })
+})
+
+describe('the first user', () => {
+  /** As `register`, with this token or none. */
+  const attempt = (app: TestApp, setupToken: unknown, email = EMAIL) => register(app, { setupToken, email })
+
+  test.each([
+    ['without a set-up token', () => undefined],
+    ['with an empty one', () => ''],
+    ['with another one', () => 'a'.repeat(24)],
+    ['with its hash', (token: string) => sha256Hex(token)],
+    ['with one that is nearly right', (token: string) => `${token.slice(0, -1)}!`],
+    ['with an older one', (token: string, app: TestApp) => [newToken(app), token][1]],
+  ])('%s is refused and told where it is, before any password is hashed', async (_how, tokenFrom) => {
+    for (const allowSignup of [false, true]) {
+      await using app = createTestApp({ allowSignup })
+      const given = tokenFrom(newToken(app), app)
+      const before = app.rowCounts()
+      // A bad password would answer 400, had anybody looked at it.
+      const answer = await register(app, { setupToken: given, password: 'short' })
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(answer.body.message).toContain('live/setup-token')
+      expect(answer.body.message).toContain('carillon init')
+      expect(app.rowCounts()).toEqual(before)
+    }
+  })
+
+  test.each([7, null, 'x'.repeat(201)])('cannot register with %p for a token: 400', async (setupToken) => {
+    await using app = createTestApp()
+    const answer = await attempt(app, setupToken)
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'setupToken'])
+  })
+
+  test('cannot register where none was offered', async () => {
+    await using app = createTestApp()
+    expect((await attempt(app, '')).status).toBe(403)
+  })
+
+  test('uses the token up: it opens nothing afterwards, not even with the user gone', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    expect((await attempt(app, token)).status).toBe(201)
+    expect((await attempt(app, token, 'bob@example.test')).body.message).toStartWith('Sign-up is closed')
+    app.db.writeNow((tx) => void tx.run('UPDATE users SET deleted_at = 1'))
+    expect((await attempt(app, token, 'bob@example.test')).status).toBe(403)
+    expect(app.db.writeNow((tx) => offerSetupToken(tx, token))).toBeUndefined()
+  })
+
+  test('is one of many who register at once with the same token', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => attempt(app, token, `${name}@example.test`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+    expect(app.rowCounts()).toMatchObject(REGISTERED)
+  })
+
+  test('with open sign-up needs it too, and the others at the same moment are ordinary users', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    const token = newToken(app)
+    const answers = await Promise.all([
+      attempt(app, undefined, 'early@example.test'),
+      attempt(app, token, 'a@example.test'),
+      attempt(app, token, 'b@example.test'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 201, 201])
+    const owned = answers.slice(1).map(({ body }) => body.data.organization.id)
+    expect(new Set(owned).size).toBe(2)
+  })
+
+  test('finds nothing of the token in the database, an answer or the log', async () => {
+    await using app = createTestApp()
+    const token = newToken(app)
+    const answers = [await attempt(app, 'wrong'), await attempt(app, token)]
+    const settings = app.db.all('SELECT * FROM settings')
+    expect(JSON.stringify([answers.map(({ body }) => body), settings, app.logged])).not.toContain(token)
+  })
+})
+
+/** A fresh one, which ends any before. */
+const newToken = (app: TestApp): string => app.db.writeNow((tx) => offerSetupToken(tx, undefined))!

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import { assertGoodPassword } from '../../../src/accounts/users/password-rules.ts'
+import {
+  DUMMY_HASH,
+  hashPassword,
+  needsRehash,
+  verifyPassword,
+} from '../../../src/accounts/users/passwords.ts'
+
+describe('hashing', () => {
+  test('fits its own password and no other', async () => {
+    const hash = await hashPassword('correct horse battery')
+    expect(hash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(await verifyPassword('correct horse battery', hash)).toBe(true)
+    expect(await verifyPassword('correct horse batterz', hash)).toBe(false)
+  })
+
+  test('is salted', async () => {
+    expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'))
+  })
+
+  test('of another kind fits no password', async () => {
+    const bcrypt = await Bun.password.hash('correct horse battery', { algorithm: 'bcrypt', cost: 4 })
+    for (const hash of [bcrypt, 'correct horse battery', '']) {
+      expect(await verifyPassword('correct horse battery', hash)).toBe(false)
+    }
+  })
+
+  test('for nobody costs what hashing for somebody costs', () => {
+    expect(needsRehash(DUMMY_HASH)).toBe(false)
+  })
+
+  test('with other parameters is due again', async () => {
+    expect(
+      needsRehash(await Bun.password.hash('x', { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })),
+    ).toBe(true)
+    expect(needsRehash(await hashPassword('x'))).toBe(false)
+  })
+
+  test('of more than 32 at once is refused, so that a flood cannot take the memory', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 34 }, () => verifyPassword('x', DUMMY_HASH)),
+    )
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 })
+    expect(await verifyPassword('x', DUMMY_HASH)).toBe(false)
+  })
+})
+
+describe('the rules for a new password', () => {
+  test.each([
+    ['twelve characters', 'abcd efgh ij', true],
+    ['eleven', 'abcd efgh i', false],
+    ['twelve written in more code units', '😀'.repeat(12), true],
+    ['128', 'ab'.repeat(64), true],
+    ['129', `${'ab'.repeat(64)}c`, false],
+    ['one that becomes longer than 128 when normalized', 'ﷺ'.repeat(20), false],
+    ['one from a breach', 'unbelievable', false],
+    ['the same in capitals', 'UNBELIEVABLE', false],
+    ['one from a breach with more to it', 'unbelievable!', true],
+    ['two from a breach, as the list writes them', 'unbelievable","abcdefgh', true],
+    ['one that ends as one from a breach begins', 'a dragon and unbeliev', true],
+    ['the address of the user', 'Ann.Archer@example.test', false],
+  ])('%s: %p', (_what, password, isGood) => {
+    const check = () => assertGoodPassword(password, 12, 'ann.archer@example.test')
+    if (isGood) return expect(check).not.toThrow()
+    expect(check).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        details: [expect.objectContaining({ field: 'password' })],
+      }),
+    )
+  })
+
+  test('a short minimum still refuses what everybody tries first', () => {
+    for (const password of ['password', '12345678', 'qwertyuiop', 'iloveyou']) {
+      expect(() => assertGoodPassword(password, 8, 'a@b.test')).toThrow('too easy to guess')
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addContact, addIdentity, campaignBody, sendable } from '../../support/campaigns.ts'
+
+/** A whole campaign over the API and the built-in carrier, whose special numbers decide what happens. */
+async function send(app: TestApp, phones: readonly string[], overrides: Record<string, unknown> = {}) {
+  const tenant = sendable(app)
+  for (const phone of phones) addContact(app, tenant, { phone })
+  const { body } = await app.post('/campaigns', tenant.key, campaignBody(tenant, overrides))
+  await app.drain()
+  app.clock.advance(2_000)
+  await app.drain()
+  return { tenant, id: body.data.id as string }
+}
+
+const messages = async (app: TestApp, tenant: TestTenant, id: string) =>
+  (await app.get(`/campaigns/${id}/messages`, tenant.key)).body.data as Array<Record<string, unknown>>
+
+describe('a campaign, from POST to the recipients’ phones', () => {
+  test.each([
+    ['is delivered', '+12125550001', 'DELIVERED', null, 'COMPLETED'],
+    ['a number the carrier refuses', '+12125559901', 'FAILED', 'INVALID_NUMBER', 'FAILED'],
+    ['a recipient who opted out at the carrier', '+12125559902', 'FAILED', 'OPTED_OUT', 'FAILED'],
+    ['a sender the carrier refuses', '+12125559904', 'FAILED', 'SENDER_INVALID', 'PAUSED'],
+    ['a carrier that is busy once', '+12125559911', 'SCHEDULED', 'THROTTLED', 'SENDING'],
+    ['an answer that is lost and a receipt that is not', '+12125559921', 'DELIVERED', null, 'FAILED'],
+    ['a message that is lost', '+12125559922', 'FAILED', 'UNKNOWN', 'FAILED'],
+    ['a phone that cannot be reached', '+12125559931', 'FAILED', 'UNREACHABLE', 'COMPLETED'],
+    ['no receipt', '+12125559941', 'SENT', null, 'COMPLETED'],
+  ])('%s', async (_what, phone, status, errorCode, campaignStatus) => {
+    await using app = createTestApp()
+    const { tenant, id } = await send(app, [phone])
+    expect(await messages(app, tenant, id)).toMatchObject([{ to: phone, status, errorCode }])
+    expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data.status).toBe(campaignStatus)
+    expect(app.logged.filter((line) => !/a (campaign|sender) /.test(line))).toEqual([])
+  })
+
+  test('a busy carrier gets it in the end', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await send(app, ['+12125559911'])
+    app.clock.advance(30_000)
+    await app.drain()
+    app.clock.advance(2_000)
+    await app.drain()
+    expect(await messages(app, tenant, id)).toMatchObject([{ status: 'DELIVERED', errorCode: null }])
+  })
+
+  test('a STOP ends it for that number in every later campaign', async () => {
+    await using app = createTestApp()
+    const { tenant } = await send(app, ['+12125559951', '+12125550001'])
+    const { body } = await app.post('/campaigns', tenant.key, campaignBody(tenant))
+    await app.drain()
+    const reached = await messages(app, tenant, body.data.id)
+    expect(reached.find(({ to }) => to === '+12125559951')).toMatchObject({
+      status: 'SKIPPED',
+      errorCode: 'OPTED_OUT',
+    })
+    expect(reached).toHaveLength(2)
+    expect(
+      app.db.value<number>(`SELECT count(*) FROM sandbox_messages WHERE to_address = '+12125559951'`),
+    ).toBe(1)
+  })
+
+  test('the carrier’s ledger holds each recipient once', async () => {
+    await using app = createTestApp()
+    const phones = Array.from({ length: 20 }, (_, i) => `+1212555${String(i).padStart(4, '0')}`)
+    await send(app, phones)
+    const ledger = app.db.all<{ to: string }>('SELECT to_address AS "to" FROM sandbox_messages')
+    expect(ledger.map(({ to }) => to).sort()).toEqual(phones)
+  })
+
+  test('one organization’s senders and recipients are no other’s', async () => {
+    await using app = createTestApp()
+    const first = await send(app, ['+12125550001'])
+    const second = sendable(app, 'Other')
+    addContact(app, second, { phone: '+12125550001' })
+    addIdentity(app, second)
+    expect((await app.get(`/campaigns/${first.id}/messages`, second.key)).status).toBe(404)
+    const { body } = await app.post('/campaigns', second.key, campaignBody(second))
+    await app.drain()
+    expect(await messages(app, second, body.data.id)).toMatchObject([{ status: 'SENT' }])
+    expect(await messages(app, first.tenant, first.id)).toHaveLength(1)
+  })
+})

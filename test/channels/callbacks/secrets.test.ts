@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR_MS } from '../../../src/lib/clock.ts'
+import { createTestApp, TEST_CONFIG, type TestApp, type TestTenant } from '../../support/app.ts'
+import { FakeGateway, json } from '../../support/gateway.ts'
+import { addGateway, callBack, pathOf } from '../../support/identities.ts'
+import { bodyFor, nameOf, pathFor, seedResources, sessionWithout } from '../../support/matrix.ts'
+import { guarded, named, operations } from '../../support/surface.ts'
+
+/** Whoever has a callback address plays the provider: reports receipts, sends texts in, makes contacts. */
+
+const tokenOf = (url: string): string => url.split('/').at(-2)!
+
+const text = { id: 'in-1', from: '+12125550177', to: '+15550100', text: 'START' }
+
+const RECEIPT = { id: 'gw-1', status: 'delivered' }
+
+describe('a callback address', () => {
+  const callers: ReadonlyArray<[string, (app: TestApp, tenant: TestTenant) => Promise<string>]> = [
+    ['a MEMBER', (app, tenant) => app.session(tenant, 'MEMBER')],
+    ['a VIEWER', (app, tenant) => app.session(tenant, 'VIEWER')],
+    ['a role without channel:manage', (app, tenant) => sessionWithout(app, tenant, 'channel:manage')],
+  ]
+  // Each call on data of its own would take minutes; what one of them changes hides no answer of the next.
+  const askable = guarded.filter(({ path }) => !path.startsWith('/auth/log'))
+
+  test.each(callers)('is in no answer of any operation to %s', async (_caller, sessionOf) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, callbackUrls } = await addGateway(app, tenant)
+    const ids = { ...(await seedResources(app, tenant)), 'channel-identities': id }
+    const token = await sessionOf(app, tenant)
+    let answered = 0
+    for (const operation of askable) {
+      const body = bodyFor(operation, ids)
+      const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
+      if (answer.status < 300) answered += 1
+      const said = JSON.stringify([answer.body, [...answer.headers]])
+      expect([nameOf(operation), said.includes(tokenOf(callbackUrls.status))]).toEqual([
+        nameOf(operation),
+        false,
+      ])
+    }
+    expect(answered).toBeGreaterThan(20)
+    const shown = (await app.get(`/channel-identities/${id}`, token)).body.data
+    expect([shown.address, shown.callbackUrls]).toEqual(['+15550100', null])
+  })
+
+  test.each(['OWNER', 'ADMIN'] as const)('is shown to %s, who manage senders', async (role) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, callbackUrls } = await addGateway(app, tenant)
+    const token = await app.session(tenant, role)
+    const list = await app.get('/channel-identities', token)
+    expect(list.body.data[0].callbackUrls).toEqual(callbackUrls)
+    expect((await app.get(`/channel-identities/${id}`, token)).body.data.callbackUrls).toEqual(callbackUrls)
+  })
+})
+
+describe('POST /channel-identities/{id}/rotate-callback-token', () => {
+  const rotated = async (body?: object) => {
+    const app = createTestApp()
+    const tenant = app.tenant()
+    const before = await addGateway(app, tenant)
+    const rotate = (wanted?: object) =>
+      app.post(`/channel-identities/${before.id}/rotate-callback-token`, tenant.key, wanted)
+    const answer = await rotate(body)
+    const works = async (urls: { status: string; inbound: string }) => [
+      (await callBack(app, urls.status, RECEIPT)).status,
+      (await callBack(app, urls.inbound, text)).status,
+    ]
+    return { app, tenant, before, answer, rotate, works }
+  }
+
+  test('gives other addresses, and the ones before stop at once', async () => {
+    const { app, tenant, before, answer, works } = await rotated()
+    await using _ = app
+    expect([answer.status, answer.body.message]).toEqual([201, 'Callback token rotated'])
+    const { callbackUrls } = answer.body.data
+    expect(tokenOf(callbackUrls.status)).toMatch(/^a1[0-9A-Za-z]{43}$/)
+    expect(tokenOf(callbackUrls.status)).not.toBe(tokenOf(before.callbackUrls.status))
+    expect(await works(before.callbackUrls)).toEqual([403, 403])
+    expect(await works(callbackUrls)).toEqual([200, 200])
+    const shown = (await app.get(`/channel-identities/${before.id}`, tenant.key)).body.data
+    expect(shown).toEqual({ ...before, callbackUrls } as never)
+  })
+
+  test('with a grace period the ones before go on until its end, and not longer', async () => {
+    const { app, before, answer, works } = await rotated({ gracePeriodHours: 2 })
+    await using _ = app
+    app.clock.advance(2 * HOUR_MS - 1)
+    expect(await works(before.callbackUrls)).toEqual([200, 200])
+    app.clock.advance(1)
+    expect(await works(before.callbackUrls)).toEqual([403, 403])
+    expect(await works(answer.body.data.callbackUrls)).toEqual([200, 200])
+  })
+
+  test('a second one ends the first addresses at once, and a third within the grace those too', async () => {
+    const { app, before, answer, rotate, works } = await rotated({ gracePeriodHours: 72 })
+    await using _ = app
+    await rotate({ gracePeriodHours: 72 })
+    expect(await works(before.callbackUrls)).toEqual([403, 403])
+    expect(await works(answer.body.data.callbackUrls)).toEqual([200, 200])
+    await rotate()
+    expect(await works(answer.body.data.callbackUrls)).toEqual([403, 403])
+  })
+
+  test.each([-1, 73, 0.5, '1', null])(
+    '%p hours of grace are refused, and nothing is rotated',
+    async (hours) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const { id, callbackUrls } = await addGateway(app, tenant)
+      const path = `/channel-identities/${id}/rotate-callback-token`
+      const answer = await app.post(path, tenant.key, { gracePeriodHours: hours })
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, 'gracePeriodHours'])
+      expect((await callBack(app, callbackUrls.status, RECEIPT)).status).toBe(200)
+    },
+  )
+
+  test('the next message is sent with the new address', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await using gateway = await FakeGateway.start(json(200, { id: 'gw-1' }))
+    const { id } = await addGateway(app, tenant, { url: `${gateway.origin}/send` })
+    const send = () => app.post(`/channel-identities/${id}/test`, tenant.key, { to: '+12125550177' })
+    await send()
+    const path = `/channel-identities/${id}/rotate-callback-token`
+    const { callbackUrls } = (await app.post(path, tenant.key)).body.data
+    await send()
+    const [first, second] = gateway.requests.map(({ body }) => JSON.parse(body).callback)
+    expect(first).not.toContain(tokenOf(callbackUrls.status))
+    expect(second).toStartWith(callbackUrls.status)
+  })
+})
+
+describe('callbacks are counted by sender', () => {
+  const routes = operations.filter(({ path }) => path.startsWith('/callbacks/'))
+  const tight = { rateLimits: { ...TEST_CONFIG.rateLimits, callback: { quota: 2, windowSeconds: 10 } } }
+  /** A hundredth of a segment per second lifts no limit. */
+  const slow = { throughputPerSecond: 0.01 }
+  const add = async (app: TestApp, tenant: TestTenant, address = '+15550100') => {
+    const sender = await addGateway(app, tenant)
+    await app.patch(`/channel-identities/${sender.id}`, tenant.key, { address, ...slow })
+    return sender
+  }
+  const urlFor = ({ callbackUrls }: { callbackUrls: Record<string, string> }, path: string) =>
+    pathOf(path.endsWith('/status') ? callbackUrls.status! : callbackUrls.inbound!)
+  const call = (app: TestApp, method: string, url: string) =>
+    method === 'GET'
+      ? app.request(method, `${url}?${new URLSearchParams({ ...RECEIPT, ...text })}`)
+      : callBack(app, url, { ...RECEIPT, ...text })
+
+  test('all four of them', () => expect(routes).toHaveLength(4))
+
+  test.each(named(routes))('%s refuses the third of two, and writes nothing', async (_name, operation) => {
+    await using app = createTestApp(tight)
+    const tenant = app.tenant()
+    const [sender, other] = [await add(app, tenant), await add(app, tenant, '+15550101')]
+    const url = urlFor(sender as never, operation.path)
+    // A wrong token takes nothing from the sender's share.
+    const wrong = url.replace(tokenOf(url), 'x'.repeat(45))
+    for (let n = 0; n < 3; n++) expect((await call(app, operation.method, wrong)).status).toBe(403)
+    const [first, second] = [await call(app, operation.method, url), await call(app, operation.method, url)]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(second.headers.get('ratelimit-policy')).toBe('"callback";q=2;w=10')
+
+    const before = app.rowCounts()
+    const third = await call(app, operation.method, url)
+    expect([third.status, third.body.code, third.body.details]).toEqual([
+      429,
+      'RATE_LIMITED',
+      [{ resource: 'callback', limit: 2 }],
+    ])
+    expect(Number(third.headers.get('retry-after'))).toBeWithin(1, 11)
+    expect(third.headers.get('x-ratelimit-limit')).toBe('2')
+    expect(app.rowCounts()).toEqual(before)
+    expect((await call(app, operation.method, urlFor(other as never, operation.path))).status).toBe(200)
+    app.clock.advance(10_000)
+    expect((await call(app, operation.method, url)).status).toBe(200)
+  })
+
+  test('receipts do not keep a text away', async () => {
+    await using app = createTestApp(tight)
+    const { callbackUrls } = await add(app, app.tenant())
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await callBack(app, callbackUrls.status, RECEIPT)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await callBack(app, callbackUrls.inbound, { ...text, text: 'STOP' })).status).toBe(200)
+  })
+
+  test('a fast sender has room for four calls of every segment', async () => {
+    await using app = createTestApp(tight)
+    const tenant = app.tenant()
+    const { id, callbackUrls } = await addGateway(app, tenant)
+    const limitAt = async (throughputPerSecond: number) => {
+      await app.patch(`/channel-identities/${id}`, tenant.key, { throughputPerSecond })
+      return Number((await callBack(app, callbackUrls.status, RECEIPT)).headers.get('x-ratelimit-limit'))
+    }
+    expect(await limitAt(5)).toBe(4 * 5 * 10)
+    expect(await limitAt(500)).toBe(4 * 500 * 10)
+    expect(await limitAt(10_000)).toBe(4 * 1_000 * 10)
+  })
+})
+
+test('an operation that anybody may call is counted, or only says how the appliance is', () => {
+  const uncounted = operations.filter(
+    ({ access, rateLimit }) => access === 'public' && rateLimit === undefined,
+  )
+  const others = uncounted.filter(({ path }) => !path.startsWith('/callbacks/')).map(nameOf)
+  expect(others.sort()).toEqual(['GET /', 'GET /health', 'GET /health/ready'])
+})

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'bun:test'
+import { createChannelIdentity } from '../../../src/channels/identities/service.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { GATEWAY_SETTINGS } from '../../support/carriers.ts'
+import { addGateway, addIdentity } from '../../support/identities.ts'
+
+const SANDBOX = { channel: 'SMS', provider: 'SANDBOX', name: 'Main', address: '+15550100' }
+const HTTP = {
+  ...SANDBOX,
+  provider: 'HTTP',
+  credentials: { url: 'http://127.0.0.1:8080/send', ...GATEWAY_SETTINGS },
+}
+
+describe('POST /channel-identities', () => {
+  test.each([
+    ['a sandbox sender needs no credentials', SANDBOX, 201, undefined],
+    [
+      'a sandbox sender takes its settings',
+      { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
+      201,
+      undefined,
+    ],
+    ['an HTTP gateway is taken', HTTP, 201, undefined],
+    ['a short code is an address', { ...SANDBOX, address: '72345' }, 201, undefined],
+    ['a name is an address', { ...SANDBOX, address: 'ACME Shop' }, 201, undefined],
+    ['a long name is not', { ...SANDBOX, address: 'ACME Shopping' }, 400, 'address'],
+    ['half a number is not', { ...SANDBOX, address: '+155' }, 400, 'address'],
+    ['an email address is not', { ...SANDBOX, address: 'a@b.test' }, 400, 'address'],
+    ['a channel that does not work yet is refused', { ...SANDBOX, channel: 'EMAIL' }, 400, 'channel'],
+    ['a provider that does not work yet is refused', { ...SANDBOX, provider: 'TWILIO' }, 400, 'provider'],
+    ['a gateway without settings is refused', { ...HTTP, credentials: {} }, 400, 'credentials.url'],
+    [
+      'a throughput of nothing is refused',
+      { ...SANDBOX, throughputPerSecond: 0 },
+      400,
+      'throughputPerSecond',
+    ],
+    ['a daily cap of nothing is refused', { ...SANDBOX, dailyCap: 0 }, 400, 'dailyCap'],
+    [
+      'failures beyond all are refused',
+      { ...SANDBOX, credentials: { failureRate: 2 } },
+      400,
+      'credentials.failureRate',
+    ],
+    ['credentials are an object', { ...SANDBOX, credentials: 'secret' }, 400, 'credentials'],
+    [
+      'a metadata address is no gateway',
+      { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
+      400,
+      'credentials.url',
+    ],
+  ])('%s', async (_guarantee, body, status, field) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const before = app.rowCounts()
+    const answer = await app.post('/channel-identities', tenant.key, body)
+    expect(answer.status).toBe(status)
+    expect(answer.body.details?.[0].field).toBe(field as never)
+    expect(app.rowCounts()).toEqual({ ...before, channel_identities: status === 201 ? 1 : 0 })
+  })
+
+  test('the answer is the whole record, without the credentials', async () => {
+    await using app = createTestApp()
+    const { body } = await app.post('/channel-identities', app.tenant().key, HTTP)
+    const base = `https://carillon.test/callbacks/http/${body.data.id}/`
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      channel: 'SMS',
+      provider: 'HTTP',
+      name: 'Main',
+      address: '+15550100',
+      status: 'ACTIVE',
+      isDefault: true,
+      capabilities: { mms: false, inbound: true, deliveryReceipts: true },
+      throughputPerSecond: 5,
+      dailyCap: null,
+      managesOptOutReplies: false,
+      lastError: null,
+      callbackUrls: {
+        status: expect.stringMatching(new RegExp(`^${base}a1[0-9A-Za-z]{43}/status$`)),
+        inbound: expect.stringMatching(new RegExp(`^${base}a1[0-9A-Za-z]{43}/inbound$`)),
+      },
+      createdAt: '2026-03-04T17:00:00.000Z',
+    })
+  })
+
+  test('private gateways need the operator', async () => {
+    await using app = createTestApp({ allowPrivateGateways: false })
+    const answer = await app.post('/channel-identities', app.tenant().key, HTTP)
+    expect(answer.body.details).toEqual([
+      { field: 'credentials.url', message: 'must begin with https://', constraint: expect.any(String) },
+    ])
+  })
+
+  test('an address is a sender once per provider and organization', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant('One')
+    const { body: first } = await app.post('/channel-identities', tenant.key, SANDBOX)
+    const again = await app.post('/channel-identities', tenant.key, SANDBOX)
+    expect(again.body).toMatchObject({ code: 'ALREADY_EXISTS', details: [{ existingId: first.data.id }] })
+    expect((await app.post('/channel-identities', tenant.key, HTTP)).status).toBe(201)
+    expect((await app.post('/channel-identities', app.tenant('Two').key, SANDBOX)).status).toBe(201)
+  })
+
+  test('one sender of a channel is the default: the first, or the one that is made so', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await addIdentity(app, tenant)
+    const second = await addIdentity(app, tenant)
+    const third = await addIdentity(app, tenant, { isDefault: true })
+    const defaults = async () =>
+      (await app.get('/channel-identities', tenant.key)).body.data
+        .filter((record: { isDefault: boolean }) => record.isDefault)
+        .map((record: { id: string }) => record.id)
+    expect(await defaults()).toEqual([third.id])
+    await app.patch(`/channel-identities/${second.id}`, tenant.key, { isDefault: true })
+    expect(await defaults()).toEqual([second.id])
+    await app.delete(`/channel-identities/${first.id}`, tenant.key)
+    expect(await defaults()).toEqual([second.id])
+  })
+})
+
+describe('PATCH /channel-identities/{id}', () => {
+  test.each([
+    ['its name', { name: 'Other' }, { name: 'Other' }],
+    ['its status', { status: 'DISABLED' }, { status: 'DISABLED' }],
+    ['its pace', { throughputPerSecond: 0.5, dailyCap: 100 }, { throughputPerSecond: 0.5, dailyCap: 100 }],
+    ['nothing', {}, {}],
+  ])('changes %s and nothing else', async (_what, change, expected) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const before = await addIdentity(app, tenant, { dailyCap: 7 })
+    const { status, body } = await app.patch(`/channel-identities/${before.id}`, tenant.key, change)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ ...before, ...expected })
+    expect((await app.get(`/channel-identities/${before.id}`, tenant.key)).body.data).toEqual(body.data)
+  })
+
+  test('null clears the daily cap', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant, { dailyCap: 7 })
+    const { body } = await app.patch(`/channel-identities/${id}`, tenant.key, { dailyCap: null })
+    expect(body.data.dailyCap).toBeNull()
+  })
+
+  test.each([
+    ['ERROR is not for people to set', { status: 'ERROR' }],
+    ['provider settings are checked', { credentials: { latencyMs: -1 } }],
+  ])('%s', async (_guarantee, change) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const before = await addIdentity(app, tenant)
+    expect((await app.patch(`/channel-identities/${before.id}`, tenant.key, change)).status).toBe(400)
+    expect((await app.get(`/channel-identities/${before.id}`, tenant.key)).body.data).toEqual(before as never)
+  })
+
+  test('new credentials act on the next message, whoever wrote them', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant, { credentials: { failureRate: 0 } })
+    const sendOne = async () => {
+      const { body } = await app.post(`/channel-identities/${id}/test`, tenant.key, { to: '+15550100' })
+      app.clock.advance(5_000)
+      await app.app.sandbox.drain()
+      return app.db.value('SELECT status FROM messages WHERE uuid = ?', body.data.id)
+    }
+    expect(await sendOne()).toBe('DELIVERED')
+    await app.patch(`/channel-identities/${id}`, tenant.key, { credentials: { failureRate: 1 } })
+    expect(await sendOne()).toBe('FAILED')
+  })
+})
+
+const CAMPAIGN_STATUSES = [
+  ['DRAFT', 200],
+  ['SCHEDULED', 409],
+  ['ACTIVE', 409],
+  ['SENDING', 409],
+  ['PAUSED', 409],
+  ['COMPLETED', 200],
+  ['CANCELLED', 200],
+  ['FAILED', 200],
+] as const
+
+describe('DELETE /channel-identities/{id}', () => {
+  test('it is gone, its credentials with it, and its address is free', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, address } = await addGateway(app, tenant)
+    expect((await app.delete(`/channel-identities/${id}`, tenant.key)).body.data).toEqual({ id })
+    expect((await app.get(`/channel-identities/${id}`, tenant.key)).status).toBe(404)
+    expect((await app.get('/channel-identities', tenant.key)).body.data).toEqual([])
+    expect(app.db.value('SELECT sealed_credentials FROM channel_identities')).toBeNull()
+    await addGateway(app, tenant)
+    expect((await app.delete(`/channel-identities/${id}`, tenant.key)).status).toBe(404)
+    expect(address).toBe('+15550100')
+  })
+
+  test.each(CAMPAIGN_STATUSES)('used by a campaign that is %s: %d', async (status, expected) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addIdentity(app, tenant)
+    useInCampaign(app, tenant, status)
+    const answer = await app.delete(`/channel-identities/${id}`, tenant.key)
+    expect(answer.status).toBe(expected)
+    if (expected === 409) {
+      expect(answer.body).toMatchObject({
+        code: 'RESOURCE_IN_USE',
+        details: [{ resource: 'campaign', status }],
+      })
+      expect((await app.get(`/channel-identities/${id}`, tenant.key)).status).toBe(200)
+    }
+  })
+})
+
+function useInCampaign(app: TestApp, tenant: TestTenant, status: string): void {
+  app.db.writeNow((tx) => {
+    const organizationId = tenant.organization.id
+    tx.run(
+      `INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
+       VALUES (1, 's', ?, 'All', 'STATIC', 0, 0)`,
+      organizationId,
+    )
+    tx.run(
+      `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
+         segment_id, created_at, updated_at)
+       VALUES (1, 'c', ?, 'Spring', 'IMMEDIATE', 'SMS', 'MARKETING', ?, 'Hi', 1, 0, 0)`,
+      organizationId,
+      status,
+    )
+    tx.run('INSERT INTO campaign_channel_identities VALUES (?, 1, 1, 0)', organizationId)
+  })
+}
+
+describe('GET /channel-identities', () => {
+  test('pages, newest first, by status', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    for (let count = 0; count < 3; count++) await addIdentity(app, tenant, { name: `Sender ${count}` })
+    const all = await app.get('/channel-identities?limit=2', tenant.key)
+    expect(all.body.data.map((record: { name: string }) => record.name)).toEqual(['Sender 2', 'Sender 1'])
+    expect(all.body.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true })
+    await app.patch(`/channel-identities/${all.body.data[0].id}`, tenant.key, { status: 'DISABLED' })
+    const disabled = await app.get('/channel-identities?status=DISABLED', tenant.key)
+    expect(disabled.body.meta.total).toBe(1)
+    expect((await app.get('/channel-identities?status=GONE', tenant.key)).status).toBe(400)
+  })
+})
+
+describe("another organization's sender", () => {
+  test.each([
+    ['GET', '', undefined],
+    ['PATCH', '', { name: 'Mine' }],
+    ['DELETE', '', undefined],
+    ['POST', '/test', { to: '+15550100' }],
+    ['POST', '/verify', {}],
+  ])('%s %s is like one that does not exist', async (method, path, body) => {
+    await using app = createTestApp()
+    const { id } = await addIdentity(app, app.tenant('One'))
+    const other = app.tenant('Two')
+    const before = [app.rowCounts(), app.db.all('SELECT * FROM channel_identities')]
+    const answer = await app.request(method, `/channel-identities/${id}${path}`, { token: other.key, body })
+    const missing = await app.request(
+      method,
+      `/channel-identities/00000000-0000-7000-8000-000000000000${path}`,
+      {
+        token: other.key,
+        body,
+      },
+    )
+    expect([answer.status, answer.body.message]).toEqual([404, missing.body.message])
+    expect([app.rowCounts(), app.db.all('SELECT * FROM channel_identities')]).toEqual(before)
+  })
+})
+
+test('a sender has a channel that its provider declares', async () => {
+  await using app = createTestApp()
+  const { organization } = app.tenant()
+  const input = { ...SANDBOX, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
+  const before = app.rowCounts()
+  expect(() =>
+    app.db.writeNow((tx) =>
+      createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
+    ),
+  ).toThrow('must be one that SANDBOX has: SMS')
+  expect(app.rowCounts()).toEqual(before)
+})

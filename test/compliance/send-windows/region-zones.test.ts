@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'bun:test'
+import { REGION_ZONES_PATH, readZoneData, regionZonesSource } from '../../../scripts/region-zones.ts'
+import { zonesOfAreaCode } from '../../../src/compliance/send-windows/region-lookup.ts'
+import {
+  AREA_CODES,
+  POSTAL_PREFIXES,
+  REGION_NAMES,
+} from '../../../src/compliance/send-windows/region-zones.ts'
+import { DEFAULT_SEND_WINDOW, windowVerdict } from '../../../src/compliance/send-windows/send-window.ts'
+import { isTimeZone } from '../../../src/lib/timezone.ts'
+
+const data = await readZoneData()
+
+/** Area codes and zones as libphonenumber lists them. */
+const listed = data.areaCodes
+  .split('\n')
+  .filter((line) => /^\d/.test(line))
+  .map((line) => line.split(' '))
+
+/** Where libphonenumber lists a local time that nobody keeps there. */
+const NOT_KEPT: Readonly<Record<string, { zone: string; reason: string }>> = {
+  '689': { zone: 'America/Chicago', reason: 'an overlay of 407, Orlando, which is on Eastern time' },
+  '867': { zone: 'America/Vancouver', reason: 'Yukon left Pacific time in 2020' },
+  '907': { zone: 'Pacific/Honolulu', reason: 'the Aleutians keep daylight saving time: America/Adak' },
+}
+
+/** Zones of libphonenumber that somebody keeps. */
+const keptZones = (code: string, zones: string[]): string[] =>
+  zones.filter((zone) => zone !== NOT_KEPT[code]?.zone)
+
+test('region-zones.ts is what `npm run zones` makes of the data sets', async () => {
+  expect(await Bun.file(REGION_ZONES_PATH).text()).toBe(regionZonesSource(data))
+})
+
+test('every zone in the tables exists, and no key stands there twice', () => {
+  for (const table of [AREA_CODES, REGION_NAMES, POSTAL_PREFIXES]) {
+    const entries = table
+      .trim()
+      .replaceAll('\n  ', ' ')
+      .split('\n')
+      .map((line) => line.split(': '))
+    const zones = entries.flatMap(([names]) => names!.split(' '))
+    const keys = entries.flatMap(([, list]) => list!.split(', '))
+    expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([])
+    expect(keys.length).toBe(new Set(keys).size)
+  }
+})
+
+/** Clock hour in a zone at each hour of a day in winter and of one in summer. */
+const HOURS = [Date.UTC(2026, 0, 14), Date.UTC(2026, 6, 15)].flatMap((day) =>
+  Array.from({ length: 24 }, (_, hour) => day + hour * 3_600_000),
+)
+const hoursByZone = new Map<string, number[]>()
+function hoursIn(timeZone: string): number[] {
+  const known = hoursByZone.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: '2-digit' })
+  const hours = HOURS.map((at) => Number(format.format(at)))
+  hoursByZone.set(timeZone, hours)
+  return hours
+}
+
+test('no area code is written to before 8 or after 21 o’clock in any local time that libphonenumber lists for it', () => {
+  expect(listed.length).toBeGreaterThan(400)
+  const window = { ...DEFAULT_SEND_WINDOW, isEnabled: false }
+  const broken: string[] = []
+  for (const [index, nowMs] of HOURS.entries()) {
+    for (const [code, ...zones] of listed) {
+      const verdict = windowVerdict({
+        zones: zonesOfAreaCode(code!) ?? [],
+        nowMs,
+        window,
+        isNorthAmerica: true,
+      })
+      const outside = keptZones(code!, zones).filter((zone) => {
+        const hour = hoursIn(zone)[index]!
+        return hour < 8 || hour >= 21
+      })
+      if (verdict.isOpen && outside.length > 0)
+        broken.push(`${code} ${outside} ${new Date(nowMs).toISOString()}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+test('every area code that libphonenumber lists has a window in which it can be written to', () => {
+  const window = DEFAULT_SEND_WINDOW
+  for (const [code] of listed) {
+    const zones = zonesOfAreaCode(code!)!
+    const verdicts = HOURS.map((nowMs) => windowVerdict({ zones, nowMs, window, isNorthAmerica: true }))
+    expect([code, verdicts.some(({ isOpen }) => isOpen)]).toEqual([code, true])
+  }
+})
+
+test('each local time that nobody keeps is one that libphonenumber lists', () => {
+  const byCode = new Map(listed.map(([code, ...zones]) => [code!, zones]))
+  for (const [code, { zone }] of Object.entries(NOT_KEPT)) expect(byCode.get(code)).toContain(zone)
+})
+
+describe('regionZonesSource', () => {
+  const REGIONS =
+    'FL | Florida | America/New_York America/Chicago | 305 850 448 | 320-322\nX | Gulf | America/Denver | 305 | 322\n'
+  const source = (change: Partial<typeof data>) =>
+    regionZonesSource({
+      areaCodes: '305 America/Detroit\n850 America/Chicago America/New_York\n',
+      overrides: '',
+      regions: REGIONS,
+      ...change,
+    })
+
+  test('narrows a region to the local times listed for an area code, under the names of the region', () => {
+    expect(source({})).toContain('\nAmerica/New_York: 305\n')
+    expect(source({})).toContain('\nAmerica/New_York America/Chicago: 448, 850\n')
+  })
+
+  test('gives a postal prefix of two regions the zones of both', () => {
+    expect(source({})).toContain('\nAmerica/New_York America/Chicago America/Denver: 322\n')
+  })
+
+  test('prefers an override', () => {
+    expect(source({ overrides: '850 | America/Chicago | a test' })).toContain('\nAmerica/Chicago: 850\n')
+    expect(source({ overrides: '305 | all | a test' })).toContain('America/Denver: 305\n')
+  })
+
+  test.each([
+    ['an area code of no region', { areaCodes: '212 America/New_York' }, 'Area code 212 is in no region'],
+    [
+      'a local time that the region lacks',
+      { areaCodes: '850 America/Adak' },
+      'has America/Adak, which its region lacks',
+    ],
+    ['an override without a reason', { overrides: '850 | all |' }, 'The override of 850 has no reason.'],
+    ['an override of no region', { overrides: '212 | all | a test' }, 'area code 212 is in no region'],
+    [
+      'an override with a foreign zone',
+      { overrides: '850 | America/Adak | a test' },
+      'has America/Adak, its region has not',
+    ],
+  ])('refuses %s', (_case, change, message) => {
+    expect(() => source(change)).toThrow(message)
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  DEFAULT_SEND_WINDOW,
+  type SendWindow,
+  windowVerdict,
+} from '../../../src/compliance/send-windows/send-window.ts'
+
+const MINUTE_MS = 60_000
+const OFF = { isEnabled: false, start: '09:00', end: '20:00' }
+const NY = 'America/New_York'
+const HONOLULU = 'Pacific/Honolulu'
+
+function verdictAt(
+  now: string,
+  zones: readonly string[],
+  window: SendWindow = DEFAULT_SEND_WINDOW,
+  isNorthAmerica = true,
+) {
+  const verdict = windowVerdict({ zones, nowMs: Date.parse(now), window, isNorthAmerica })
+  if (verdict.isOpen) return 'open'
+  return verdict.opensAt === null ? 'never' : new Date(verdict.opensAt).toISOString().slice(0, 16)
+}
+const window = (start: string, end: string) => ({ isEnabled: true, start, end })
+
+type Case = [
+  guarantee: string,
+  now: string,
+  verdict: string,
+  zones: string[],
+  window?: SendWindow,
+  isNorthAmerica?: boolean,
+]
+
+describe('windowVerdict', () => {
+  const CASES: Case[] = [
+    // guarantee                                   now (UTC)               verdict               zones  window  +1?
+    ['noon is open', '2026-03-04T17:00:00Z', 'open', [NY]],
+    ['the first minute is open', '2026-03-04T14:00:00Z', 'open', [NY]],
+    ['a millisecond before is closed', '2026-03-04T13:59:59.999Z', '2026-03-04T14:00', [NY]],
+    ['the last minute is open', '2026-03-05T00:59:59.999Z', 'open', [NY]],
+    ['the end is closed, until tomorrow', '2026-03-05T01:00:00Z', '2026-03-05T14:00', [NY]],
+    [
+      'both zones have to be open: Honolulu sleeps',
+      '2026-03-04T17:00:00Z',
+      '2026-03-04T19:00',
+      [NY, HONOLULU],
+    ],
+    ['both zones have to be open: both are', '2026-03-04T20:00:00Z', 'open', [NY, HONOLULU]],
+    [
+      'zones without a common moment never open',
+      '2026-03-04T17:00:00Z',
+      'never',
+      [NY, HONOLULU],
+      window('09:00', '12:00'),
+    ],
+    [
+      '+1 ends at 21:00 whatever the organization says',
+      '2026-03-05T02:30:00Z',
+      '2026-03-05T13:00',
+      [NY],
+      window('06:00', '23:00'),
+    ],
+    [
+      '+1 begins at 08:00 whatever the organization says',
+      '2026-03-04T11:30:00Z',
+      '2026-03-04T13:00',
+      [NY],
+      window('06:00', '23:00'),
+    ],
+    [
+      '+1 is held to 08:00 to 21:00 even without a window',
+      '2026-03-05T02:00:00Z',
+      '2026-03-05T13:00',
+      [NY],
+      OFF,
+    ],
+    ['+1 without a window is open at 20:59', '2026-03-05T01:59:00Z', 'open', [NY], OFF],
+    [
+      'a window outside the legal hours never opens for +1',
+      '2026-03-04T17:00:00Z',
+      'never',
+      [NY],
+      window('21:30', '23:00'),
+    ],
+    ['elsewhere it does', '2026-03-04T17:00:00Z', '2026-03-05T02:30', [NY], window('21:30', '23:00'), false],
+    ['elsewhere without a window all is open', '2026-03-05T05:00:00Z', 'open', [NY], OFF, false],
+    ['over midnight: late is open', '2026-03-05T04:30:00Z', 'open', [NY], window('22:00', '06:00'), false],
+    [
+      'over midnight: noon is closed',
+      '2026-03-04T17:00:00Z',
+      '2026-03-05T03:00',
+      [NY],
+      window('22:00', '06:00'),
+      false,
+    ],
+    [
+      'a quarter-hour zone',
+      '2026-03-04T03:00:00Z',
+      '2026-03-04T03:15',
+      ['Asia/Kathmandu'],
+      DEFAULT_SEND_WINDOW,
+      false,
+    ],
+    // 2026-03-08 02:00 -> 03:00 and 2026-11-01 02:00 -> 01:00 in New York.
+    ['the night before summer time is an hour shorter', '2026-03-08T02:00:00Z', '2026-03-08T13:00', [NY]],
+    ['the night before winter time is an hour longer', '2026-11-01T01:00:00Z', '2026-11-01T14:00', [NY]],
+    [
+      'a start inside the gap opens right after it',
+      '2026-03-08T06:00:00Z',
+      '2026-03-08T07:00',
+      [NY],
+      window('02:30', '05:00'),
+      false,
+    ],
+    [
+      'a window inside the gap waits a day',
+      '2026-03-08T06:00:00Z',
+      '2026-03-09T06:10',
+      [NY],
+      window('02:10', '02:50'),
+      false,
+    ],
+    [
+      'a start inside the overlap opens at the first of the two',
+      '2026-11-01T05:00:00Z',
+      '2026-11-01T05:30',
+      [NY],
+      window('01:30', '05:00'),
+      false,
+    ],
+    [
+      'a window inside the overlap opens a second time',
+      '2026-11-01T05:45:00Z',
+      '2026-11-01T06:15',
+      [NY],
+      window('01:15', '01:40'),
+      false,
+    ],
+  ]
+  test.each(CASES.map((each) => [each[0], each] as const))('%s', (_guarantee, [, now, verdict, ...asked]) => {
+    expect(verdictAt(now, ...asked)).toBe(verdict)
+  })
+
+  test('asking again in another minute is answered afresh', () => {
+    const zones = [NY]
+    expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
+    expect(verdictAt('2026-03-04T14:00:00Z', zones)).toBe('open')
+    expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
+  })
+})
+
+describe('across clock changes, checked minute by minute', () => {
+  const ZONES = [
+    NY,
+    'Europe/London',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Africa/Casablanca',
+    'America/St_Johns',
+  ]
+  const formats = new Map(
+    ZONES.map((zone) => [
+      zone,
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+    ]),
+  )
+  const wall = (zone: string, minute: number) => formats.get(zone)!.format(minute * MINUTE_MS)
+  /** Hours around changes of the clock in these zones, and an ordinary day. */
+  const CHANGES = [
+    '2026-03-08T07',
+    '2026-11-01T06',
+    '2026-03-29T01',
+    '2026-10-25T01',
+    '2026-04-04T15',
+    '2026-10-03T15',
+    '2026-02-15T02',
+    '2026-07-01T12',
+  ].map((hour) => Date.parse(`${hour}:00:00Z`) / MINUTE_MS)
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '10', '30', '45'))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
+  const within = (text: string, start: string, end: string) =>
+    start < end ? text >= start && text < end : text >= start || text < end
+
+  test('open means the wall clock is inside in every zone; opensAt is the first such minute', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CHANGES),
+        fc.integer({ min: -1_500, max: 1_500 }),
+        fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 }),
+        fc.record({ start: time, end: time, isEnabled: fc.boolean() }),
+        fc.boolean(),
+        (change, offset, zones, given, isNorthAmerica) => {
+          const now = change + offset
+          const isOpen = (minute: number) =>
+            zones.every((zone) => {
+              const text = wall(zone, minute)
+              if (given.isEnabled && !within(text, given.start, given.end)) return false
+              return !isNorthAmerica || within(text, '08:00', '21:00')
+            })
+          const verdict = windowVerdict({
+            zones,
+            nowMs: now * MINUTE_MS + 59_999,
+            window: given,
+            isNorthAmerica,
+          })
+          expect(verdict.isOpen).toBe(isOpen(now))
+          if (verdict.isOpen) return
+          let first = now
+          while (first < now + 3 * 1_440 && !isOpen(first)) first++
+          expect(verdict.opensAt).toBe(first < now + 3 * 1_440 ? first * MINUTE_MS : null)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../../support/app.ts'
+import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
+
+const full = {
+  firstName: 'Ann',
+  lastName: 'Archer',
+  phone: '+15046218927',
+  email: 'ann@example.test',
+  city: 'Metairie',
+  country: 'US',
+  timezone: 'America/Chicago',
+}
+
+describe('PATCH /contacts/:id changes', () => {
+  test.each([
+    // guarantee                              body                                     what the record then says
+    ['a name', { firstName: 'Bea' }, { firstName: 'Bea', fullName: 'Bea Archer' }],
+    ['a phone, normalised', { phone: '(504) 621-8928' }, { phone: '+15046218928' }],
+    ['an email address, in lower case', { email: 'BEA@example.test' }, { email: 'bea@example.test' }],
+    ['the status', { status: 'ARCHIVED' }, { status: 'ARCHIVED', stage: 'NEW_LEAD' }],
+    ['the source', { source: 'KIT' }, { source: 'KIT' }],
+    [
+      'what null clears',
+      { lastName: null, email: null, city: null },
+      { lastName: null, email: null, city: null },
+    ],
+    ['what empty text clears', { timezone: '', country: '' }, { timezone: null, country: null }],
+  ])('%s, and nothing else', async (_guarantee, body, expected) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant, full)
+    const before = await readContact(app, tenant, id)
+    const counts = app.rowCounts()
+    app.clock.advance(1_000)
+    const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({
+      ...before,
+      fullName: expect.any(String),
+      updatedAt: '2026-03-04T17:00:01.000Z',
+      ...expected,
+    })
+    expect(await readContact(app, tenant, id)).toEqual(answer.body.data)
+    expect(app.rowCounts()).toEqual({ ...counts, contact_activities: 1 })
+  })
+
+  test.each([
+    ['an empty body', {}],
+    ['the values it has already', full],
+    ['its own number written in another way', { phone: '504-621-8927' }],
+    [
+      'fields a body may not set',
+      { id: 'x', stage: 'LOST', createdAt: 'x', organizationId: 9, deletedAt: 1 },
+    ],
+  ])('nothing for %s', async (_guarantee, body) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant, full)
+    const before = await readContact(app, tenant, id)
+    app.clock.advance(1_000)
+    const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual(before)
+  })
+
+  test('all tags to the ones given', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [a, b, c] = [
+      await addTag(app, tenant, 'a'),
+      await addTag(app, tenant, 'b'),
+      await addTag(app, tenant, 'c'),
+    ]
+    const id = await addContact(app, tenant, { tagIds: [a, b] })
+    const answer = await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [b, c] })
+    expect(answer.body.data.tagIds).toEqual([b, c])
+    expect((await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [] })).body.data.tagIds).toEqual([])
+    const tags = await app.get('/tags', tenant.key)
+    expect(tags.body.data.map((tag: { contactCount: number }) => tag.contactCount)).toEqual([0, 0, 0])
+  })
+})
+
+describe('PATCH /contacts/:id refuses', () => {
+  test.each([
+    ['null as first name', { firstName: null }, 400],
+    ['an empty first name', { firstName: '' }, 400],
+    ['null as phone', { phone: null }, 400],
+    ['a phone that is no number', { phone: '12' }, 400],
+    ['an email address that is none', { email: 'ann' }, 400],
+    ['null as status', { status: null }, 400],
+    ['a custom field nobody defined', { customFields: { plan: 'pro' } }, 400],
+    ['a tag that does not exist', { tagIds: ['018f0000-0000-7000-8000-000000000001'] }, 400],
+    ['one good and one bad field, both', { city: 'Kenner', email: 'ann' }, 400],
+    ['the number of another live contact', { phone: phoneOf(2), city: 'Kenner' }, 409],
+  ])('%s, and changes nothing', async (_guarantee, body, status) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant, { phone: phoneOf(2) })
+    const id = await addContact(app, tenant, full)
+    const before = await readContact(app, tenant, id)
+    const counts = app.rowCounts()
+    app.clock.advance(1_000)
+    expect((await app.patch(`/contacts/${id}`, tenant.key, body)).status).toBe(status)
+    expect(await readContact(app, tenant, id)).toEqual(before)
+    expect(app.rowCounts()).toEqual(counts)
+  })
+})
+
+describe('the status INVALID', () => {
+  test.each([
+    ['ends with a new number', { phone: phoneOf(9) }, 'ACTIVE'],
+    ['stays with the same number', { phone: phoneOf(1) }, 'INVALID'],
+    ['stays when something else changes', { city: 'Kenner' }, 'INVALID'],
+    ['gives way to the status asked for', { phone: phoneOf(9), status: 'ARCHIVED' }, 'ARCHIVED'],
+  ])('%s', async (_guarantee, body, status) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant, { phone: phoneOf(1), status: 'INVALID' })
+    expect((await app.patch(`/contacts/${id}`, tenant.key, body)).body.data.status).toBe(status)
+  })
+
+  test('does not come or go with a new number of an archived contact', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant, { status: 'ARCHIVED' })
+    const answer = await app.patch(`/contacts/${id}`, tenant.key, { phone: phoneOf(9) })
+    expect(answer.body.data.status).toBe('ARCHIVED')
+  })
+})
+
+describe('PATCH /contacts/:id/stage', () => {
+  test.each([
+    ['any stage', { stage: 'CUSTOMER' }, 200, 'CUSTOMER'],
+    ['a reason', { stage: 'LOST', reason: 'moved away' }, 200, 'LOST'],
+    ['the same stage', { stage: 'NEW_LEAD' }, 200, 'NEW_LEAD'],
+    ['ARCHIVED, which is not the status ARCHIVED', { stage: 'ARCHIVED' }, 200, 'ARCHIVED'],
+    ['no unknown stage', { stage: 'WON' }, 400, 'NEW_LEAD'],
+    ['no empty body', {}, 400, 'NEW_LEAD'],
+    ['no reason of 501 characters', { stage: 'LOST', reason: 'x'.repeat(501) }, 400, 'NEW_LEAD'],
+  ])('takes %s', async (_guarantee, body, status, stage) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant)
+    const answer = await app.patch(`/contacts/${id}/stage`, tenant.key, body)
+    expect(answer.status).toBe(status)
+    expect(await readContact(app, tenant, id)).toMatchObject({ stage, status: 'ACTIVE' })
+  })
+
+  test('goes from every stage to every other', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant)
+    const stages = ['ARCHIVED', 'ENGAGED', 'QUALIFIED', 'APPOINTMENT_BOOKED', 'CUSTOMER', 'LOST', 'NEW_LEAD']
+    for (const stage of [...stages, ...stages.toReversed()]) {
+      const answer = await app.patch(`/contacts/${id}/stage`, tenant.key, { stage })
+      expect(answer.body.data.stage).toBe(stage)
+    }
+  })
+})
+
+describe('the tags of a contact', () => {
+  test('are added once, however often they are asked for', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]
+    const id = await addContact(app, tenant, { tagIds: [a] })
+    for (let i = 0; i < 2; i++) {
+      const answer = await app.post(`/contacts/${id}/tags`, tenant.key, { tagIds: [a, b, b] })
+      expect(answer.status).toBe(201)
+      expect(answer.body.data.tagIds).toEqual([a, b])
+    }
+    expect(app.rowCounts().contact_tags).toBe(2)
+  })
+
+  test('are taken off once, however often that is asked for', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]
+    const id = await addContact(app, tenant, { tagIds: [a, b] })
+    for (let i = 0; i < 2; i++) {
+      const answer = await app.delete(`/contacts/${id}/tags/${a}`, tenant.key)
+      expect([answer.status, answer.body.data]).toEqual([200, { id: a }])
+    }
+    expect((await readContact(app, tenant, id)).tagIds).toEqual([b])
+  })
+
+  test('move updatedAt when they change, and only then', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const tag = await addTag(app, tenant, 'a')
+    const id = await addContact(app, tenant)
+    const updatedAt = async (): Promise<string> => {
+      app.clock.advance(1_000)
+      return (await readContact(app, tenant, id)).updatedAt
+    }
+    await app.delete(`/contacts/${id}/tags/${tag}`, tenant.key)
+    const atFirst = await updatedAt()
+    await app.post(`/contacts/${id}/tags`, tenant.key, { tagIds: [tag] })
+    const whenAdded = await updatedAt()
+    await app.post(`/contacts/${id}/tags`, tenant.key, { tagIds: [tag] })
+    const whenRepeated = await updatedAt()
+    expect(whenAdded).not.toBe(atFirst)
+    expect(whenRepeated).toBe(whenAdded)
+  })
+
+  test.each([
+    ['no empty list', [], 400],
+    ['no unknown tag', ['018f0000-0000-7000-8000-000000000001'], 400],
+    ['no text', 'vip', 400],
+  ])('take %s', async (_guarantee, tagIds, status) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant)
+    const before = app.rowCounts()
+    expect((await app.post(`/contacts/${id}/tags`, tenant.key, { tagIds })).status).toBe(status)
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('are of the same organization as the contact', async () => {
+    await using app = createTestApp()
+    const [mine, other] = [app.tenant('One'), app.tenant('Two')]
+    const [tag, foreignTag] = [await addTag(app, mine, 'a'), await addTag(app, other, 'a')]
+    const id = await addContact(app, mine)
+    const before = app.rowCounts()
+    const answers = [
+      await app.post(`/contacts/${id}/tags`, mine.key, { tagIds: [tag, foreignTag] }),
+      await app.post(`/contacts/${id}/tags`, other.key, { tagIds: [foreignTag] }),
+      await app.delete(`/contacts/${id}/tags/${foreignTag}`, mine.key),
+      await app.delete(`/contacts/${id}/tags/${tag}`, other.key),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 404, 404, 404])
+    expect(answers[0]!.body.details.map(({ field }: { field: string }) => field)).toEqual(['tagIds[1]'])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+describe('a contact of another organization, or a deleted one, is not there for', () => {
+  test.each([
+    ['PATCH', '', { firstName: 'Bea' }],
+    ['DELETE', '', undefined],
+    ['PATCH', '/stage', { stage: 'LOST' }],
+    ['POST', '/tags', { tagIds: ['018f0000-0000-7000-8000-000000000001'] }],
+    ['DELETE', '/tags/018f0000-0000-7000-8000-000000000001', undefined],
+    ['GET', '/consents', undefined],
+  ])('%s /contacts/:id%s', async (method, path, body) => {
+    await using app = createTestApp()
+    const [mine, other] = [app.tenant('One'), app.tenant('Two')]
+    const [id, deleted] = [await addContact(app, mine), await addContact(app, mine)]
+    await app.delete(`/contacts/${deleted}`, mine.key)
+    const before = app.rowCounts()
+    const foreign = await app.request(method, `/contacts/${id}${path}`, { token: other.key, body })
+    const gone = await app.request(method, `/contacts/${deleted}${path}`, { token: mine.key, body })
+    expect([foreign.status, gone.status]).toEqual([404, 404])
+    expect([foreign.body.message, gone.body.message]).toEqual(['Contact not found.', 'Contact not found.'])
+    expect(app.rowCounts()).toEqual(before)
+    expect((await readContact(app, mine, id)).firstName).toBe('Ann')
+  })
+})

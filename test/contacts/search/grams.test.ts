@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  gramsOf,
+  isIndexable,
+  matchExpression,
+  matchWithin,
+  organizationGram,
+  organizationGramSql,
+} from '../../../src/contacts/search/grams.ts'
+import { connect } from '../../../src/db/driver.ts'
+import { casesOf } from '../../../src/lib/letter-case.ts'
+
+test.each([
+  ['three characters are one run', 'ann', ['ann']],
+  ['upper and lower case are one', 'ANN', ['ann']],
+  ['longer text is all its runs', 'anna', ['ann', 'nna']],
+  ['a run that comes again is asked for once', 'nananan', ['nan', 'ana']],
+  ['shorter text has none', 'an', []],
+  ['characters are counted, not their code units', '🎺🎺', []],
+  ['an emoji is one character', '🎺🎺🎺', ['🎺🎺🎺']],
+  ['signs are characters', `%_"`, ['%_"']],
+  ['a letter whose cases the index tells apart is left out with its runs', 'abcაdef', ['abc', 'def']],
+])('runs of a text: %s', (_guarantee, text, expected) => {
+  expect(gramsOf(text)).toEqual(expected)
+})
+
+test('a long text is asked for by six runs from its beginning to its end', () => {
+  const text = Array.from({ length: 60 }, (_, index) => String.fromCharCode(0x4e00 + index)).join('')
+  const grams = gramsOf(text)
+  expect(grams).toHaveLength(6)
+  expect([grams[0], grams.at(-1)]).toEqual([text.slice(0, 3), text.slice(-3)])
+})
+
+test('to the index, all a character may stand for in a search is one character', () => {
+  const connection = connect(':memory:')
+  connection.exec(`CREATE VIRTUAL TABLE texts USING fts5 (text, content = '', tokenize = 'trigram', detail = none);
+    CREATE VIRTUAL TABLE terms USING fts5vocab (texts, instance)`)
+  const insert = connection.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
+  const claimed: number[] = []
+  connection.exec('BEGIN')
+  for (let point = 1; point < 0x20000; point++) {
+    if (point >= 0xd800 && point < 0xe000) continue
+    const character = String.fromCodePoint(point)
+    const cases = casesOf(character)
+    if (cases.length === 1 || !isIndexable(character)) continue
+    claimed.push(point)
+    for (const form of cases) insert.run(form.codePointAt(0), `${form}--`)
+  }
+  connection.exec('COMMIT')
+  const rows = connection.prepare('SELECT doc, term FROM terms').all() as Array<{ doc: number; term: string }>
+  const termOf = new Map(rows.map(({ doc, term }) => [doc, term]))
+  const wrong = claimed.filter((point) => {
+    const terms = casesOf(String.fromCodePoint(point)).map((form) => termOf.get(form.codePointAt(0)!))
+    return terms.includes(undefined) || new Set(terms).size > 1
+  })
+  connection.close()
+  expect(claimed.length).toBeGreaterThan(1_000)
+  expect(wrong.map((point) => String.fromCodePoint(point))).toEqual([])
+})
+
+test('every organization has a run of its own, the same in SQL', () => {
+  const connection = connect(':memory:')
+  const inSql = connection.prepare(`SELECT ${organizationGramSql('id')} AS gram FROM (SELECT +? AS id)`)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6_400 ** 3 - 1 }), fc.integer({ min: 1, max: 1e9 }), (a, b) => {
+      expect([...organizationGram(a)]).toHaveLength(3)
+      expect(organizationGram(a) === organizationGram(b)).toBe(a === b)
+      expect(inSql.get(a)).toEqual({ gram: organizationGram(a) })
+    }),
+  )
+  connection.close()
+})
+
+test.each([
+  ['no text', [], undefined],
+  ['a text too short', [['an']], undefined],
+  ['an alternative too short', [['anna', '15']], undefined],
+  ['a text too short beside one that is not', [['an'], ['ann']], '(("ann"))'],
+  ['two texts', [['ann'], ['bob']], '(("ann")) AND (("bob"))'],
+  ['alternatives', [['1-555', '1555']], '(("1-5" AND "-55" AND "555") OR ("155" AND "555"))'],
+  ['alternatives that are the same', [['155', '155']], '(("155"))'],
+  ['a quotation mark', [['a"b']], '(("a""b"))'],
+])('what the index is asked for: %s', (_name, texts, expected) => {
+  expect(matchExpression(texts)).toEqual(expected as string)
+})
+
+test('within an organization, its run is asked for too', () => {
+  expect(matchWithin(7, '(("ann"))')).toBe(`"${organizationGram(7)}" AND (("ann"))`)
+})

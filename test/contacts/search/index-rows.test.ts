@@ -1,0 +1,182 @@
+import { expect, test } from 'bun:test'
+import {
+  indexedThrough,
+  indexSome,
+  mergeSome,
+  resetSearchIndex,
+} from '../../../src/contacts/search/index-rows.ts'
+import type { Connection } from '../../../src/db/driver.ts'
+import { brokenInvariants } from '../../../src/invariants.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addContact, phoneOf } from '../../support/contacts.ts'
+
+const broken = (app: TestApp): string[] =>
+  brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
+
+/** Internal ids the index itself has for three characters, of whatever organization. */
+const inIndex = (app: TestApp, gram: string): number[] =>
+  app.db
+    .all<{ rowid: number }>('SELECT rowid FROM contact_search WHERE contact_search MATCH ?', `"${gram}"`)
+    .map(({ rowid }) => rowid)
+
+const changes = (app: TestApp): number =>
+  app.db.value<number>('SELECT count(*) FROM contact_search_changes') ?? 0
+
+/** The organization counts as one so large that searches use the index. */
+const pretendLarge = (app: TestApp): void =>
+  void app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
+
+async function find(app: TestApp, tenant: TestTenant, query: string): Promise<string[]> {
+  const { body } = await app.get(`/contacts?${query}`, tenant.key)
+  return body.data.map((contact: { firstName: string }) => contact.firstName)
+}
+
+test('a new contact is found at once, and is in the index after the indexer ran', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addContact(app, tenant, { firstName: 'Quintus' })
+  pretendLarge(app)
+  expect(inIndex(app, 'qui')).toEqual([])
+  expect(await find(app, tenant, 'search=UINTU')).toEqual(['Quintus'])
+  await app.app.searchIndexer.drain()
+  expect(inIndex(app, 'qui')).toHaveLength(1)
+  expect(await find(app, tenant, 'search=UINTU')).toEqual(['Quintus'])
+})
+
+test.each([
+  ['a new name', { firstName: 'Septima' }, 'search=quint', 'search=septim'],
+  ['a new number', { phone: '+15046219999' }, 'search=6210000', 'phone=621-9999'],
+  ['a new address', { email: 'new@other.test' }, 'email=old@', 'search=new@ot'],
+  ['no address any more', { email: null }, 'search=old@', 'name=quintus'],
+])('a change is found at once, indexed or not: %s', async (_change, body, before, after) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant, { firstName: 'Quintus', email: 'old@example.test' })
+  await app.app.searchIndexer.drain()
+  pretendLarge(app)
+  expect(await find(app, tenant, before)).toHaveLength(1)
+  expect((await app.patch(`/contacts/${id}`, tenant.key, body)).status).toBe(200)
+  expect(changes(app)).toBe(1)
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await app.app.searchIndexer.drain()
+    expect({ isIndexed, before: await find(app, tenant, before) }).toEqual({ isIndexed, before: [] })
+    expect({ isIndexed, after: await find(app, tenant, after) }).toMatchObject({
+      after: [expect.any(String)],
+    })
+  }
+  expect(changes(app)).toBe(0)
+})
+
+test('a change of anything else leaves the index alone', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant, { firstName: 'Quintus' })
+  await app.app.searchIndexer.drain()
+  const body = { city: 'Springfield', status: 'ARCHIVED', firstName: 'Quintus' }
+  expect((await app.patch(`/contacts/${id}`, tenant.key, body)).status).toBe(200)
+  expect(changes(app)).toBe(0)
+})
+
+test('a deleted contact leaves the index', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant, { firstName: 'Quintus' })
+  await app.app.searchIndexer.drain()
+  expect((await app.delete(`/contacts/${id}`, tenant.key)).status).toBe(200)
+  await app.app.searchIndexer.drain()
+  expect(inIndex(app, 'qui')).toEqual([])
+  expect(broken(app).filter((name) => name.includes('search'))).toEqual([])
+})
+
+test('contacts of other organizations are neither found nor in the way', async () => {
+  await using app = createTestApp()
+  const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+  const insert = (organizationId: number, from: number, count: number) =>
+    app.db.writeNow((tx) => {
+      for (let n = from; n < from + count; n++) {
+        tx.run(
+          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+           VALUES (?, ?, 'Quintus', ?, 'MANUAL', 0, 0)`,
+          uuidv7(tx.now),
+          organizationId,
+          phoneOf(n),
+        )
+      }
+    })
+  insert(theirs.organization.id, 0, 2_500)
+  insert(ours.organization.id, 2_500, 3)
+  insert(theirs.organization.id, 2_503, 2_500)
+  pretendLarge(app)
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await app.app.searchIndexer.drain()
+    const { body } = await app.get('/contacts?search=quintus', ours.key)
+    expect({ total: body.meta.total, rows: body.data.length }).toEqual({ total: 3, rows: 3 })
+    const all = await app.get('/contacts?search=quintus&limit=1', theirs.key)
+    expect(all.body.meta.total).toBe(5_000)
+  }
+})
+
+test('the index is filled in transactions of bounded size', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  for (let n = 0; n < 5; n++) await addContact(app, tenant, { firstName: 'Quintus' })
+  const step = () => app.db.writeNow((tx) => indexSome(tx, 2))
+  const newest = app.db.value<number>('SELECT max(id) FROM contacts') ?? 0
+  expect([step(), indexedThrough(app.db), inIndex(app, 'qui').length]).toEqual([2, newest - 3, 2])
+  expect([step(), step(), step()]).toEqual([2, 1, 0])
+  expect(indexedThrough(app.db)).toBe(newest)
+})
+
+test('many small parts are merged and nothing is lost', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  for (let n = 0; n < 40; n++) {
+    await addContact(app, tenant, { firstName: `Quintus ${n}` })
+    app.db.writeNow((tx) => indexSome(tx, 1))
+  }
+  const parts = () => app.db.value<number>('SELECT count(DISTINCT segid) FROM contact_search_idx') ?? 0
+  expect(parts()).toBe(40)
+  let merges = 0
+  while (app.db.writeNow((tx) => mergeSome(tx, 4))) merges += 1
+  expect(merges).toBeGreaterThan(0)
+  expect(parts()).toBeLessThan(10)
+  expect(inIndex(app, 'qui')).toHaveLength(40)
+  expect(broken(app)).toEqual([])
+})
+
+test('an emptied index is filled again, and searches are true meanwhile', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addContact(app, tenant, { firstName: 'Quintus' })
+  await app.app.searchIndexer.drain()
+  app.db.writeNow(resetSearchIndex)
+  pretendLarge(app)
+  expect(inIndex(app, 'qui')).toEqual([])
+  expect(await find(app, tenant, 'search=quint')).toEqual(['Quintus'])
+  await app.app.searchIndexer.drain()
+  expect(inIndex(app, 'qui')).toHaveLength(1)
+})
+
+test.each([
+  ['lacks a contact', 'DELETE FROM contact_search WHERE rowid = 1', 'the search index has the live contacts'],
+  [
+    'has a deleted contact',
+    'UPDATE contacts SET deleted_at = 1; DELETE FROM contact_search_changes',
+    'the search index has the live contacts',
+  ],
+  [
+    'has an old name',
+    `UPDATE contacts SET first_name = 'Septima'; DELETE FROM contact_search_changes`,
+    'the search index finds contacts',
+  ],
+])('the data check notices an index that %s', async (_fault, sql, rule) => {
+  await using app = createTestApp()
+  await addContact(app, app.tenant(), { firstName: 'Q"uintus', email: 'a@example.test' })
+  await app.app.searchIndexer.drain()
+  expect(broken(app)).toEqual([])
+  app.db.writeNow((tx) => {
+    for (const statement of sql.split('; ')) tx.run(statement)
+  })
+  expect(broken(app).filter((name) => name.startsWith(rule))).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { migrations } from '../../../migrations/index.ts'
+import { MAX_INLINE_CONTACTS } from '../../../src/contacts/search/list.ts'
+import { connect } from '../../../src/db/driver.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { brokenInvariants } from '../../../src/invariants.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addTag, phoneOf } from '../../support/contacts.ts'
+import { watchReadPool } from '../../support/watch-read-pool.ts'
+
+const COUNT = MAX_INLINE_CONTACTS + 1_000
+
+/** Half of them archived, a third opted out. */
+function addMany(app: TestApp, tenant: TestTenant): void {
+  app.db.writeNow((tx) => {
+    for (let n = 0; n < COUNT; n++) {
+      tx.run(
+        `INSERT INTO contacts (uuid, organization_id, first_name, phone, status, source, opted_out_at, created_at, updated_at)
+         VALUES (?, ?, 'Ann', ?, ?, 'MANUAL', ?, ?, 0)`,
+        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n)],
+        ...[n % 2 === 0 ? 'ACTIVE' : 'ARCHIVED', n % 3 === 0 ? 1 : null, n],
+      )
+    }
+  })
+}
+
+test('a list by status, source, stage or opt-out is answered at once, however many it has and whatever was written', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  addMany(app, tenant)
+  const tag = await addTag(app, tenant, 'a')
+  const reads = watchReadPool(app)
+  for (const [query, total, firstPhone] of [
+    ['status=ACTIVE', COUNT / 2, phoneOf(COUNT - 2)],
+    ['status=ACTIVE&status=ARCHIVED', COUNT, phoneOf(COUNT - 1)],
+    ['isOptedOut=true&page=3', COUNT / 3, phoneOf(COUNT - 3 - 40 * 3)],
+    ['isOptedOut=false&status=ARCHIVED&sortOrder=asc', COUNT / 3, phoneOf(1)],
+    ['source=MANUAL&stage=NEW_LEAD&emailSubscribed=true&sortBy=phone&sortOrder=asc', COUNT, phoneOf(0)],
+    ['stage=LOST', 0, undefined],
+  ] as const) {
+    app.db.writeNow((tx) => tx.run('UPDATE contacts SET city = ? WHERE id = 1', query).changes)
+    const { body } = await app.get(`/contacts?${query}`, tenant.key)
+    expect({ query, total: body.meta.total, first: body.data[0]?.phone }).toEqual({
+      query,
+      total,
+      first: firstPhone,
+    })
+  }
+  expect(reads).toEqual([])
+  await app.get(`/contacts?status=ACTIVE&tagIds=${tag}`, tenant.key)
+  expect(reads.length).toBeGreaterThan(0)
+})
+
+test('contacts there were before their totals were kept are in them', () => {
+  const connection = connect(':memory:')
+  const own = migrations.find(({ name }) => name === 'contact_totals')!.version
+  migrate(
+    connection,
+    migrations.filter(({ version }) => version < own),
+    0,
+  )
+  connection.exec(`INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
+    VALUES (1, 'o', 'Acme', 'acme', 'UTC', 'US', 'USD', 'en', 0, 0)`)
+  const insert = connection.prepare(
+    `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, status, opted_out_at, deleted_at, created_at, updated_at)
+     VALUES (?, 1, 'Ann', ?, 'MANUAL', ?, NULL, ?, 0, 0)`,
+  )
+  for (let n = 0; n < 6; n++)
+    insert.run(`c${n}`, phoneOf(n), n % 2 ? 'ACTIVE' : 'INVALID', n === 5 ? 1 : null)
+  migrate(connection, migrations, 0)
+  const totals = connection.prepare('SELECT status, contacts FROM contact_totals ORDER BY 1').raw().all()
+  expect(totals).toEqual([
+    ['ACTIVE', 2],
+    ['INVALID', 3],
+  ])
+  expect(brokenInvariants(connection)).toEqual([])
+  connection.exec(
+    "UPDATE contacts SET status = 'ARCHIVED' WHERE uuid = 'c0'; DELETE FROM contacts WHERE uuid = 'c1'",
+  )
+  expect(brokenInvariants(connection)).toEqual([])
+  connection.exec('UPDATE contact_totals SET contacts = contacts + 1')
+  expect(brokenInvariants(connection)).toEqual(['contacts are counted by status, source, stage and opt-outs'])
+  connection.close()
+})

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addContact, addTag } from '../../support/contacts.ts'
+
+const ABSENT = '018f0000-0000-7000-8000-000000000001'
+
+interface World {
+  app: TestApp
+  tenant: TestTenant
+  ids: Record<string, string>
+}
+
+/** Four contacts, a day apart, in New York; what is between angle brackets in a query is an id of this world. */
+async function world(app: TestApp): Promise<World> {
+  const tenant = app.tenant('Acme', { timezone: 'America/New_York' })
+  const [vip, news] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'news')]
+  const ids: Record<string, string> = { vip, news }
+  const add = async (name: string, at: string, body: Record<string, unknown>) => {
+    app.clock.set(at)
+    ids[name] = await addContact(app, tenant, { firstName: name, ...body })
+  }
+  await add('Ann', '2026-03-07T12:00:00.000Z', {
+    lastName: 'Archer',
+    phone: '+15046218927',
+    email: 'ann@example.test',
+    tagIds: [vip],
+  })
+  // The day clocks go forward in New York: it begins at 05:00Z and ends at 04:00Z.
+  await add('bob', '2026-03-08T05:00:00.000Z', {
+    phone: '+447911123456',
+    status: 'ARCHIVED',
+    source: 'KIT',
+    tagIds: [vip, news],
+  })
+  await add('Éva', '2026-03-09T03:59:59.999Z', {
+    lastName: '100%_\\',
+    phone: '+15046218930',
+    isOptedOut: true,
+  })
+  await add('Zoe', '2026-03-09T04:00:00.000Z', {
+    lastName: 'Ann',
+    phone: '+15046218931',
+    email: 'z.o@example.test',
+  })
+  await app.patch(`/contacts/${ids.Zoe}/stage`, tenant.key, { stage: 'CUSTOMER' })
+  app.db.writeNow(
+    (tx) => tx.run(`UPDATE contacts SET email_suppressed_at = 1 WHERE first_name = 'Zoe'`).changes,
+  )
+  const segment = await app.post('/segments', tenant.key, {
+    name: 'some',
+    type: 'STATIC',
+    contactIds: [ids.Ann, ids.Zoe],
+  })
+  ids.some = segment.body.data.id
+  const dynamic = await app.post('/segments', tenant.key, {
+    name: 'archers',
+    type: 'DYNAMIC',
+    rules: { operator: 'AND', conditions: [{ field: 'lastName', operator: 'equals', value: 'Archer' }] },
+  })
+  ids.archers = dynamic.body.data.id
+  const other = app.tenant('Other')
+  await addContact(app, other, { firstName: 'Ann', phone: '+15046218927' })
+  const deleted = await addContact(app, tenant, { firstName: 'Ann', phone: '+15046218999' })
+  await app.delete(`/contacts/${deleted}`, tenant.key)
+  return { app, tenant, ids }
+}
+
+const EVERYBODY = ['Zoe', 'Éva', 'bob', 'Ann']
+
+const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value))
+
+const SCENARIOS: Array<[query: string, names: string[]]> = [
+  ['', EVERYBODY],
+  ['search=', EVERYBODY],
+  ['search=ann', ['Zoe', 'Ann']],
+  ['search=%20ANN%20', ['Zoe', 'Ann']],
+  ['search=nn%20arch', ['Ann']],
+  ['search=%C3%89VA', ['Éva']],
+  ['search=%C3%A9v', ['Éva']],
+  ['search=e%CC%81va', ['Éva']],
+  ['search=eva', []],
+  ['search=%25', ['Éva']],
+  ['search=0%25_', ['Éva']],
+  ['search=%5C', ['Éva']],
+  ['search=_', ['Éva']],
+  ['search=*', []],
+  ['search=[A-Z]', []],
+  ['search=O@EXAMPLE', ['Zoe']],
+  ['search=(504)%20621', ['Zoe', 'Éva', 'Ann']],
+  ['search=7911', ['bob']],
+  ['search=+4479', ['bob']],
+  ['search=nobody', []],
+  ["search=x'%20OR%201=1%20--", []],
+  ['name=zoe%20a', ['Zoe']],
+  ['name=example', []],
+  ['name=621', []],
+  ['phone=621-89', ['Zoe', 'Éva', 'Ann']],
+  ['phone=%2B44', ['bob']],
+  ['phone=ann', []],
+  ['phone=()', []],
+  ['email=example', ['Zoe', 'Ann']],
+  ['email=ann', ['Ann']],
+  ['status=ARCHIVED', ['bob']],
+  ['status=', EVERYBODY],
+  ['status=ACTIVE&status=ARCHIVED', EVERYBODY],
+  ['status[]=INVALID', []],
+  ['status=ACTIVE,INVALID', ['Zoe', 'Éva', 'Ann']],
+  ['source=KIT,WEB_FORM', ['bob']],
+  ['stage=CUSTOMER', ['Zoe']],
+  ['stage=NEW_LEAD&status=ACTIVE', ['Éva', 'Ann']],
+  ['isOptedOut=true', ['Éva']],
+  ['isOptedOut=false', ['Zoe', 'bob', 'Ann']],
+  ['emailSubscribed=false', ['Zoe']],
+  ['emailSubscribed=true', ['Éva', 'bob', 'Ann']],
+  ['tagIds=<vip>', ['bob', 'Ann']],
+  ['tagIds=<news>,<vip>', ['bob', 'Ann']],
+  ['tagIds[]=<news>', ['bob']],
+  [`tagIds=${ABSENT}`, []],
+  [`tagIds=${ABSENT},<news>`, ['bob']],
+  ['createdFrom=2026-03-08', ['Zoe', 'Éva', 'bob']],
+  ['createdTo=2026-03-08', ['Éva', 'bob', 'Ann']],
+  ['createdFrom=2026-03-08&createdTo=2026-03-08', ['Éva', 'bob']],
+  ['createdFrom=2026-03-08T05:00:00Z', ['Zoe', 'Éva', 'bob']],
+  ['createdFrom=2026-03-08T05:00:00.001Z', ['Zoe', 'Éva']],
+  ['createdFrom=2026-03-08T00:00:00-05:00', ['Zoe', 'Éva', 'bob']],
+  ['createdTo=2026-03-08T06:00:00+01:00', ['bob', 'Ann']],
+  ['createdTo=2026-03-08T06:00:00%2B01:00', ['bob', 'Ann']],
+  ['createdFrom=2026-03-09&createdTo=2026-03-08', []],
+  ['excludeSegmentId=<some>', ['Éva', 'bob']],
+  ['excludeSegmentId=<archers>', ['Zoe', 'Éva', 'bob']],
+  ['excludeSegmentId=<some>&tagIds=<vip>', ['bob']],
+  [`customFieldFilters=${json([])}`, EVERYBODY],
+  [`customFieldFilters=${json([{ field: 'plan', operator: 'equals', value: 'pro' }])}`, EVERYBODY],
+  [`customFieldFilters=${json(Array(20).fill({ field: 'a', operator: 'b' }))}&search=bob`, ['bob']],
+  ['sortBy=createdAt&sortOrder=asc', EVERYBODY.toReversed()],
+  ['sortBy=firstName&sortOrder=asc', ['Ann', 'bob', 'Zoe', 'Éva']],
+  ['sortBy=firstName', ['Éva', 'Zoe', 'bob', 'Ann']],
+  ['sortBy=lastName&sortOrder=asc', ['bob', 'Éva', 'Zoe', 'Ann']],
+  ['sortBy=phone&sortOrder=asc', ['Ann', 'Éva', 'Zoe', 'bob']],
+  ['sortBy=email&sortOrder=asc', ['bob', 'Éva', 'Ann', 'Zoe']],
+  ['sortBy=status&sortOrder=asc', ['Ann', 'Éva', 'Zoe', 'bob']],
+  ['sortBy=status', ['bob', 'Zoe', 'Éva', 'Ann']],
+  ['unknown=1', EVERYBODY],
+]
+
+test('every filter finds exactly what it should, and the same in /contacts and /contacts/ids', async () => {
+  await using app = createTestApp()
+  const { tenant, ids } = await world(app)
+  for (const [pattern, names] of SCENARIOS) {
+    const query = pattern.replace(/<(\w+)>/g, (_, name: string) => ids[name]!)
+    const list = await app.get(`/contacts?${query}`, tenant.key)
+    expect({ pattern, names: list.body.data?.map((row: { firstName: string }) => row.firstName) }).toEqual({
+      pattern,
+      names,
+    })
+    expect(list.body.meta.total).toBe(names.length)
+    const idList = await app.get(`/contacts/ids?${query}`, tenant.key)
+    expect(idList.body.data).toEqual({
+      ids: names.map((name) => ids[name]),
+      total: names.length,
+      truncated: false,
+    })
+  }
+})
+
+describe('GET /contacts and /contacts/ids refuse', () => {
+  test.each([
+    ['a page of 0', 'page=0', 400],
+    ['a negative page', 'page=-1', 400],
+    ['a page that is no number', 'page=one', 400],
+    ['half a page', 'page=1.5', 400],
+    ['two pages', 'page=1&page=2', 400],
+    ['a limit of 0', 'limit=0', 400],
+    ['a limit of 101', 'limit=101', 400],
+    ['a limit beyond any number', `limit=${'9'.repeat(40)}`, 400],
+    ['a search of 201 characters', `search=${'x'.repeat(201)}`, 400],
+    ['a search for NUL', 'search=%00', 400],
+    ['a name of 201 characters', `name=${'x'.repeat(201)}`, 400],
+    ['a phone of 51 characters', `phone=${'5'.repeat(51)}`, 400],
+    ['an email of 201 characters', `email=${'x'.repeat(201)}`, 400],
+    ['an unknown status', 'status=GONE', 400],
+    ['an unknown source', 'source=FAX', 400],
+    ['an unknown stage', 'stage=WON', 400],
+    ['101 statuses', `status=${Array(101).fill('ACTIVE').join(',')}`, 400],
+    ['a yes that is not true', 'isOptedOut=yes', 400],
+    ['a 1 that is not true', 'emailSubscribed=1', 400],
+    ['a tag that is no UUID', 'tagIds=vip', 400],
+    ['an unknown sort', 'sortBy=password', 400],
+    ['an unknown direction', 'sortOrder=up', 400],
+    ['a day that does not exist', 'createdFrom=2026-02-30', 400],
+    ['a time without a zone', 'createdFrom=2026-03-08T05:00:00', 400],
+    ['a time of a day that does not exist', 'createdTo=2026-02-30T05:00:00Z', 400],
+    ['a time that does not exist', 'createdTo=2026-02-20T25:00:00Z', 400],
+    ['a word for a date', 'createdTo=yesterday', 400],
+    ['a segment that is no UUID', 'excludeSegmentId=all', 400],
+    ['a segment that does not exist', `excludeSegmentId=${ABSENT}`, 404],
+    ['broken JSON in customFieldFilters', 'customFieldFilters=[{', 400],
+    ['customFieldFilters that are no array', `customFieldFilters=${json({ field: 'plan' })}`, 400],
+    ['customFieldFilters with entries that are no filters', `customFieldFilters=${json(['plan'])}`, 400],
+    [
+      '21 customFieldFilters',
+      `customFieldFilters=${json(Array(21).fill({ field: 'a', operator: 'b', value: 1 }))}`,
+      400,
+    ],
+  ])('%s', async (_guarantee, query, status) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const [list, ids] = [
+      await app.get(`/contacts?${query}`, key),
+      await app.get(`/contacts/ids?${query}`, key),
+    ]
+    expect([list.status, ids.status]).toEqual([status, status])
+    expect([list.body.success, ids.body.success]).toEqual([false, false])
+  })
+
+  test('a segment of another organization, as one that does not exist', async () => {
+    await using app = createTestApp()
+    const [mine, other] = [app.tenant('One'), app.tenant('Two')]
+    const segment = await app.post('/segments', other.key, { name: 'all', type: 'STATIC' })
+    const answer = await app.get(`/contacts?excludeSegmentId=${segment.body.data.id}`, mine.key)
+    expect([answer.status, answer.body.message]).toEqual([404, 'Segment not found.'])
+  })
+})
+
+describe('pages', () => {
+  const NAMES = Array.from({ length: 25 }, (_, n) => `n${n}`)
+
+  async function twentyFive(app: TestApp): Promise<TestTenant> {
+    const tenant = app.tenant()
+    // All created in the same millisecond: only the tie-break orders them.
+    for (const firstName of NAMES) await addContact(app, tenant, { firstName })
+    return tenant
+  }
+
+  test.each([
+    // guarantee                     query               names                          meta
+    ['20 by default', '', NAMES.toReversed().slice(0, 20), [1, 20, 25, 2, true, false]],
+    ['the last one', 'page=2', NAMES.slice(0, 5).toReversed(), [2, 20, 25, 2, false, true]],
+    ['beyond the end are empty', 'page=3', [], [3, 20, 25, 2, false, true]],
+    ['far beyond the end are empty', 'page=1000000&limit=100', [], [1_000_000, 100, 25, 1, false, true]],
+    ['of one', 'limit=1&page=25', ['n0'], [25, 1, 25, 25, false, true]],
+    ['of a hundred', 'limit=100', NAMES.toReversed(), [1, 100, 25, 1, false, false]],
+    ['of a filtered list', 'search=n1&limit=5', NAMES.slice(15, 20).toReversed(), [1, 5, 11, 3, true, false]],
+    ['of a list with no rows', 'search=x', [], [1, 20, 0, 0, false, false]],
+    ['with leading zeros', 'page=01&limit=002', ['n24', 'n23'], [1, 2, 25, 13, true, false]],
+  ])('%s', async (_guarantee, query, names, meta) => {
+    await using app = createTestApp()
+    const tenant = await twentyFive(app)
+    const { body } = await app.get(`/contacts?${query}`, tenant.key)
+    expect(body.data.map((row: { firstName: string }) => row.firstName)).toEqual(names)
+    const [page, limit, total, totalPages, hasNextPage, hasPreviousPage] = meta
+    expect(body.meta).toEqual({ page, limit, total, totalPages, hasNextPage, hasPreviousPage })
+    const ids = (await app.get(`/contacts/ids?${query}`, tenant.key)).body.data
+    expect(ids).toEqual({
+      ids: body.data.map((row: { id: string }) => row.id),
+      total,
+      truncated: hasNextPage,
+    })
+  })
+
+  test('together hold every contact once, in every order', async () => {
+    await using app = createTestApp()
+    const tenant = await twentyFive(app)
+    for (const sortBy of ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status']) {
+      for (const sortOrder of ['asc', 'desc']) {
+        const names: string[] = []
+        for (let page = 1; page <= 4; page++) {
+          const query = `sortBy=${sortBy}&sortOrder=${sortOrder}&limit=7&page=${page}`
+          const { body } = await app.get(`/contacts?${query}`, tenant.key)
+          names.push(...body.data.map((row: { firstName: string }) => row.firstName))
+        }
+        expect(names.toSorted()).toEqual(NAMES.toSorted())
+      }
+    }
+  })
+})
+
+test('the records of a list are those of GET /contacts/:id', async () => {
+  await using app = createTestApp()
+  const { tenant } = await world(app)
+  for (const query of ['', 'page=1&sortBy=phone', 'search=a']) {
+    for (const record of (await app.get(`/contacts?${query}`, tenant.key)).body.data) {
+      expect((await app.get(`/contacts/${record.id}`, tenant.key)).body.data).toEqual(record)
+    }
+  }
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'bun:test'
+import { MAX_INLINE_CONTACTS } from '../../../src/contacts/search/list.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
+import { watchReadPool } from '../../support/watch-read-pool.ts'
+
+test.each([
+  // guarantee                                         contacts                 query                    in the pool
+  ['a filter of a small organization is not', MAX_INLINE_CONTACTS, 'search=a', false],
+  ['a filter of a large organization is', MAX_INLINE_CONTACTS + 1, 'search=a', true],
+  ['the whole list of a large organization is not', MAX_INLINE_CONTACTS + 1, '', false],
+  ['its second page is not', MAX_INLINE_CONTACTS + 1, 'page=2', false],
+  ['sorting it by an index is not', MAX_INLINE_CONTACTS + 1, 'sortBy=phone', false],
+  ['sorting it without one is', MAX_INLINE_CONTACTS + 1, 'sortBy=lastName', true],
+  ['skipping far into it is', 1_000_000, 'page=2000&limit=100', true],
+  ['skipping past its end is not', 1_000_000, 'page=1000000&limit=100', false],
+])('read beside the request thread: %s', async (_guarantee, count, query, isPooled) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant)
+  // The counter says how large the organization is; a million rows would prove nothing more.
+  app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
+  const reads = watchReadPool(app)
+  for (const path of ['/contacts', '/contacts/ids']) {
+    const answer = await app.get(`${path}?${query}`, tenant.key)
+    expect(answer.status).toBe(200)
+    const found =
+      path === '/contacts' ? answer.body.data.map((row: { id: string }) => row.id) : answer.body.data.ids
+    expect(found).toEqual(query.includes('page') ? [] : [id])
+  }
+  expect(reads.length > 0).toBe(isPooled)
+})
+
+test.each([
+  ['spread over the list', (n: number) => n % 3 > 0],
+  ['all at its end', (n: number) => n < 3_000],
+  ['all at its beginning', (n: number) => n >= 1_500],
+])(
+  'pages of a long filtered list are the same however they are found: matches %s',
+  async (_where, isTagged) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const tag = await addTag(app, tenant, 'a')
+    const organizationId = tenant.organization.id
+    app.db.writeNow((tx) => {
+      for (let n = 0; n < 4_500; n++) {
+        const { lastInsertRowid } = tx.run(
+          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         VALUES (?, ?, 'Ann', ?, 'MANUAL', ?, 0)`,
+          ...[uuidv7(tx.now), organizationId, phoneOf((n * 7) % 4_500), n],
+        )
+        const tagId = isTagged(n) ? 1 : undefined
+        if (tagId)
+          tx.run('INSERT INTO contact_tags VALUES (?, ?, ?, 0)', organizationId, lastInsertRowid, tagId)
+      }
+    })
+    const walks = new Set<string>()
+    for (const filter of [`tagIds=${tag}`, `tagIds=${tag}&status=ACTIVE`]) {
+      for (const sort of ['createdAt', 'phone', 'email', 'lastName']) {
+        for (const paging of [
+          '',
+          '&page=3&limit=7',
+          '&sortOrder=asc',
+          '&page=75&sortOrder=asc',
+          '&page=9000',
+        ]) {
+          const path = `/contacts?${filter}&sortBy=${sort}${paging}`
+          const plain = await app.get(path, tenant.key)
+          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 20001'))
+          const reads = watchReadPool(app)
+          const large = await app.get(path, tenant.key)
+          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 4500'))
+          expect({ path, body: large.body }).toEqual({ path, body: plain.body })
+          for (const [index] of reads.join().matchAll(/INDEXED BY \w+/g)) walks.add(index)
+          expect(reads.length > 0).toBe(!paging.includes('9000') || filter.includes('status'))
+        }
+      }
+    }
+    expect([...walks].sort()).toEqual(['INDEXED BY contacts_created', 'INDEXED BY contacts_phone'])
+  },
+)
+
+test.each(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=lastName', 'search=nobody'])(
+  'a search waits for a read worker once: %s',
+  async (query) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant, { firstName: 'Quintus' })
+    await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
+    // So many that the search index is used.
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
+    const reads = watchReadPool(app)
+    const { body } = await app.get(`/contacts?${query}`, tenant.key)
+    expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)
+    expect(reads).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['rules of a segment', (segment: string) => `excludeSegmentId=${segment}`],
+  [
+    'a condition on a custom field',
+    () => `customFieldFilters=${encodeURIComponent('[{"field":"city","operator":"is_empty"}]')}`,
+  ],
+])('%s are never asked of contacts on the request thread, however few there are', async (_what, query) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addContact(app, tenant)
+  await app.post('/custom-fields', tenant.key, { key: 'city', label: 'City', type: 'TEXT' })
+  const rules = {
+    operator: 'AND',
+    conditions: [{ field: 'city', operator: 'in', value: ['Ñandú', 'Zürich'] }],
+  }
+  const segment = await app.post('/segments', tenant.key, { name: 'Rules', type: 'DYNAMIC', rules })
+  const reads = watchReadPool(app)
+  for (const path of ['/contacts', '/contacts/ids']) {
+    const { status } = await app.get(`${path}?${query(segment.body.data.id)}`, tenant.key)
+    expect(status).toBe(200)
+    expect(reads.splice(0).length).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import {
+  addContact,
+  addSegment,
+  campaignIn,
+  postCampaign,
+  type Sendable,
+  sendable,
+} from '../../support/campaigns.ts'
+import { addSegment as addRules, all, any, rule } from '../../support/segments.ts'
+
+/** The built-in carrier does by the last digits what the names say. */
+const PEOPLE = {
+  Delivered: '+12125550101',
+  Unreachable: '+12125559931',
+  Stopped: '+12125559951',
+  Replied: '+12125559954',
+}
+
+/** A campaign that went out to four people, and one person it was not for. */
+async function world(app: TestApp) {
+  const tenant = sendable(app)
+  for (const [firstName, phone] of Object.entries(PEOPLE)) addContact(app, tenant, { firstName, phone })
+  const campaignId: string = (await postCampaign(app, tenant)).body.data.id
+  const others = { ...tenant, segment: addSegment(app, tenant) }
+  addContact(app, others, { firstName: 'Elsewhere', phone: '+12125550102' })
+  await app.drain()
+  app.clock.advance(60_000)
+  await app.drain()
+  return { tenant, campaignId }
+}
+
+async function whoMatches(app: TestApp, tenant: TestTenant, rules: unknown): Promise<string[]> {
+  const { status, body } = await app.post('/segments/preview', tenant.key, { rules })
+  expect(status).toBe(201)
+  return body.data.contacts.map(({ firstName }: { firstName: string }) => firstName).sort()
+}
+
+const refusal = async (app: TestApp, tenant: TestTenant, operator: string, value: unknown) => {
+  const rules = all(rule('campaign', operator, value))
+  const { status, body } = await app.post('/segments', tenant.key, { name: 'New', type: 'DYNAMIC', rules })
+  return [status, body.details?.[0]?.field, body.details?.[0]?.message]
+}
+
+describe('rules about a campaign', () => {
+  test('received: a carrier took a message, and it has not failed', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    const received = ['Delivered', 'Replied', 'Stopped']
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'received', campaignId)))).toEqual(received)
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'NOT_received', campaignId)))).toEqual([
+      'Elsewhere',
+      'Unreachable',
+    ])
+  })
+
+  test('replied: texted back, other than to opt out', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'replied', campaignId)))).toEqual(['Replied'])
+    const silent = all(
+      rule('campaign', 'received', campaignId),
+      any(rule('campaign', 'not_received', campaignId), rule('isOptedOut', 'is_false')),
+    )
+    expect(await whoMatches(app, tenant, silent)).toEqual(['Delivered', 'Replied'])
+  })
+
+  test('select the audience of the next campaign', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    const rules = all(rule('campaign', 'not_received', campaignId))
+    const segmentId = await addRules(app, tenant, { name: 'Missed it', type: 'DYNAMIC', rules })
+    const again = await postCampaign(app, tenant, { name: 'Again', segmentId })
+    await app.drain()
+    const { body } = await app.get(`/campaigns/${again.body.data.id}/messages`, tenant.key)
+    expect(body.data.map(({ to }: { to: string }) => to).sort()).toEqual(['+12125550102', '+12125559931'])
+  })
+
+  test('are explained by what the contact had to do with it', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    const rules = any(rule('campaign', 'not_received', campaignId), rule('campaign', 'replied', campaignId))
+    const segmentId = await addRules(app, tenant, { name: 'Either', type: 'DYNAMIC', rules })
+    const { body } = await app.get(`/contacts?phone=${encodeURIComponent(PEOPLE.Replied)}`, tenant.key)
+    const explained = await app.get(`/segments/${segmentId}/contacts/${body.data[0].id}/explain`, tenant.key)
+    const actual = ['received', 'replied']
+    expect(explained.body.data).toMatchObject({
+      isMember: true,
+      rules: {
+        conditions: [
+          { matched: false, actual },
+          { matched: true, actual },
+        ],
+      },
+    })
+  })
+
+  test('keep their answer when the campaign is deleted, and then cannot be saved anew', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    const rules = all(rule('campaign', 'not_received', campaignId))
+    const segmentId = await addRules(app, tenant, { name: 'Missed it', type: 'DYNAMIC', rules })
+    expect((await app.delete(`/campaigns/${campaignId}`, tenant.key)).status).toBe(204)
+    const { body } = await app.get(`/segments/${segmentId}/preview`, tenant.key)
+    expect((body.data.contacts ?? body.data).length).toBe(2)
+    expect(await refusal(app, tenant, 'received', campaignId)).toEqual([
+      400,
+      'rules.conditions[0].value',
+      `no campaign has the id ${campaignId}`,
+    ])
+  })
+
+  test("refuse another organization's campaign as one that does not exist", async () => {
+    await using app = createTestApp()
+    const [ours, theirs]: [Sendable, Sendable] = [sendable(app, 'Ours'), sendable(app, 'Theirs')]
+    const campaignId = await campaignIn(app, theirs, 'DRAFT')
+    const unknown = '0190aaaa-0000-7000-8000-000000000001'
+    for (const id of [campaignId, unknown]) {
+      expect(await refusal(app, ours, 'received', id)).toEqual([
+        400,
+        'rules.conditions[0].value',
+        `no campaign has the id ${id}`,
+      ])
+      const preview = { rules: all(rule('campaign', 'not_received', id)) }
+      expect((await app.post('/segments/preview', ours.key, preview)).status).toBe(400)
+    }
+  })
+
+  test.each(['clicked', 'not_clicked', 'CLICKED'])('%s waits for links, and says so', async (operator) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const campaignId = await campaignIn(app, tenant, 'DRAFT')
+    expect(await refusal(app, tenant, operator, campaignId)).toEqual([
+      400,
+      'rules.conditions[0].operator',
+      'is not available yet: clicks are counted once links are shortened',
+    ])
+  })
+
+  test.each([
+    ['a list of campaigns', ['0190aaaa-0000-7000-8000-000000000001'], 'must be a UUID'],
+    ['no campaign', undefined, 'is required'],
+    ['a name', 'Spring', 'must be a UUID'],
+  ])('refuse %s', async (_what, value, message) => {
+    await using app = createTestApp()
+    expect(await refusal(app, app.tenant(), 'replied', value)).toEqual([
+      400,
+      'rules.conditions[0].value',
+      message,
+    ])
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../../support/app.ts'
+import { addContact } from '../../support/contacts.ts'
+import { addField, addFieldOfEveryType } from '../../support/custom-fields.ts'
+import { addSegment, all, any, readSegment, rule } from '../../support/segments.ts'
+
+const dynamic = (rules: unknown) => ({ name: 'Rules', type: 'DYNAMIC', rules })
+
+describe('a rule about a custom field', () => {
+  test.each<[string, unknown, number]>([
+    ['of text', rule('custom.note', 'CONTAINS', 'ELLO'), 1],
+    ['of a number', rule('custom.score', 'between', [1, 2]), 1],
+    ['that is true', rule('custom.vip', 'is_true'), 1],
+    ['that is not true, or empty', rule('custom.vip', 'is_false'), 1],
+    ['of a date', rule('custom.birthday', 'in_next_days', 5), 1],
+    ['of a choice', rule('custom.plan', 'in', ['pro', 'max']), 1],
+    ['of a choice, in capitals: not an option', rule('custom.plan', 'not_equals', 'free'), 2],
+    ['of choices', rule('custom.interests', 'contains_all', ['free', 'max']), 1],
+    ['of an address', rule('custom.site', 'starts_with', 'https://EXAMPLE.com'), 1],
+    ['that is empty', rule('custom.note', 'is_empty'), 1],
+    ['beside other fields', all(rule('custom.vip', 'is_true'), rule('firstName', 'equals', 'Bob')), 0],
+    ['in a group', any(all(rule('custom.vip', 'is_true')), rule('firstName', 'equals', 'Ann')), 2],
+  ])('%s selects, previews, counts and explains', async (_guarantee, node, count) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addFieldOfEveryType(app, tenant)
+    const full = await addContact(app, tenant, {
+      customFields: {
+        note: 'Hello',
+        score: 1.5,
+        vip: true,
+        birthday: '2026-03-08',
+        plan: 'pro',
+        interests: ['max', 'free'],
+        site: 'https://example.com/x',
+      },
+    })
+    const empty = await addContact(app, tenant)
+    const rules = (node as { conditions?: unknown }).conditions ? node : all(node)
+    const id = await addSegment(app, tenant, dynamic(rules))
+    expect((await readSegment(app, tenant, id)).contactCount).toBe(count)
+    const preview = await app.post('/segments/preview', tenant.key, { rules })
+    expect(preview.body.data.total).toBe(count)
+    const members = await app.get(`/segments/${id}/contacts`, tenant.key)
+    const memberIds = members.body.data.map((contact: { id: string }) => contact.id)
+    for (const contact of [full, empty]) {
+      const explained = await app.get(`/segments/${id}/contacts/${contact}/explain`, tenant.key)
+      expect(explained.body.data.isMember).toBe(memberIds.includes(contact))
+    }
+  })
+
+  test('is kept as it is asked, in one spelling', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addFieldOfEveryType(app, tenant)
+    const id = await addSegment(
+      app,
+      tenant,
+      dynamic(
+        all(
+          { field: 'custom.note', operator: 'EQUALS', value: ' Jose\u0301 ', also: 1 },
+          rule('custom.vip', 'Is_True', 'dropped'),
+        ),
+      ),
+    )
+    expect((await readSegment(app, tenant, id)).rules).toEqual({
+      operator: 'AND',
+      conditions: [
+        { field: 'custom.note', operator: 'equals', value: 'José' },
+        { field: 'custom.vip', operator: 'is_true' },
+      ],
+    })
+  })
+
+  test('is explained with the value of the contact', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addFieldOfEveryType(app, tenant)
+    const customFields = { note: 'a', score: 2, vip: false, birthday: '2026-03-08', interests: ['pro'] }
+    const contact = await addContact(app, tenant, { customFields })
+    const asked: Array<[string, string, unknown, unknown, boolean]> = [
+      ['custom.note', 'equals', 'b', 'a', false],
+      ['custom.score', 'gte', 2, 2, true],
+      ['custom.vip', 'is_false', undefined, false, true],
+      ['custom.birthday', 'on', '2026-03-08', '2026-03-08', true],
+      ['custom.interests', 'contains_any', ['pro', 'max'], ['pro'], true],
+      ['custom.plan', 'not_in', ['pro'], null, true],
+    ]
+    const rules = any(...asked.map(([field, operator, value]) => rule(field, operator, value)))
+    const id = await addSegment(app, tenant, dynamic(rules))
+    const { body } = await app.get(`/segments/${id}/contacts/${contact}/explain`, tenant.key)
+    expect(
+      body.data.rules.conditions.map((one: { actual: unknown; matched: boolean }) => [
+        one.actual,
+        one.matched,
+      ]),
+    ).toEqual(asked.map(([, , , actual, matched]) => [actual, matched]))
+  })
+})
+
+describe('rules are refused, and where, for', () => {
+  test.each<[string, unknown, string, string]>([
+    [
+      'a key nobody defined',
+      rule('custom.shoeSize', 'equals', 'x'),
+      'field',
+      'names no custom field of this organization',
+    ],
+    [
+      'a key in another case',
+      rule('custom.Note', 'equals', 'x'),
+      'field',
+      'names no custom field of this organization',
+    ],
+    ['no key', rule('custom.', 'is_empty'), 'field', 'names no custom field of this organization'],
+    [
+      'a field of another organization',
+      rule('custom.foreign', 'is_empty'),
+      'field',
+      'names no custom field of this organization',
+    ],
+    ['a missing operator', { field: 'custom.note', value: 'x' }, 'operator', 'is required'],
+    [
+      'an operator of another type',
+      rule('custom.score', 'contains', '1'),
+      'operator',
+      'must be one of equals, not_equals, gt, gte, lt, lte, between, is_empty, is_not_empty for custom.score',
+    ],
+    ['text for a number', rule('custom.score', 'gt', '1'), 'value', 'must be a number'],
+    ['a missing value', rule('custom.score', 'gt'), 'value', 'is required'],
+    [
+      'a range the wrong way round',
+      rule('custom.score', 'between', [2, 1]),
+      'value',
+      'must not end below where it begins',
+    ],
+    ['a number for text', rule('custom.note', 'equals', 1), 'value', 'must be text'],
+    [
+      'a word that is no option',
+      rule('custom.plan', 'equals', 'PRO'),
+      'value',
+      'must be one of free, pro, max',
+    ],
+    [
+      'one choice that is no array',
+      rule('custom.interests', 'contains_any', 'pro'),
+      'value',
+      'must be an array',
+    ],
+    [
+      'a choice that is no option',
+      rule('custom.interests', 'contains_none', ['x']),
+      'value[0]',
+      'must be one of free, pro, max',
+    ],
+    [
+      'a time for a date',
+      rule('custom.birthday', 'on', '2026-03-08T00:00:00Z'),
+      'value',
+      'must be a date such as 2026-03-08',
+    ],
+  ])('%s', async (_guarantee, condition, field, message) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addFieldOfEveryType(app, tenant)
+    await addField(app, app.tenant('Other'), 'foreign')
+    const id = await addSegment(app, tenant, dynamic(all(rule('custom.vip', 'is_true'))))
+    const before = await readSegment(app, tenant, id)
+    const counts = app.rowCounts()
+    app.clock.advance(1_000)
+    const rules = all(rule('firstName', 'is_not_empty'), all(condition))
+    for (const answer of [
+      await app.post('/segments', tenant.key, { name: 'New', type: 'DYNAMIC', rules }),
+      await app.patch(`/segments/${id}`, tenant.key, { rules }),
+      await app.post('/segments/preview', tenant.key, { rules }),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(answer.body.details[0]).toMatchObject({
+        field: `rules.conditions[1].conditions[0].${field}`,
+        message,
+      })
+    }
+    expect(await readSegment(app, tenant, id)).toEqual(before)
+    expect(app.rowCounts()).toEqual(counts)
+  })
+})
+
+test('rules go on about a field that is archived, and about an option that is gone', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { plan } = await addFieldOfEveryType(app, tenant)
+  await addContact(app, tenant, { customFields: { plan: 'pro' } })
+  const rules = all(rule('custom.plan', 'equals', 'pro'))
+  const id = await addSegment(app, tenant, dynamic(rules))
+  await app.patch(`/custom-fields/${plan}`, tenant.key, { isArchived: true, options: ['max'] })
+  const members = await app.get(`/segments/${id}/contacts`, tenant.key)
+  expect(members.body.meta.total).toBe(1)
+  const renamed = await app.patch(`/segments/${id}`, tenant.key, { name: 'Same rules' })
+  expect(renamed.body.data.rules).toEqual(rules)
+})
+
+test('nothing put into the key of a custom field reaches SQL', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addFieldOfEveryType(app, tenant)
+  await addContact(app, tenant)
+  for (const key of [`note' OR 1=1 --`, 'note"', '$.note', 'note[0]', 'note`', 'note)', '*']) {
+    const rules = all(rule(`custom.${key}`, 'is_not_empty'))
+    expect((await app.post('/segments/preview', tenant.key, { rules })).status).toBe(400)
+    const filters = encodeURIComponent(JSON.stringify([{ field: key, operator: 'is_not_empty' }]))
+    const listed = await app.get(`/contacts?customFieldFilters=${filters}`, tenant.key)
+    expect(listed.body.meta.total).toBe(1)
+  }
+})

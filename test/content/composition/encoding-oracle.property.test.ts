@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { SegmentedMessage } from 'sms-segments-calculator'
+import { segmentText } from '../../../src/content/composition/encoding.ts'
+
+/** Twilio's calculator, which shares no code with ours. */
+const byTwilio = (text: string) => {
+  const message = new SegmentedMessage(text, 'auto', false)
+  return {
+    encoding: message.encodingName === 'GSM-7' ? 'GSM_7' : 'UCS_2',
+    segmentCount: message.segmentsCount,
+  }
+}
+
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENSION = '^{}\\[~]|€'
+const OTHERS = 'жçàéあ漢`’—\t'
+
+const textOf = (characters: string, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength })
+
+test.each([
+  ['GSM-7 texts', textOf(BASIC + EXTENSION, 500)],
+  ['texts of extension characters', textOf(EXTENSION, 400)],
+  ['UCS-2 texts', textOf(BASIC + OTHERS, 250)],
+  ['texts with emoji', textOf(`${OTHERS}a😀🎉🚀`, 250)],
+] as const)('encoding and parts of %s are those of an independent calculator', (_name, texts) => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { encoding, segmentCount } = segmentText(text)
+      expect({ encoding, segmentCount }).toEqual(byTwilio(text) as never)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('every UTF-16 unit needs the encoding that an independent calculator says', () => {
+  const differing: string[] = []
+  for (let unit = 0x20; unit < 0xd800; unit++) {
+    const character = String.fromCharCode(unit)
+    if (segmentText(character).encoding !== byTwilio(character).encoding) differing.push(unit.toString(16))
+  }
+  expect(differing).toEqual([])
+})

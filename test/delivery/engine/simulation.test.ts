@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Simulation, type SimulationOptions, schedules } from '../../support/send-simulation.ts'
+import { SendWorld } from '../../support/send-world.ts'
+
+/** `npm run drill` plays many more: test/drill/sending.drill.ts. */
+const SCHEDULES = 1_000
+
+const check = (options: SimulationOptions, numRuns = SCHEDULES) => {
+  const world = new SendWorld()
+  return fc.check(
+    fc.property(schedules, (events) => new Simulation(world, options).play(events)),
+    { numRuns },
+  )
+}
+
+describe('whatever the order of ticks, answers, receipts, crashes and decisions', () => {
+  test.each([
+    ['a carrier that cannot be asked', false],
+    ['a carrier that can be asked', true],
+  ])('no address is sent to twice, nothing is lost and every run ends: %s', (_carrier, canLookUp) => {
+    const result = check({ canLookUp })
+    expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
+  })
+})
+
+describe('the simulation finds', () => {
+  test.each([
+    ['blind resend after a crash', /the carrier took 2 messages/],
+    ['resend what is unknown', /the carrier took 2 messages/],
+    ['hand over before the commit', /the carrier took 2 messages/],
+  ] as const)('%s', (bug, message) => {
+    const result = check({ canLookUp: true, bug })
+    expect(result.failed).toBe(true)
+    expect(String(result.errorInstance)).toMatch(message)
+  })
+})
+
+test('a cancel that comes when the run has ended changes nothing', () => {
+  const kinds = ['freeze', 'tick', 'accept', 'freeze', 'tick', 'crash before commit', 'cancel'] as const
+  const events = kinds.map((kind) => ({ kind, which: 0 }))
+  const simulation = new Simulation(new SendWorld(), { canLookUp: false })
+  expect(() => simulation.play(events)).not.toThrow()
+})

@@ -1,0 +1,168 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { sms } from '../../../src/channels/ports/sms.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
+import { insertSingle } from '../../../src/delivery/messages/singles.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addIdentity } from '../../support/campaigns.ts'
+import { accepted, busy, type Columns, rejected, SendWorld } from '../../support/send-world.ts'
+
+const TO = '+12125559000'
+
+/** A message of no run that waits for the sender, and one organization with a running campaign of its own. */
+function waiting(sender: Columns = {}) {
+  const world = new SendWorld()
+  const organizationId = world.organization()
+  const senderId = world.sender(organizationId, sender)
+  return { world, organizationId, senderId, id: single(world, organizationId, senderId) }
+}
+
+function single(world: SendWorld, organizationId: number, channelIdentityId: number): number {
+  return world.db.writeNow((tx) =>
+    insertSingle(tx, {
+      ...{ uuid: uuidv7(tx.now), organizationId, channel: 'SMS', channelIdentityId, address: TO },
+      ...{ body: 'Hello', segmentCount: 1, expiresAt: tx.now + 10_000 },
+    }),
+  )
+}
+
+const stateOf = ({ db }: SendWorld, id: number) =>
+  db.get<{ status: string; errorCode: string | null }>(
+    'SELECT status, error_code AS errorCode FROM messages WHERE id = ?',
+    id,
+  )!
+
+describe('a message of no run', () => {
+  test('is claimed before those of runs, and takes from the same rate', () => {
+    const { world, organizationId, senderId } = waiting({ throughput_per_second: 2 })
+    world.contacts(organizationId, 3)
+    const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    const addresses = world.tick().flatMap(({ assignments }) => assignments.map(({ address }) => address))
+    expect(addresses).toEqual([TO, world.messages(run)[0]!.address!])
+  })
+
+  test('counts for the daily cap, and waits when the cap is reached', () => {
+    const { world, organizationId, senderId, id } = waiting({ daily_cap: 1 })
+    expect(world.drain()).toEqual([TO])
+    const second = single(world, organizationId, senderId)
+    expect(world.drain()).toEqual([])
+    expect([stateOf(world, id).status, stateOf(world, second).status]).toEqual(['SENT', 'QUEUED'])
+  })
+
+  test.each<[string, Parameters<SendWorld['answer']>[0], { status: string; errorCode: string | null }]>([
+    ['taken', accepted, { status: 'SENT', errorCode: null }],
+    ['refused', rejected('UNREACHABLE'), { status: 'FAILED', errorCode: 'UNREACHABLE' }],
+    ['throttled: it is not tried again', busy(), { status: 'FAILED', errorCode: 'THROTTLED' }],
+  ])('is settled by the carrier’s answer: %s', (_case, result, state) => {
+    const { world, id } = waiting()
+    world.drain(result)
+    expect(stateOf(world, id)).toEqual(state)
+  })
+
+  test.each<[string, (given: ReturnType<typeof waiting>) => void, string, string | null]>([
+    ['a hold', ({ world }) => world.db.writeNow((tx) => holdSending(tx, 'x')), 'QUEUED', null],
+    ['an opt-out', ({ world, organizationId }) => world.optOut(organizationId, TO), 'SKIPPED', 'OPTED_OUT'],
+    ['an opt-out from somebody else', ({ world }) => world.optOut(world.organization(), TO), 'SENDING', null],
+    [
+      'a disabled sender',
+      ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'DISABLED' }),
+      'FAILED',
+      'SENDER_INVALID',
+    ],
+    [
+      'a deleted sender',
+      ({ world, senderId }) => world.set('channel_identities', senderId, { deleted_at: 1 }),
+      'FAILED',
+      'SENDER_INVALID',
+    ],
+    [
+      'a sender in ERROR, which a test may try',
+      ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'ERROR' }),
+      'SENDING',
+      null,
+    ],
+    ['ten seconds', ({ world }) => world.clock.advance(10_000), 'FAILED', 'EXPIRED'],
+  ])('meets %s at its claim', (_what, happens, status, errorCode) => {
+    const given = waiting()
+    happens(given)
+    given.world.tick()
+    expect(stateOf(given.world, given.id)).toEqual({ status, errorCode })
+  })
+
+  test('the sender is refused: whoever tries out new credentials pauses no campaign by it', () => {
+    const { world, organizationId, senderId, id } = waiting()
+    world.contacts(organizationId, 1)
+    const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    world.tick()
+    world.answer(({ address }) => (address === TO ? rejected('SENDER_INVALID') : accepted({ uuid: 'x' })))
+    while (world.answer()) {}
+    world.tick()
+    expect(stateOf(world, id)).toEqual({ status: 'FAILED', errorCode: 'SENDER_INVALID' })
+    expect(world.db.value('SELECT status FROM channel_identities WHERE id = ?', senderId)).toBe('ACTIVE')
+    expect(world.statusOf(run)).toBe('COMPLETED')
+  })
+
+  test('alone: a tick for it claims nothing else', () => {
+    const { world, organizationId, senderId, id } = waiting()
+    const other = single(world, organizationId, senderId)
+    world.contacts(organizationId, 2)
+    const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+    const result = world.db.writeNow((tx) => world.core.tick(tx, { messageId: id }))
+    expect(result.handovers.flatMap(({ assignments }) => assignments.map((one) => one.id))).toEqual([id])
+    expect(stateOf(world, other).status).toBe('QUEUED')
+    expect(world.messages(run).map(({ status }) => status)).toEqual(['QUEUED', 'QUEUED'])
+  })
+})
+
+describe('whoever waits for it', () => {
+  const enqueued = async (columns: string) => {
+    const app = createTestApp()
+    const tenant = app.tenant()
+    const identity = await addIdentity(app, tenant)
+    const row = app.db.get<{ id: number }>('SELECT id FROM channel_identities WHERE uuid = ?', identity.uuid)!
+    app.db.writeNow((tx) => void tx.run(`UPDATE channel_identities SET ${columns}`))
+    const id = app.db.writeNow((tx) =>
+      insertSingle(tx, {
+        ...{ uuid: uuidv7(tx.now), organizationId: tenant.organization.id, channel: 'SMS' },
+        ...{ channelIdentityId: row.id, address: '+15550100', body: 'Hello', segmentCount: 1 },
+        expiresAt: tx.now + 10_000,
+      }),
+    )
+    return { app, id }
+  }
+  const statusIn = (app: Awaited<ReturnType<typeof enqueued>>['app'], id: number) =>
+    app.db.get('SELECT status, error_code AS errorCode FROM messages WHERE id = ?', id)
+
+  test('hears of a sender without room when their patience ends, and nothing is sent', async () => {
+    const { app, id } = await enqueued('daily_cap = 0')
+    await using _app = app
+    expect(await app.app.engine.sendSingle(id, 30)).toBeUndefined()
+    expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'EXPIRED' })
+    expect(app.rowCounts()).toMatchObject({ sandbox_messages: 0 })
+  })
+
+  test.each([
+    ['of the running engine', true],
+    ['without it', false],
+  ])('hears what an adapter that throws leaves open: %s', async (_how, isRunning) => {
+    const { app, id } = await enqueued('daily_cap = NULL')
+    await using _app = app
+    using _spy = spyOn(sms, 'send').mockImplementation(() => {
+      throw new Error('a bug')
+    })
+    if (isRunning) app.app.engine.start()
+    const result = await app.app.engine.sendSingle(id, 5_000)
+    expect(result).toEqual({ outcome: 'unknown', message: 'The carrier could not be asked: a bug' })
+    expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'UNKNOWN' })
+  })
+
+  test('hears at once that the engine stops', async () => {
+    const { app, id } = await enqueued('daily_cap = 0')
+    await using _app = app
+    app.app.engine.start()
+    const waiting = app.app.engine.sendSingle(id, 60_000)
+    app.app.engine.quiesce()
+    expect(await waiting).toBeUndefined()
+    expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'EXPIRED' })
+  })
+})

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { liveContacts } from '../../src/contacts/search/filter.ts'
+import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
+import { searchPage } from '../../src/contacts/search/page.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { TestApp } from '../support/app.ts'
+import { phoneOf } from '../support/contacts.ts'
+import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
+import { createWatchedApp, planOf, type Statements } from '../support/plans.ts'
+import { tablesIn, tableUses } from '../support/sql-sources.ts'
+
+/**
+ * Everything the product runs on the request thread, with how SQLite does it:
+ * nothing goes through a table that grows, nor through all an organization has
+ * in it. Every operation is called once, and jobs, sending and indexing follow.
+ */
+
+const GROWING =
+  'contacts contact_tags segment_contacts suppressions consents contact_activities contact_notes conversions ' +
+  'contact_import_rows messages inbound_messages sandbox_messages early_receipts'
+const growing = new Set(GROWING.split(' '))
+
+/** Of one row per organization, run or import, which are as large as the table may be. */
+const WALK = /\((organization_id|execution_id|import_id)=\?\)$/
+
+/** What is meant to go through much, a bounded piece at a time, and why. */
+const MEANT: ReadonlyArray<[reason: string, statement: RegExp]> = [
+  ['contacts that look like one are found here in organizations of at most 2,000', /^\s*WITH groups AS MAT/],
+]
+
+let connection: Connection
+let statements: Statements
+
+beforeAll(async () => {
+  const watched = createWatchedApp()
+  const { app } = watched
+  for (const operation of app.app.operations.filter(({ access }) => access !== 'public')) {
+    const tenant = app.tenant()
+    const ids = await seedResources(app, tenant)
+    const token = operation.access === 'session' ? await app.session(tenant) : tenant.key
+    const answer = await app.request(operation.method, pathFor(operation.path, ids), {
+      token,
+      body: bodyFor(operation, ids),
+    })
+    if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
+  }
+  await app.drain()
+  await app.app.searchIndexer.drain()
+  await listLargeOrganization(app)
+  connection = watched.connection
+  statements = { inline: new Set(watched.statements.inline), pooled: new Set(watched.statements.pooled) }
+})
+
+/** What is asked about an organization too large for the request thread. */
+async function listLargeOrganization(app: TestApp): Promise<void> {
+  const tenant = app.tenant()
+  app.db.writeNow((tx) => {
+    for (let n = 0; n < 1_200; n++) {
+      tx.run(
+        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         VALUES (?, ?, 'Quintus', ?, 'MANUAL', ?, 0)`,
+        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n), n],
+      )
+    }
+    tx.run('UPDATE organizations SET contact_count = 50000')
+  })
+  const sorts = CONTACT_SORTS.map((sort) => `sortBy=${sort}`)
+  for (const query of [...sorts, 'page=40000', 'search=quintus', 'search=qu', 'status=ACTIVE']) {
+    const answer = await app.get(`/contacts?${query}`, tenant.key)
+    if (answer.status !== 200) throw new Error(`${query}: ${answer.body.message}`)
+  }
+  const organizationId = tenant.organization.id
+  const where = liveContacts(organizationId, [])
+  const pooled = app.db.readPool.of({ organizationId, advice: '' })
+  for (const hasMost of [false, true]) {
+    for (const contactCount of [1, 50_000]) {
+      const search = { organizationId, match: '"qui"', hasMost, where, contactCount, few: 0 }
+      const paging = { page: 1, limit: 20, sortBy: 'createdAt', sortOrder: 'desc' } as const
+      await searchPage(pooled, search, paging, async () => 1_000_000_000)
+      await searchPage(pooled, search, paging, (_where, count) => count())
+    }
+  }
+}
+
+const tableOfIndex = (name: string): string | undefined =>
+  (
+    connection.prepare('SELECT tbl_name AS t FROM sqlite_schema WHERE name = ?').get(name) as
+      | { t: string }
+      | undefined
+  )?.t
+
+/** The table a step reads: by its index, or by the name the statement gives it. */
+function tableOf(step: string, sql: string): string | undefined {
+  const index = /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1]
+  if (index) return tableOfIndex(index)
+  const name = /^(?:SCAN|SEARCH) (\w+)/.exec(step)?.[1]
+  if (name === undefined) return undefined
+  return growing.has(name)
+    ? name
+    : new RegExp(`\\b(${[...growing].join('|')}) (?:AS )?${name}\\b`).exec(sql)?.[1]
+}
+
+/** Steps of a statement that read more of a growing table than they should. */
+function excesses(sql: string): string[] {
+  const plan = planOf(connection, sql)
+  const stopsEarly = /\bLIMIT\b/.test(sql) && !plan.some((step) => step.includes('TEMP B-TREE'))
+  return plan.filter((step) => {
+    const table = tableOf(step, sql)
+    if (table === undefined || !growing.has(table) || stopsEarly) return false
+    // Foreign keys to a new row are looked for only while some are known to be broken, which is never.
+    if (/^\s*INSERT/i.test(sql) && !sql.includes(table)) return false
+    return /^SCAN/.test(step) || WALK.test(step)
+  })
+}
+
+const isQuery = (sql: string): boolean =>
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/sqlite_schema|pragma_/.test(sql)
+
+/** The statistics of the release, with organizations of another size. */
+function pretendOrganizations(count: number): void {
+  const rows = connection.prepare('SELECT tbl, idx, stat FROM sqlite_stat1').all() as Array<
+    Record<string, string>
+  >
+  const update = connection.prepare('UPDATE sqlite_stat1 SET stat = ? WHERE tbl = ? AND idx = ?')
+  for (const { tbl, idx, stat } of rows) {
+    const [total = 0, ...same] = stat!.split(' ').map(Number)
+    const first = connection.prepare('SELECT name FROM pragma_index_info(?) WHERE seqno = 0').get(idx) as {
+      name: string
+    }
+    if (first.name !== 'organization_id') continue
+    const per = Math.max(1, Math.round(total / count))
+    update.run([total, per, ...same.slice(1).map((value) => Math.min(value, per))].join(' '), tbl, idx)
+  }
+  connection.exec('ANALYZE sqlite_schema')
+}
+
+describe.each([
+  ['as released', () => {}],
+  ['when one organization has nearly everything', () => pretendOrganizations(2)],
+] as const)('%s', (_name, prepare) => {
+  test('nothing on the request thread reads a whole table or organization', () => {
+    prepare()
+    const found = [...statements.inline]
+      .filter(isQuery)
+      .filter((sql) => !MEANT.some(([, statement]) => statement.test(sql)))
+      .flatMap((sql) =>
+        excesses(sql).map((step) => `${step} <- ${sql.replace(/\s+/g, ' ').trim().slice(0, 300)}`),
+      )
+    expect(found.sort()).toEqual([])
+  })
+})
+
+/**
+ * Of an organization's contacts where it cannot be helped, never of everybody's. A list of ids looked up one by one
+ * is no scan, and the contacts not yet indexed are those of the organization.
+ */
+test('nothing in a read worker reads a table that grows from end to end', () => {
+  const found = [...statements.pooled].flatMap((sql) =>
+    excesses(sql)
+      .filter((step) => step.startsWith('SCAN'))
+      .map((step) => `${step} <- ${sql}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['candidates come from the index', /^WITH found .* MATCH/, 'SCAN contact_search VIRTUAL TABLE INDEX 0:M4'],
+  [
+    'contacts not indexed yet by their ids',
+    /^WITH found .* MATCH/,
+    'contacts_walk (organization_id=? AND id>?)',
+  ],
+  [
+    'changed contacts by their organization',
+    /^WITH found .* MATCH/,
+    'SEARCH contact_search_changes USING PRIMARY KEY (organization_id=?)',
+  ],
+  [
+    'few candidates are looked up',
+    /hits AS MATERIALIZED \(SELECT contacts.id, .* FROM contacts NOT INDEXED/,
+    'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+  ],
+  [
+    'many candidates are looked up',
+    /count\(\*\) AS total FROM contacts NOT INDEXED/,
+    'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+  ],
+  [
+    'a page of common text walks the list',
+    /INDEXED BY contacts_created WHERE .*>= \?/s,
+    'contacts_created (organization_id=? AND created_at>?)',
+  ],
+])('searching: %s', (_guarantee, statement, step) => {
+  const searches = [...statements.pooled].filter((sql) => statement.test(sql))
+  expect(searches.length).toBeGreaterThan(0)
+  for (const sql of searches) expect(planOf(connection, sql).join('\n')).toContain(step)
+})
+
+/** What needs no end of its own, and why. */
+const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
+  [
+    'a list of ids out of the index, 10 ns each',
+    /^SELECT count\(\*\) AS count FROM \(SELECT rowid FROM contact_search/,
+  ],
+  ['a page of ids, looked up', /WHERE (?:contacts\.)?id IN \(SELECT value FROM json_each/],
+  ['entries of an index, skipped at 30 ns each', /AS value FROM contacts INDEXED BY .* LIMIT 1 OFFSET/s],
+]
+
+test('every read beside the request thread can be ended while it runs, or is short', () => {
+  const found = [...statements.pooled].filter(
+    (sql) => !/going_on\(\)|soon done/.test(sql) && !SHORT.some(([, short]) => short.test(sql)),
+  )
+  expect(found).toEqual([])
+  expect([...statements.pooled].filter((sql) => sql.includes('going_on()')).length).toBeGreaterThan(3)
+})
+
+test('every statement names its tables as the sources do, so that test/product/table-owners.test.ts sees them', () => {
+  const known = new Set(tableUses.map(({ kind, table }) => `${kind} ${table}`))
+  const used = [...statements.inline, ...statements.pooled].filter(isQuery).flatMap((sql) => {
+    const { writes, reads } = tablesIn(sql)
+    return [...writes.map((table) => `write ${table}`), ...reads.map((table) => `read ${table}`)]
+  })
+  expect([...new Set(used)].filter((use) => !known.has(use))).toEqual([])
+})
+
+test('the product runs what this file looks at', () => {
+  expect(statements.inline.size).toBeGreaterThan(200)
+  expect(statements.pooled.size).toBeGreaterThan(3)
+})
+
+test('every index of a table that grows is described to the planner', () => {
+  const known = new Set(
+    (connection.prepare('SELECT idx FROM sqlite_stat1').all() as Array<{ idx: string }>).map(
+      ({ idx }) => idx,
+    ),
+  )
+  const indexes = [...growing].flatMap((table) =>
+    (connection.prepare('SELECT name FROM pragma_index_list(?)').all(table) as Array<{ name: string }>).map(
+      ({ name }) => name,
+    ),
+  )
+  expect(indexes.filter((name) => !known.has(name))).toEqual([])
+})

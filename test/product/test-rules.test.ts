@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ORDER } from '../support/domain-order.ts'
+
+const root = join(import.meta.dir, '..')
+const files = [...new Bun.Glob('**/*.ts').scanSync(root)].sort()
+const lines = files
+  .filter((file) => !file.startsWith('bench/') && file !== 'product/test-rules.test.ts')
+  .flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((text, index) => ({ where: `${file}:${index + 1}`, text })),
+  )
+
+const places = (isWrong: (text: string, where: string) => boolean): string[] =>
+  lines.filter(({ text, where }) => isWrong(text, where)).map(({ where }) => where)
+
+test('everything random in a test comes from the seed that the run prints', () => {
+  expect(places((text) => text.includes('Math.random'))).toEqual([])
+})
+
+test('a test waits for a condition and never for a fixed time', () => {
+  // A load that pauses and a loop that asks again live in test/support, the drills and the soak.
+  const mayPause = /^(support|drill|soak)\//
+  const isLoop = /^\s*while \(.*\) await Bun\.sleep\(/
+  expect(
+    places(
+      (text, where) => /\b(Bun\.sleep|sleepSync)\(/.test(text) && !isLoop.test(text) && !mayPause.test(where),
+    ),
+  ).toEqual([])
+})
+
+test('no test is left out or runs alone', () => {
+  expect(places((text) => /\b(test|describe)\.(only|skip|todo)\(/.test(text))).toEqual([])
+})
+
+test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
+  const kinds = ['bench', 'crash', 'drill', 'e2e', 'migrations', 'product', 'soak', 'support']
+  const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
+  const hasSource = (file: string): boolean => {
+    const [folder = '', next = ''] = file.split('/')
+    if (!domains.includes(folder)) return ORDER.includes(folder)
+    return existsSync(join(root, '../src', folder, next.replace(/(\.property)?\.test\.ts$/, '')))
+  }
+  expect(files.filter((file) => !kinds.includes(file.split('/')[0]!) && !hasSource(file))).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test'
+import { IMPORT_FIELDS } from '../../../src/transfers/columns/column-names.ts'
+import { ignoredColumns, planColumns, usedMapping } from '../../../src/transfers/columns/columns.ts'
+
+const fields = (header: string, mapping = {}) =>
+  planColumns(header.split(';'), { given: mapping }).map(({ field }) => field)
+
+describe('headers are recognised', () => {
+  test.each([
+    ['first_name;last_name;phone1;phone2;zip', ['firstName', 'lastName', 'phone', 'phone', 'postalCode']],
+    ['First Name;LAST NAME;Mobile Phone', ['firstName', 'lastName', 'phone']],
+    ['fname;lname;cell;e-mail', ['firstName', 'lastName', 'phone', 'email']],
+    ['Vorname;Nachname;Telefon;PLZ;Ort', ['firstName', 'lastName', 'phone', 'postalCode', 'city']],
+    ['Vorname;Name;Handynummer', ['firstName', 'lastName', 'phone']],
+    ['name;surname;tel', ['firstName', 'lastName', 'phone']],
+    ['Name;Phone', ['fullName', 'phone']],
+    ['Prénom;Nom;Téléphone portable;Téléphone', ['firstName', 'lastName', 'phone', 'phone']],
+    ['first name;last name;name;phone', ['firstName', 'lastName', null, 'phone']],
+    ['Address 1;Address 2;Phone', ['addressLine1', 'addressLine2', 'phone']],
+    // The county says nothing of the zone in which the law counts the hours.
+    ['address;city;county;state;zip;phone', ['addressLine1', 'city', null, 'state', 'postalCode', 'phone']],
+    ['Work Phone;Home Phone;Mobile', ['phone', 'phone', 'phone']],
+    ['phone;phone', ['phone', 'phone']],
+    ['phone;city;City', ['phone', 'city', null]],
+    ['phone type;phone;email verified', [null, 'phone', null]],
+    ['phone;state;status', ['phone', 'state', 'contactStatus']],
+    ['phone;opted_out;tags;timezone', ['phone', 'isOptedOut', 'tags', 'timezone']],
+    ['phone;constructor;__proto__;', ['phone', null, null, null]],
+  ])('%s', (header, expected) => {
+    expect(fields(header)).toEqual(expected as never)
+  })
+
+  test('every field can be reached by its own name', () => {
+    for (const field of IMPORT_FIELDS) {
+      expect(fields(field === 'phone' ? field : `phone;${field}`)).toContain(field)
+    }
+  })
+})
+
+describe('a mapping overrides the headers', () => {
+  test.each([
+    ['a column of any name gets the field', 'Ref;Digits', { Digits: 'phone' }, [null, 'phone']],
+    ['null leaves a column out', 'phone;email', { email: null }, ['phone', null]],
+    ['a field it gives away is not guessed again', 'phone1;phone2', { phone2: 'phone' }, [null, 'phone']],
+    ['the other columns are still guessed', 'a;phone;email', { a: 'city' }, ['city', 'phone', 'email']],
+    [
+      'a whole name it asks for stays whole',
+      'name;surname;phone',
+      { name: 'fullName' },
+      ['fullName', 'lastName', 'phone'],
+    ],
+    ['space around a header does not matter', ' Digits ;x', { Digits: 'phone' }, ['phone', null]],
+  ])('%s', (_guarantee, header, mapping, expected) => {
+    expect(fields(header, mapping)).toEqual(expected as never)
+  })
+})
+
+describe('what cannot be understood is refused with what to do about it', () => {
+  test.each([
+    ['no phone column', 'first_name;email', {}, 'No column holds phone numbers'],
+    ['no header, a phone in the first row', 'Ann;Lee;504-621-8927', {}, 'Put a header row above it'],
+    ['no header, an email in the first row', 'Ann;ann@example.test', {}, 'Put a header row above it'],
+    ['a mapping of a column that is not there', 'phone', { Mobile: 'phone' }, 'names the column "Mobile"'],
+    ['two columns for one field', 'a;b', { a: 'city', b: 'city' }, 'both "a" and "b" the field city'],
+    ['the phone column left out', 'phone;email', { phone: null }, 'No column holds phone numbers'],
+  ])('%s', (_what, header, mapping, message) => {
+    expect(() => fields(header, mapping)).toThrow(message)
+  })
+
+  test('a message lists at most 20 columns', () => {
+    const header = Array.from({ length: 200 }, (_, index) => `column${index}`).join(';')
+    expect(() => fields(header)).toThrow('and 180 more')
+  })
+})
+
+test('the plan says which columns are used and which go nowhere', () => {
+  const columns = planColumns(['Mobile', 'Notes', '', 'E-mail'])
+  expect(usedMapping(columns)).toEqual({ Mobile: 'phone', 'E-mail': 'email' })
+  expect(ignoredColumns(columns)).toEqual(['Notes', 'column 3'])
+})
+
+test.each(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of sms ', 'unsub', '\u0301'])(
+  '200 headers of %j over and over are told apart in no time',
+  (unit) => {
+    const headers = Array.from({ length: 199 }, (_, index) => unit.repeat(2_000).slice(0, 9_990) + index)
+    const started = performance.now()
+    expect(planColumns(['phone', ...headers])).toHaveLength(200)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  },
+)

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { AppError } from '../../../src/lib/errors.ts'
+import { openCsv } from '../../../src/transfers/csv/read.ts'
+import { inspectFile } from '../../../src/transfers/imports/inspect.ts'
+import { chunksOf } from '../../support/imports.ts'
+
+/** An organization without custom fields that imports for the first time. */
+const ANY = { customFields: [], savedMapping: () => undefined }
+
+async function read(content: string | Uint8Array, options: { maxRows?: number; chunk?: number } = {}) {
+  const { maxRows = 1_000, chunk = 7 } = options
+  const table = await openCsv(chunksOf(content, chunk), maxRows)
+  const rows: string[][] = []
+  for await (const batch of table.batches) rows.push(...batch)
+  return [table.header, ...rows]
+}
+
+const bytes = (...parts: Array<string | number[]>): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+
+const utf16 = (text: string, isBigEndian: boolean): Uint8Array => {
+  const buffer = Buffer.from(text, 'utf16le')
+  return isBigEndian ? buffer.swap16() : buffer
+}
+
+describe('separators, quotes and line breaks', () => {
+  test.each([
+    [
+      'commas',
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'semicolons',
+      'a;b\n1,5;2\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\n1\t2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'pipes',
+      'a|b\n1|2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['one column', 'phone\n1\n2', [['phone'], ['1'], ['2']]],
+    [
+      'a separator named by Excel',
+      'sep=;\r\na;b\r\n1;2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a separator inside quotes of the header',
+      '"a;;;",b\n1,2\n',
+      [
+        ['a;;;', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'CRLF',
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'CR alone',
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'CRLF and LF mixed',
+      'a,b\r\n"1",2\n3,"4"\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'no line break at the end',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'quoted cells with everything in them',
+      'a,b\n"x, ""y""\nz",2\n',
+      [
+        ['a', 'b'],
+        ['x, "y"\nz', '2'],
+      ],
+    ],
+    [
+      'a quote inside an unquoted cell',
+      'a,b\n5" pipe,2\n',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+    [
+      'text after a closing quote',
+      'a,b\n"x"y,2\n',
+      [
+        ['a', 'b'],
+        ['"x"y', '2'],
+      ],
+    ],
+    [
+      'blank rows between',
+      '\na,b\n\n1,2\n,\n , \n3,4\n\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['rows of any length', 'a,b\n1\n1,2,3\n', [['a', 'b'], ['1'], ['1', '2', '3']]],
+    [
+      'the same header twice',
+      'a,a\n1,2\n',
+      [
+        ['a', 'a'],
+        ['1', '2'],
+      ],
+    ],
+  ])('%s', async (_what, text, expected) => {
+    expect(await read(text)).toEqual(expected)
+    expect(await read(text, { chunk: 1 })).toEqual(expected)
+  })
+})
+
+describe('encodings', () => {
+  const text = 'name,phone\nZoë €,1\n日本 😀,2\n'
+  const rows = [
+    ['name', 'phone'],
+    ['Zoë €', '1'],
+    ['日本 😀', '2'],
+  ]
+  test.each([
+    ['UTF-8', bytes(text), rows],
+    ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], text), rows],
+    ['UTF-16 LE with a mark', bytes([0xff, 0xfe], [...utf16(text, false)]), rows],
+    ['UTF-16 BE with a mark', bytes([0xfe, 0xff], [...utf16(text, true)]), rows],
+    ['UTF-16 LE without a mark', utf16(text, false), rows],
+    ['UTF-16 BE without a mark', utf16(text, true), rows],
+    ['Windows-1252', bytes('n\n', [0x5a, 0x6f, 0xeb, 0x20, 0x80]), [['n'], ['Zoë €']]],
+    [
+      'UTF-8 and Windows-1252 glued together',
+      bytes('n\nZoë\n', [0x5a, 0x6f, 0xeb]),
+      [['n'], ['Zoë'], ['Zoë']],
+    ],
+    ['zero bytes in a cell', bytes('n\na', [0], 'b\n'), [['n'], ['a\u0000b']]],
+  ])('%s', async (_what, content, expected) => {
+    expect(await read(content)).toEqual(expected)
+    expect(await read(content, { chunk: 1 })).toEqual(expected)
+  })
+})
+
+describe('files that cannot be read are refused, naming the row', () => {
+  const row = (cells: number) => Array<string>(cells).fill('x').join(',')
+  test.each([
+    ['nothing', '', 'The file is empty'],
+    ['nothing but blank lines', '\n\n \n', 'The file is empty'],
+    ['an Excel workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/'), 'an Excel workbook'],
+    ['an old Excel workbook', bytes([0xd0, 0xcf, 0x11, 0xe0]), 'an old Excel workbook'],
+    ['a compressed file', bytes([0x1f, 0x8b, 0x08]), 'a GZIP archive'],
+    ['a header of 201 columns', row(201), 'The header row has 201 columns'],
+    ['a header of a million columns', ','.repeat(1_000_000), 'The file is empty'],
+    ['a header of half a million names', row(500_000), 'The header row has 500,000 columns'],
+    ['a row of 201 cells', `a\n1\n${row(201)}\n`, 'Row 2 has 201 columns'],
+    [
+      'a header of 10,001 characters',
+      `a,${'x'.repeat(10_001)}\n1\n`,
+      'The header row has a cell of 10,001 characters in column 2',
+    ],
+    ['a line of 2 MB', `a\n1\n${'x'.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],
+    ['a line of 2 MB of separators', `a\n1\n${','.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],
+    ['a quote never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Row 2 opens a quote that is never closed'],
+    ['a quote never closed in a long file', `a\n"${'x\n'.repeat(1_000_000)}`, 'Row 1 is longer than 1 MB'],
+    ['a row more than allowed', 'a\n1\n2\n3\n4\n', 'more than 3 rows'],
+  ])('%s', async (_what, content, message) => {
+    await expect(read(content, { maxRows: 3, chunk: 50_000 })).rejects.toThrow(message)
+  })
+
+  test('as many columns, characters and rows as allowed are read', async () => {
+    const cell = 'x'.repeat(10_000)
+    expect(await read(`a\n${cell}\n2\n3\n`, { maxRows: 3, chunk: 50_000 })).toEqual([
+      ['a'],
+      [cell],
+      ['2'],
+      ['3'],
+    ])
+    expect((await read(`${row(200)}\n1`, { chunk: 50_000 }))[0]).toHaveLength(200)
+  })
+
+  test('quotes and stray quotes by the hundred thousand are read in linear time', async () => {
+    const started = performance.now()
+    for (const bomb of ['"a', '""', '"a" ', '" "', '"\n']) {
+      await read(`a\n${bomb.repeat(300_000 / bomb.length)}`, { maxRows: 1e6, chunk: 65_536 }).catch(
+        (error) => {
+          expect(error).toBeInstanceOf(AppError)
+        },
+      )
+    }
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})
+
+test('any bytes at all are either read or refused with a clear error', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('"', ',', ';', '\n', '\r', '\t', '|', '""', 'sep=,\n', '\ufeff', 'phone', '\u0000'),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  )
+  const content = fc.oneof(
+    fc.uint8Array({ maxLength: 60 }),
+    fc.array(piece, { maxLength: 20 }).map((parts) => new Uint8Array(Buffer.from(`phone${parts.join('')}`))),
+  )
+  await fc.assert(
+    fc.asyncProperty(content, fc.integer({ min: 1, max: 9 }), async (data, chunk) => {
+      try {
+        const { totalRows, columns } = await inspectFile(chunksOf(data, chunk), {
+          ...ANY,
+          maxRows: 10,
+        })
+        expect(totalRows).toBeGreaterThan(0)
+        expect(columns.some(({ field }) => field === 'phone')).toBe(true)
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError)
+        expect((error as AppError).code).toBe('VALIDATION_FAILED')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('how the bytes are cut into chunks does not matter', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r\n', ' '), maxLength: 6 })
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(table, fc.integer({ min: 1, max: 30 }), async (rows, chunk) => {
+      const quoted = rows.map((row) =>
+        ['k', ...row].map((text) => `"${text.replaceAll('"', '""')}"`).join(','),
+      )
+      const expected = rows.map((row) => ['k', ...row])
+      expect(await read(quoted.join('\n'), { chunk })).toEqual(expected)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+describe('inspection', () => {
+  const inspect = (text: string) => inspectFile(chunksOf(text, 64), { ...ANY, maxRows: 10_000 })
+
+  test('tells rows, columns and the hash of the bytes', async () => {
+    expect(await inspect('phone,x\n1,\n2,\n')).toEqual({
+      columns: [
+        { header: 'phone', field: 'phone' },
+        { header: 'x', field: null },
+      ],
+      mappingSource: 'GUESSED',
+      headersSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      totalRows: 2,
+      contentSha256: new Bun.CryptoHasher('sha256').update('phone,x\n1,\n2,\n').digest('hex'),
+    })
+  })
+
+  test.each([
+    ['a header without rows', 'phone\n\n', 'no rows under it'],
+    [
+      'a column of notes taken for tags',
+      `phone,label\n${Array.from({ length: 1_001 }, (_, index) => `1,note ${index}`).join('\n')}`,
+      'more than 1000 different tags',
+    ],
+  ])('%s is refused', async (_what, text, message) => {
+    await expect(inspect(text)).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR_MS } from '../../../src/lib/clock.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { silentLog } from '../../../src/lib/log.ts'
+import { exportContacts } from '../../../src/transfers/exports/format.ts'
+import { contactExportJobs } from '../../../src/transfers/exports/jobs.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addContact, addTag, phoneOf, sessionWithout } from '../../support/contacts.ts'
+import { addField } from '../../support/custom-fields.ts'
+import { handlerOf } from '../../support/jobs.ts'
+import { addSegment } from '../../support/segments.ts'
+
+async function exported(app: TestApp, tenant: TestTenant, body: unknown = {}, query = '') {
+  const answer = await app.post(`/contacts/exports${query}`, tenant.key, body)
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  await app.app.jobs.drain()
+  const { id } = answer.body.data
+  const record = (await app.get(`/contacts/exports/${id}`, tenant.key)).body.data
+  const file = await app.get(`/contacts/exports/${id}/file`, tenant.key)
+  return { record, file }
+}
+
+const phonesIn = (csv: string): string[] => [...csv.matchAll(/\+1504621\d{4}/g)].map(String)
+
+test('an export is queued, written and downloaded, with the contacts of the organization alone', async () => {
+  await using app = createTestApp()
+  const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+  await addContact(app, other, { phone: phoneOf(900) })
+  await addContact(app, tenant, { firstName: '=SUM(1)', phone: phoneOf(2), city: 'São Paulo' })
+  await addContact(app, tenant, { firstName: 'Ann', phone: phoneOf(1) })
+  const answer = await app.post('/contacts/exports', tenant.key, {})
+  expect(answer.body.data).toEqual({
+    id: expect.any(String),
+    status: 'QUEUED',
+    rowCount: 0,
+    sizeBytes: 0,
+    error: null,
+    createdBy: { type: 'API_KEY', id: expect.any(String), name: 'test' },
+    createdAt: '2026-03-04T17:00:00.000Z',
+    completedAt: null,
+    expiresAt: '2026-03-05T17:00:00.000Z',
+  })
+  await app.app.jobs.drain()
+  const { id } = answer.body.data
+  const file = await app.get(`/contacts/exports/${id}/file`, tenant.key)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="contacts-${id}.csv"`)
+  expect(file.body).toContain(`\r\n'=SUM(1),,${phoneOf(2)},,,,São Paulo,`)
+  expect(phonesIn(file.body)).toEqual([phoneOf(2), phoneOf(1)])
+  expect((await app.get(`/contacts/exports/${id}`, tenant.key)).body.data).toMatchObject({
+    status: 'COMPLETED',
+    rowCount: 2,
+    sizeBytes: Buffer.byteLength(file.body),
+  })
+})
+
+describe('filters select as they do in the list', () => {
+  async function seeded() {
+    const app = createTestApp()
+    const tenant = app.tenant()
+    await addField(app, tenant, 'plan')
+    const tag = await addTag(app, tenant, 'vip')
+    const contacts = [
+      { firstName: 'Ann', city: 'Reno', tagIds: [tag], customFields: { plan: 'pro' } },
+      { firstName: 'Bob', status: 'ARCHIVED', email: 'bob@example.test' },
+      { firstName: 'Cid', isOptedOut: true, source: 'KIT' },
+      { firstName: 'Dee', customFields: { plan: 'free' } },
+    ]
+    const ids: string[] = []
+    for (const [n, contact] of contacts.entries()) {
+      ids.push(await addContact(app, tenant, { phone: phoneOf(n), ...contact }))
+      app.clock.advance(HOUR_MS)
+    }
+    const segment = await addSegment(app, tenant, { contactIds: [ids[0], ids[1]] })
+    return { app, tenant, tag, segment }
+  }
+  const plan = [{ field: 'plan', operator: 'equals', value: 'pro' }]
+
+  test.each<[string, (ids: { tag: string; segment: string }) => Record<string, unknown>, number[]]>([
+    ['none', () => ({}), [0, 1, 2, 3]],
+    ['search', () => ({ search: 'bob@' }), [1]],
+    ['name', () => ({ name: 'an' }), [0]],
+    ['phone', () => ({ phone: '504 621 0003' }), [3]],
+    ['email', () => ({ email: 'example.test' }), [1]],
+    ['status', () => ({ status: ['ARCHIVED'] }), [1]],
+    ['two statuses', () => ({ status: ['ARCHIVED', 'ACTIVE'] }), [0, 1, 2, 3]],
+    ['source', () => ({ source: ['KIT'] }), [2]],
+    ['stage', () => ({ stage: ['CUSTOMER'] }), []],
+    ['isOptedOut', () => ({ isOptedOut: true }), [2]],
+    ['emailSubscribed', () => ({ emailSubscribed: false }), []],
+    ['tagIds', ({ tag }) => ({ tagIds: [tag] }), [0]],
+    ['createdFrom', () => ({ createdFrom: '2026-03-04T18:30:00Z' }), [2, 3]],
+    ['createdTo', () => ({ createdTo: '2026-03-04T18:30:00Z' }), [0, 1]],
+    ['excludeSegmentId', ({ segment }) => ({ excludeSegmentId: segment }), [2, 3]],
+    ['customFieldFilters', () => ({ customFieldFilters: plan }), [0]],
+    ['two filters', () => ({ isOptedOut: false, createdFrom: '2026-03-04T18:30:00Z' }), [3]],
+  ])('%s, in the body and in the query string', async (_what, filtersOf, expected) => {
+    const { app, tenant, tag, segment } = await seeded()
+    await using _ = app
+    const filters = filtersOf({ tag, segment })
+    const phones = expected.map(phoneOf)
+    expect(phonesIn((await exported(app, tenant, filters)).file.body)).toEqual(phones)
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(filters)) {
+      query.set(name, name === 'customFieldFilters' ? JSON.stringify(value) : String(value))
+    }
+    expect(phonesIn((await exported(app, tenant, {}, `?${query}`)).file.body)).toEqual(phones)
+    const list = await app.get(`/contacts?${query}&sortOrder=asc`, tenant.key)
+    expect(list.body.data.map(({ phone }: { phone: string }) => phone)).toEqual(phones)
+  })
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['a text as a list', { status: 'ACTIVE' }, 400, 'status'],
+    ['an unknown word', { status: ['FINE'] }, 400, 'status[0]'],
+    ['a text as a flag', { isOptedOut: 'true' }, 400, 'isOptedOut'],
+    ['an id that is none', { tagIds: ['vip'] }, 400, 'tagIds[0]'],
+    ['a day that is none', { createdFrom: 'May' }, 400, 'createdFrom'],
+    ['a number as a day', { createdFrom: 5 }, 400, 'createdFrom'],
+    ['text that is too long', { search: 'x'.repeat(201) }, 400, 'search'],
+    ['too many entries', { tagIds: Array.from({ length: 101 }, () => uuidv7()) }, 400, 'tagIds'],
+    ['filters of fields as text', { customFieldFilters: '[]' }, 400, 'customFieldFilters'],
+    ['an unknown segment', { excludeSegmentId: uuidv7() }, 404, ''],
+  ])('%s is refused and changes nothing', async (_what, body, status, field) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const before = app.rowCounts()
+    const answer = await app.post('/contacts/exports', tenant.key, body)
+    expect([answer.status, answer.body.details?.[0].field ?? '']).toEqual([status, field])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+test('an export needs its own permission', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { record } = await exported(app, tenant)
+  const token = await sessionWithout(app, tenant, 'contact:export')
+  for (const [method, path] of [
+    ['POST', '/contacts/exports'],
+    ['GET', `/contacts/exports/${record.id}`],
+    ['GET', `/contacts/exports/${record.id}/file`],
+  ] as const) {
+    const { body } = await app.request(method, path, { token, ...(method === 'POST' ? { body: {} } : {}) })
+    expect(body.code).toBe('FORBIDDEN')
+  }
+})
+
+test('there is no file before the export is completed', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { body } = await app.post('/contacts/exports', tenant.key, {})
+  const file = await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)
+  expect([file.status, file.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  expect(file.body.details).toEqual([{ currentStatus: 'QUEUED', allowed: [] }])
+})
+
+describe('an export is forgotten', () => {
+  const prune = async (app: TestApp) => {
+    app.db.writeNow(
+      (tx) =>
+        void tx.run(
+          `INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at)
+         VALUES ('contact_export.prune', '{}', ?, 1, ?)`,
+          tx.now,
+          tx.now,
+        ),
+    )
+    await app.app.jobs.drain()
+  }
+
+  test('a day after it was completed, and not before', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant)
+    const { record } = await exported(app, tenant)
+    app.clock.advance(24 * HOUR_MS - 1)
+    await prune(app)
+    expect((await app.get(`/contacts/exports/${record.id}/file`, tenant.key)).status).toBe(200)
+    app.clock.advance(1)
+    expect((await app.get(`/contacts/exports/${record.id}`, tenant.key)).status).toBe(404)
+    expect((await app.get(`/contacts/exports/${record.id}/file`, tenant.key)).status).toBe(404)
+    await prune(app)
+    expect(app.rowCounts()).toMatchObject({ contact_exports: 0, contact_export_parts: 0 })
+  })
+
+  test('when ten newer ones of the organization are kept; others have their own ten', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+    const theirs = (await exported(app, other)).record
+    const first = (await exported(app, tenant)).record
+    const second = (await exported(app, tenant)).record
+    for (let n = 0; n < 9; n++) await exported(app, tenant)
+    expect((await app.get(`/contacts/exports/${first.id}`, tenant.key)).status).toBe(404)
+    expect((await app.get(`/contacts/exports/${second.id}`, tenant.key)).status).toBe(200)
+    expect((await app.get(`/contacts/exports/${theirs.id}`, other.key)).status).toBe(200)
+  })
+})
+
+describe('an export that is interrupted', () => {
+  const addMany = (app: TestApp, { organization }: TestTenant, count: number): void =>
+    app.db.writeNow(
+      (tx) =>
+        void tx.run(
+          `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
+         INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         SELECT 'c' || i, ?, 'Ann', '+1504621' || substr('0000' || i, -4), 'KIT', ?, ? FROM n`,
+          count,
+          organization.id,
+          tx.now,
+          tx.now,
+        ),
+    )
+
+  test('goes on where it was, with the columns it began with, and each contact once', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    addMany(app, tenant, 3_500)
+    await addField(app, tenant, 'plan')
+    const { body } = await app.post('/contacts/exports', tenant.key, {})
+    const write = handlerOf(contactExportJobs({ db: app.db, log: silentLog }), 'contact_export.write')
+    const job = { id: 1, organizationId: tenant.organization.id, payload: { exportId: 1 }, attempt: 1 }
+    const counts: unknown[] = []
+    let later = ''
+    for (let start = 0; start < 4; start++) {
+      counts.push(
+        (await write(job, AbortSignal.abort())).kind,
+        app.db.value('SELECT row_count FROM contact_exports'),
+      )
+      if (start === 0) later = await addField(app, tenant, 'later')
+    }
+    expect(counts).toEqual(['snooze', 1_000, 'snooze', 2_000, 'snooze', 3_000, 'done', 3_500])
+    expect(await write(job, AbortSignal.abort())).toEqual({ kind: 'done' })
+    const file = await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)
+    let whole = ''
+    await app.delete(`/custom-fields/${later}`, tenant.key)
+    await app.app.jobs.drain()
+    await exportContacts(app.db, tenant.organization.id, (text) => (whole += text))
+    expect(file.body).toBe(whole)
+  })
+
+  test('by the loss of the segment it leaves out fails and says so', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const segment = await addSegment(app, tenant)
+    const { body } = await app.post('/contacts/exports', tenant.key, { excludeSegmentId: segment })
+    await app.delete(`/segments/${segment}`, tenant.key)
+    await app.app.jobs.drain()
+    expect((await app.get(`/contacts/exports/${body.data.id}`, tenant.key)).body.data).toMatchObject({
+      status: 'FAILED',
+      error: 'A segment or custom field that the filters name was deleted. Start a new export.',
+    })
+  })
+})

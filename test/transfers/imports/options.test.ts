@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'bun:test'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addContact, addTag, readContact, sessionWithout } from '../../support/contacts.ts'
+import { addField } from '../../support/custom-fields.ts'
+import { actOnImport, importCsv, phoneOf, upload, verdictsOf } from '../../support/imports.ts'
+import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
+
+const CSV = `first_name,phone\nAnn,${phoneOf(1)}\nBob,${phoneOf(2)}\n`
+
+describe('a setting of an import', () => {
+  const id = uuidv7()
+  test.each<[string, Record<string, string>, number, string, string]>([
+    ['an unknown mode', { mode: 'UPSERT' }, 400, 'VALIDATION_FAILED', 'mode'],
+    ['tags that are no ids', { tagIds: 'vip' }, 400, 'VALIDATION_FAILED', 'tagIds[0]'],
+    ['tags that are no array', { tagIds: '[{}' }, 400, 'VALIDATION_FAILED', 'tagIds'],
+    ['tags that do not exist', { tagIds: JSON.stringify([id]) }, 400, 'VALIDATION_FAILED', 'tagIds[0]'],
+    [
+      'more tags than 50',
+      { tagIds: Array.from({ length: 51 }, () => id).join(',') },
+      400,
+      'VALIDATION_FAILED',
+      'tagIds',
+    ],
+    ['a segment that is no id', { segmentId: 'x' }, 400, 'VALIDATION_FAILED', 'segmentId'],
+    [
+      'a source of consent that is too long',
+      { consentSource: 'x'.repeat(201) },
+      400,
+      'VALIDATION_FAILED',
+      'consentSource',
+    ],
+    ['a date of consent that is none', { consentDate: 'May' }, 400, 'VALIDATION_FAILED', 'consentDate'],
+    [
+      'a date of consent that does not exist',
+      { consentDate: '2025-02-30' },
+      400,
+      'VALIDATION_FAILED',
+      'consentDate',
+    ],
+    ['a consent of tomorrow', { consentDate: '2026-03-05' }, 400, 'VALIDATION_FAILED', 'consentDate'],
+    [
+      'a consent in a minute',
+      { consentDate: '2026-03-04T17:01:00Z' },
+      400,
+      'VALIDATION_FAILED',
+      'consentDate',
+    ],
+    ['another word than true or false', { dryRun: 'yes' }, 400, 'VALIDATION_FAILED', 'dryRun'],
+  ])('%s is refused and changes nothing', async (_what, fields, status, code, field) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const before = app.rowCounts()
+    const answer = await upload(app, key, CSV, { fields })
+    expect([answer.status, answer.body.code, answer.body.details[0].field]).toEqual([status, code, field])
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('naming a tag or a segment of another organization is refused like one that does not exist', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+    const tag = await addTag(app, other, 'theirs')
+    const segment = await addSegment(app, other)
+    const before = app.rowCounts()
+    const withTag = await upload(app, tenant.key, CSV, { fields: { tagIds: tag } })
+    expect([withTag.status, withTag.body.details[0].message]).toEqual([400, `no tag has the id ${tag}`])
+    const withSegment = await upload(app, tenant.key, CSV, { fields: { segmentId: segment } })
+    expect([withSegment.status, withSegment.body.code]).toEqual([404, 'NOT_FOUND'])
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('naming a segment that follows rules is refused', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const segmentId = await addSegment(app, tenant, {
+      type: 'DYNAMIC',
+      rules: all(rule('city', 'equals', 'Reno')),
+    })
+    const answer = await upload(app, tenant.key, CSV, { fields: { segmentId } })
+    expect([answer.status, answer.body.details[0].constraint]).toEqual([400, 'isStatic'])
+  })
+
+  test('naming a segment needs the permission to change segments', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const segmentId = await addSegment(app, tenant)
+    const token = await sessionWithout(app, tenant, 'segment:update')
+    expect((await upload(app, token, CSV, { fields: { segmentId } })).body.code).toBe('FORBIDDEN')
+    expect((await upload(app, token, CSV)).status).toBe(201)
+  })
+
+  test('that is empty is as good as none, as forms send them', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const empty = { mode: '', tagIds: '', segmentId: '', consentSource: '', consentDate: '', dryRun: '' }
+    expect(await importCsv(app, tenant, CSV, { fields: empty, mapping: '' })).toMatchObject({
+      mode: 'CREATE_AND_UPDATE',
+      tagIds: [],
+      segmentId: null,
+      consentSource: null,
+      consentDate: null,
+      dryRun: false,
+      counts: { created: 2 },
+    })
+  })
+})
+
+describe('mode', () => {
+  const FILE = [
+    'first_name,phone,city,opted_out',
+    `Ann,${phoneOf(1)},Reno,`,
+    `Bob,${phoneOf(2)},Reno,`,
+    `Cid,${phoneOf(2)},Fargo,`,
+    `Dee,${phoneOf(3)},Reno,yes`,
+    `Eve,${phoneOf(4)},Reno,yes`,
+    `Eve,${phoneOf(4)},Reno,`,
+    `Fay,12,Reno,`,
+  ].join('\n')
+  const SAME = 'DUPLICATE Row 2 has the same phone number.'
+  const BAD = 'REJECTED "12" is not a valid phone number for US.'
+  const HAS = 'SKIPPED A contact has this number, and CREATE_ONLY leaves those as they are.'
+  const HAS_NOT = 'SKIPPED No contact has this number, and UPDATE_ONLY makes none.'
+  const COUNTS = 'The opt-out in the file counts all the same.'
+
+  test.each([
+    [
+      'CREATE_AND_UPDATE',
+      ['UPDATED', 'CREATED', SAME, 'UPDATED', 'CREATED', 'DUPLICATE Row 5 has the same phone number.', BAD],
+      ['Ann Reno', 'Bob Reno', 'Dee Reno', 'Eve Reno'],
+    ],
+    [
+      'CREATE_ONLY',
+      [
+        HAS,
+        'CREATED',
+        SAME,
+        `${HAS} ${COUNTS}`,
+        'CREATED',
+        'DUPLICATE Row 5 has the same phone number.',
+        BAD,
+      ],
+      ['Old null', 'Bob Reno', 'Old null', 'Eve Reno'],
+    ],
+    [
+      'UPDATE_ONLY',
+      [
+        'UPDATED',
+        HAS_NOT,
+        SAME,
+        'UPDATED',
+        `${HAS_NOT} ${COUNTS}`,
+        'DUPLICATE Row 5 has the same phone number.',
+        BAD,
+      ],
+      ['Ann Reno', 'Dee Reno'],
+    ],
+  ])('%s says of each row what it did and why not', async (mode, verdicts, contacts) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant, { firstName: 'Old', phone: phoneOf(1) })
+    await addContact(app, tenant, { firstName: 'Old', phone: phoneOf(3) })
+    const record = await importCsv(app, tenant, FILE, { fields: { mode } })
+    expect(await verdictsOf(app, tenant, record.id)).toEqual(verdicts)
+    expect(record.counts).toMatchObject({
+      skipped: verdicts.filter((verdict) => verdict.startsWith('SKIPPED')).length,
+      suppressed: 2,
+    })
+    const list = await app.get('/contacts?sortBy=phone&sortOrder=asc', tenant.key)
+    expect(list.body.data.map((c: Record<string, unknown>) => `${c.firstName} ${c.city}`)).toEqual(contacts)
+    expect(app.db.all('SELECT address FROM suppressions ORDER BY address')).toEqual([
+      { address: phoneOf(3) },
+      { address: phoneOf(4) },
+    ])
+  })
+})
+
+describe('tags and a segment', () => {
+  test('are given to every contact of the file, new and known, once', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [vip, spring] = [await addTag(app, tenant, 'VIP'), await addTag(app, tenant, 'spring')]
+    const segmentId = await addSegment(app, tenant)
+    const known = await addContact(app, tenant, { firstName: 'Ann', phone: phoneOf(1), tagIds: [vip] })
+    const csv = `first_name,phone,tags\nAnn,${phoneOf(1)},vip\nBob,${phoneOf(2)},Vip;own\n`
+    const fields = { tagIds: `${vip}, ${spring}`, segmentId }
+    const record = await importCsv(app, tenant, csv, { fields })
+    expect(record).toMatchObject({
+      tagIds: [vip, spring],
+      segmentId,
+      counts: { created: 1, updated: 1 },
+    })
+    expect((await readSegment(app, tenant, segmentId)).contactCount).toBe(2)
+    const contacts = (await app.get('/contacts?sortBy=phone&sortOrder=asc', tenant.key)).body.data
+    const tagsOf = ({ tags }: { tags: Array<{ name: string }> }) => tags.map(({ name }) => name).sort()
+    expect(contacts.map(tagsOf)).toEqual([
+      ['VIP', 'spring'],
+      ['VIP', 'own', 'spring'],
+    ])
+    expect((await importCsv(app, tenant, csv, { fields })).counts).toMatchObject({ unchanged: 2 })
+    expect((await readContact(app, tenant, known)).tags).toHaveLength(2)
+  })
+
+  test('that are deleted before their turn comes are left out', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const tag = await addTag(app, tenant, 'short')
+    const segmentId = await addSegment(app, tenant)
+    const { body } = await upload(app, tenant.key, CSV, { fields: { tagIds: tag, segmentId } })
+    await app.delete(`/tags/${tag}`, tenant.key)
+    await app.delete(`/segments/${segmentId}`, tenant.key)
+    await app.app.jobs.drain()
+    const record = (await app.get(`/contacts/imports/${body.data.id}`, tenant.key)).body.data
+    expect(record).toMatchObject({ status: 'COMPLETED', counts: { created: 2 } })
+    expect(app.rowCounts()).toMatchObject({ contact_tags: 0, segment_contacts: 0 })
+  })
+})
+
+test('source and date of the consent are in the consent records, which name the import', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const fields = { consentSource: 'Booth at the fair', consentDate: '2026-03-04' }
+  const { id } = await importCsv(app, tenant, CSV, { fields })
+  const contact = (await app.get('/contacts', tenant.key)).body.data[0]
+  const { body } = await app.get(`/contacts/${contact.id}/consents`, tenant.key)
+  expect(body.data).toMatchObject([
+    { action: 'OPT_IN', method: 'IMPORT', importId: id, ...fields, retractedAt: null },
+  ])
+})
+
+describe('the meaning of the columns', () => {
+  const FILE = `Who,Dial,Notes\nAnn,${phoneOf(1)},x\n`
+  const mapping = JSON.stringify({ Who: 'firstName', Dial: 'phone', Notes: null })
+
+  test('is that of the last import with these headers, in any order, and says so', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    expect(await importCsv(app, tenant, FILE, { mapping })).toMatchObject({ mappingSource: 'GIVEN' })
+    const again = await importCsv(app, tenant, `Notes,Dial,Who\nx,${phoneOf(2)},Bob\n`)
+    expect(again).toMatchObject({
+      mappingSource: 'SAVED',
+      mapping: { Who: 'firstName', Dial: 'phone' },
+      ignoredColumns: ['Notes'],
+    })
+    // What was saved is saved on.
+    expect((await importCsv(app, tenant, FILE)).mappingSource).toBe('SAVED')
+  })
+
+  test('that is given goes before the saved, and the saved before the guessed', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const file = `city,name,phone\nReno,Ann,${phoneOf(1)}\n`
+    await importCsv(app, tenant, file, { mapping: JSON.stringify({ city: 'state', name: 'lastName' }) })
+    expect((await importCsv(app, tenant, file)).mapping).toEqual({
+      city: 'state',
+      name: 'lastName',
+      phone: 'phone',
+    })
+    const record = await importCsv(app, tenant, file, { mapping: JSON.stringify({ name: 'state' }) })
+    expect(record).toMatchObject({
+      mappingSource: 'GIVEN',
+      mapping: { name: 'state', phone: 'phone' },
+      ignoredColumns: ['city'],
+    })
+  })
+
+  test.each([
+    ['other headers', FILE.replace('Notes', 'Remarks')],
+    ['one header more', `Who,Dial,Notes,City\nAnn,${phoneOf(1)},x,Reno\n`],
+  ])('is not taken from an import with %s', async (_what, file) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await importCsv(app, tenant, FILE, { mapping })
+    expect((await upload(app, tenant.key, file)).body.details[0].constraint).toBe('hasPhone')
+  })
+
+  test('is not taken from an import of another organization, or one that was undone', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+    const { id } = await importCsv(app, tenant, FILE, { mapping })
+    expect((await upload(app, other.key, FILE)).status).toBe(400)
+    await actOnImport(app, tenant, id, 'undo')
+    expect((await upload(app, tenant.key, FILE)).status).toBe(400)
+  })
+
+  test('that was saved for a custom field which is gone is guessed anew', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const field = await addField(app, tenant, 'shoe')
+    const file = `phone,city\n${phoneOf(1)},44\n`
+    await importCsv(app, tenant, file, { mapping: JSON.stringify({ city: 'custom.shoe' }) })
+    expect((await importCsv(app, tenant, file)).mapping).toEqual({ phone: 'phone', city: 'custom.shoe' })
+    await app.patch(`/custom-fields/${field}`, tenant.key, { isArchived: true })
+    expect((await importCsv(app, tenant, file)).mapping).toEqual({ phone: 'phone', city: 'city' })
+  })
+})
