@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Reader } from '../../src/db/database.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { brokenInvariants, INVARIANTS } from '../../src/invariants.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { actOnImport } from '../support/imports.ts'
+import { campaignBody, type Resources, seedResources } from '../support/matrix.ts'
+
+/** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
+
+let app: TestApp
+/** Internal ids. */
+let ours: number
+let theirs: number
+
+const brokenIn = (reader: Reader): string[] =>
+  brokenInvariants({ prepare: (sql: string) => ({ get: () => reader.get(sql) }) } as unknown as Connection)
+
+beforeAll(async () => {
+  app = createTestApp()
+  const [one, other] = [app.tenant(), app.tenant()]
+  for (const tenant of [one, other]) await haveSomeOfAll(tenant, await seedResources(app, tenant))
+  await app.drain()
+  await app.app.searchIndexer.drain()
+  ours = one.organization.id
+  theirs = other.organization.id
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> {
+  const { key } = tenant
+  const contact = `/contacts/${ids.contacts}`
+  await app.patch(contact, key, { firstName: 'Quintus', customFields: { matrix: 'some' } })
+  await app.post(`${contact}/mark-won`, key, { amount: 10 })
+  await app.post('/campaigns', key, campaignBody(ids))
+  await app.drain()
+  await actOnImport(app, tenant, ids.imports!, 'undo')
+}
+
+/** Moves the rows of one organization to the other. */
+const moved = (table: string): string =>
+  `UPDATE ${table} SET organization_id = ${theirs} WHERE organization_id = ${ours}`
+
+const COUNTED = 'scheduled queued sending sent delivered read failed skipped cancelled'.split(' ')
+
+/** For each rule, statements that break it. */
+const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
+  'campaigns count each contact who answered once': [
+    () => 'UPDATE campaigns SET replied_count = replied_count + 1',
+    () => 'UPDATE campaigns SET opted_out_count = opted_out_count + 1',
+  ],
+  'contacts have values of custom fields there are, in the form of their types': [
+    () => `UPDATE contacts SET custom_fields = '{"nobody":"x"}'`,
+    () => `UPDATE contacts SET custom_fields = '{"matrix":1}'`,
+  ],
+  'contacts are counted by status, source, stage and opt-outs': [
+    () => 'UPDATE contact_totals SET contacts = contacts + 1',
+    () => 'DELETE FROM contact_totals',
+  ],
+  'organizations count their live contacts': [
+    () => 'UPDATE organizations SET contact_count = contact_count + 1',
+  ],
+  'only live contacts have tags and memberships': [
+    () => 'UPDATE contacts SET deleted_at = 1 WHERE id IN (SELECT contact_id FROM contact_tags)',
+    () => 'UPDATE contacts SET deleted_at = 1 WHERE id IN (SELECT contact_id FROM segment_contacts)',
+  ],
+  'tags stay within their organization': [
+    () => `UPDATE tags SET organization_id = ${theirs}, name = 'moved' WHERE organization_id = ${ours}`,
+    () => moved('contact_tags'),
+  ],
+  'a merged contact is deleted, and went to one of its own organization': [
+    () => 'UPDATE contacts SET merged_into = id',
+    () =>
+      `UPDATE contacts SET deleted_at = 1, merged_into = (SELECT id FROM contacts WHERE organization_id = ${theirs})
+       WHERE organization_id = ${ours}`,
+  ],
+  'contacts were created by their own organization': [
+    () =>
+      `UPDATE contacts SET created_by_actor_id = (SELECT id FROM actors WHERE organization_id = ${theirs})`,
+  ],
+  'contacts show the suppression of their number': [() => 'UPDATE contacts SET opted_out_at = 1'],
+  'contacts show the suppression of their email address': [
+    () => `UPDATE contacts SET email = 'ann@example.test', email_suppressed_at = 1`,
+  ],
+  'the search index has the live contacts and no others': [
+    () => 'DELETE FROM contact_search',
+    () =>
+      `INSERT INTO contact_search (rowid, organization, name, phone, email) VALUES (1000, 'a', 'b', 'c', 'd')`,
+  ],
+  'the search index finds contacts by what they have': [
+    () =>
+      `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
+       SELECT id, 'a', 'b', 'c', 'd' FROM contacts`,
+  ],
+  'static segments count their members': [() => 'UPDATE segments SET contact_count = contact_count + 1'],
+  'memberships stay within their organization': [() => moved('segments'), () => moved('segment_contacts')],
+  'tags count their contacts': [() => 'UPDATE tags SET contact_count = contact_count + 1'],
+  'timelines stay within their organization': [() => moved('contact_activities'), () => moved('actors')],
+  'notes stay within their organization': [() => moved('contact_notes'), () => moved('actors')],
+  'deals stay within their organization': [
+    () => moved('conversions'),
+    () => moved('actors'),
+    () => `UPDATE conversions SET campaign_id = (SELECT id FROM campaigns WHERE organization_id = ${theirs})`,
+  ],
+  'a finished run has nothing left to send': [
+    () => `UPDATE executions SET status = 'COMPLETED', queued_count = 1`,
+  ],
+  ...Object.fromEntries(
+    COUNTED.map((status) => [
+      `executions count their ${status} messages`,
+      [() => `UPDATE executions SET ${status}_count = ${status}_count + 1`],
+    ]),
+  ),
+  'executions count the messages a carrier took': [
+    () => 'UPDATE executions SET accepted_count = accepted_count + 1',
+  ],
+  'totals by quarter hour are those of the messages': [
+    () => 'UPDATE message_totals SET messages = messages + 1',
+  ],
+  'imports count the verdicts on their rows': [
+    () => 'UPDATE contact_imports SET created_count = created_count + 1',
+    () => 'DELETE FROM contact_import_rows',
+  ],
+  'undos count what became of each row': [
+    () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',
+  ],
+}
+
+test('nothing is broken before', () => {
+  expect(brokenIn(app.db)).toEqual([])
+})
+
+test('each rule has statements here that break it', () => {
+  expect(Object.keys(BREAKING).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
+})
+
+class Undone extends Error {}
+
+test.each(
+  Object.entries(BREAKING).flatMap(([name, statements]) =>
+    statements.map((sql, n) => [name, n + 1, sql] as const),
+  ),
+)('the full check finds where this does not hold: %s (%d)', (name, _n, sql) => {
+  let changes = 0
+  let broken: string[] = []
+  const attempt = () =>
+    app.db.writeNow((tx) => {
+      changes = tx.run(sql()).changes
+      broken = brokenIn(tx)
+      throw new Undone()
+    })
+  expect(attempt).toThrow(Undone)
+  expect(changes).toBeGreaterThan(0)
+  expect(broken).toContain(name)
+})
