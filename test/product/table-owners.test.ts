@@ -30,6 +30,14 @@ test('each table has an owner, or is kept by triggers', () => {
   expect([...tables].filter((table) => !writers.has(table) && !tablesOfTriggers.has(table))).toEqual([])
 })
 
+test('a table that triggers keep is read by one slice only', () => {
+  const kept = tableUses.filter(({ table }) => tablesOfTriggers.has(table) && !writers.has(table))
+  const readers = Map.groupBy(kept, ({ table }) => table)
+  expect(readers.size).toBeGreaterThan(0)
+  const shared = [...readers].filter(([, uses]) => new Set(uses.map(({ file }) => homeOf(file))).size > 1)
+  expect(shared.map(([table, uses]) => `${table}: ${uses.map(({ file }) => file).join(', ')}`)).toEqual([])
+})
+
 /** The home that writes it; none for a table that triggers keep. */
 const ownerOf = (table: string): string | undefined => writers.get(table)?.[0]
 

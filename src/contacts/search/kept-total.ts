@@ -1,6 +1,7 @@
 import { findContactCount } from '../../accounts/organizations/queries.ts'
 import type { Reader } from '../../db/database.ts'
-import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { countByTotals } from '../store/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
@@ -12,8 +13,7 @@ export interface KeptTotal {
 }
 
 /**
- * The total of the whole list, of a list filtered by columns of `contact_totals`
- * (migrations/0014_contact_totals.sql), or of the contacts with one tag.
+ * The total of the whole list, of a list filtered by columns of `contact_totals`, or of the contacts with one tag.
  * Undefined for others.
  * @param conditionCount how many conditions `filters` make
  */
@@ -26,12 +26,7 @@ export function keptTotal(
   if (conditionCount === 0) return { total: findContactCount(reader, organizationId), isByColumns: true }
   const told = toldApart(filters)
   if (told.length === conditionCount) {
-    const where = allOf([fragment`organization_id = ${organizationId}`, ...told])
-    const total = reader.value<number>(
-      `SELECT ifnull(sum(contacts), 0) FROM contact_totals WHERE ${where.text}`,
-      ...where.params,
-    )
-    return { total: total ?? 0, isByColumns: true }
+    return { total: countByTotals(reader, organizationId, told), isByColumns: true }
   }
   const [only, another] = conditionCount === 1 ? (filters.tagIds ?? []) : []
   if (only === undefined || another !== undefined) return undefined

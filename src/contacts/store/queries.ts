@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './preferred-sender.ts'
@@ -87,6 +87,23 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
       organizationId,
     )
     .map(({ uuid }) => uuid)
+
+/**
+ * Live contacts, from the counters that triggers keep.
+ * @param conditions on columns of `contact_totals` (migrations/0014_contact_totals.sql)
+ */
+export function countByTotals(
+  reader: Reader,
+  organizationId: number,
+  conditions: readonly Fragment[],
+): number {
+  const where = allOf([fragment`organization_id = ${organizationId}`, ...conditions])
+  const total = reader.value<number>(
+    `SELECT ifnull(sum(contacts), 0) FROM contact_totals WHERE ${where.text}`,
+    ...where.params,
+  )
+  return total ?? 0
+}
 
 /** Of all organizations; 0 when there is none. */
 export const newestContactId = (reader: Reader): number =>
