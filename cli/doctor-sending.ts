@@ -1,4 +1,4 @@
-import { listOpenCampaigns } from '../src/campaigns/sending/health.ts'
+import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { type HealthReader, listSenderTroubles } from '../src/delivery/senders/health.ts'
 import { toIso } from '../src/lib/clock.ts'

@@ -11,7 +11,7 @@ import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
 import { brokenRules, type Invariant } from './storage/check.ts'
-import { invariants as imports } from './transfers/imports/invariants.ts'
+import { invariants as imports } from './transfers/import-records/invariants.ts'
 
 /**
  * What must be true of the data at every commit, beyond what SQLite checks:

@@ -1,4 +1,4 @@
-import { campaignPorts } from './campaigns/sending/ports.ts'
+import { campaignPorts } from './campaigns/records/ports.ts'
 import { segmentConditionById } from './contacts/segments/service.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import { logSenderHealth } from './delivery/senders/health-log.ts'

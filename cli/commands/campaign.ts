@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { presentExecution } from '../../src/campaigns/executions/present.ts'
-import { listExecutions } from '../../src/campaigns/executions/queries.ts'
 import { presentCampaign, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
@@ -10,12 +9,13 @@ import {
   resumeCampaign,
   viewOf,
 } from '../../src/campaigns/records/service.ts'
-import { troubleOfCampaign } from '../../src/campaigns/sending/health.ts'
+import { troubleOfCampaign } from '../../src/campaigns/store/health.ts'
 import { findCampaign, findCampaignsNamed } from '../../src/campaigns/store/queries.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from '../../src/campaigns/store/table.ts'
 import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
+import { listExecutions } from '../../src/delivery/executions/reads.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Storage } from '../../src/storage/opening.ts'

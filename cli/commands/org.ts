@@ -8,7 +8,7 @@ import {
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { findUserByEmail, listMembers } from '../../src/accounts/users/service.ts'
-import { listOpenCampaigns } from '../../src/campaigns/sending/health.ts'
+import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
 import { closeOrganization } from '../../src/close-organization.ts'
 import type { Core } from '../../src/core.ts'
 import { validate } from '../../src/http/validate.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { listOpenCampaigns } from '../../src/campaigns/sending/health.ts'
+import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import { type SendingStatus, sendingStatus } from '../../src/delivery/messages/sending-status.ts'
 import { listSenderTroubles } from '../../src/delivery/senders/health.ts'

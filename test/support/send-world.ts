@@ -1,4 +1,4 @@
-import { loadCampaignPlan } from '../../src/campaigns/sending/plan.ts'
+import { loadCampaignPlan } from '../../src/campaigns/store/plan.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db, Tx } from '../../src/db/database.ts'
 import { fragment } from '../../src/db/fragment.ts'

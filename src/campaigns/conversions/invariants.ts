@@ -1,14 +1,15 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
+import { leftJoinCampaign } from '../store/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'deals stay within their organization',
     sql: `SELECT count(*) FROM conversions x ${leftJoinContact('x.contact_id')}
-      LEFT JOIN campaigns p ON p.id = x.campaign_id ${leftJoinActor('x.actor_id')}
+      ${leftJoinCampaign('x.campaign_id')} ${leftJoinActor('x.actor_id')}
       WHERE contacts.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id
-        OR (x.campaign_id IS NOT NULL AND p.organization_id IS NOT x.organization_id)`,
+        OR (x.campaign_id IS NOT NULL AND campaigns.organization_id IS NOT x.organization_id)`,
   },
 ]

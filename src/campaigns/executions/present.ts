@@ -2,7 +2,7 @@ import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 export function presentExecution(row: ExecutionRow, campaignUuid: string) {
-  // What waits in a cancelled run is never sent; its rows follow in chunks (sending/cancelled-view.ts).
+  // What waits in a cancelled run is never sent; its rows follow in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
   const waiting = row.scheduledCount + row.queuedCount
   const byStatus = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { getCampaign } from '../records/service.ts'
 import { presentExecution } from './present.ts'
-import { countExecutions, listExecutions } from './queries.ts'
 import { ExecutionRecord, ListExecutions } from './schema.ts'
 
 const group = 'Campaigns'

@@ -4,10 +4,11 @@ import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { crossJoinExecution, fromExecutions } from '../../delivery/executions/fragments.ts'
-import { countOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
+import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
 import { crossJoinMessages, fromMessages } from '../../delivery/messages/fragments.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { uuidOfCampaign } from '../store/fragments.ts'
 import type { ListMessagesQuery } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
@@ -59,7 +60,7 @@ export async function listMessages(
       ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
       m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
       e.uuid AS executionUuid,
-      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+      ${verbatim(uuidOfCampaign('m.campaign_id'))} AS campaignUuid,
       ${verbatim(uuidOfContact('m.contact_id'))} AS contactUuid,
       ${SENDER_UUID} AS channelIdentityUuid
     ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
@@ -105,13 +106,6 @@ export function countMessages(
     ])
     return db.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
   }
-  const counted = (query.status ?? MESSAGE_STATUSES).map(countOf)
-  if (counted.length === 0) return 0
-  const where = allOf([
-    fragment`organization_id = ${organizationId}`,
-    fragment`campaign_id = ${campaignId}`,
-    ...(query.executionId ? [fragment`uuid = ${query.executionId}`] : []),
-  ])
-  const sum = [...new Set(counted)].join(' + ')
-  return db.value<number>(`SELECT sum(${sum}) FROM executions WHERE ${where.text}`, ...where.params) ?? 0
+  const runs = { organizationId, campaignId, executionUuid: query.executionId }
+  return countMessagesOf(db, runs, query.status ?? MESSAGE_STATUSES)
 }

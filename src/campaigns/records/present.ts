@@ -1,5 +1,5 @@
+import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { MessageCounts } from '../store/queries.ts'
 import type { CampaignView } from './view.ts'
 
 /** Accepted by a carrier, whatever its later result. */

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 
@@ -7,10 +8,10 @@ export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
   identities: queries.IdentityRow[]
-  counts: queries.MessageCounts
+  counts: MessageCounts
 }
 
-const NO_MESSAGES: queries.MessageCounts = {
+const NO_MESSAGES: MessageCounts = {
   scheduled: 0,
   queued: 0,
   sending: 0,
@@ -37,7 +38,7 @@ export function viewsOf(
     ({ campaignId }) => campaignId,
   )
   const counts = new Map(
-    queries.listCountsOf(reader, organizationId, ids).map((row) => [row.campaignId, row] as const),
+    listMessageCounts(reader, organizationId, ids).map((row) => [row.campaignId, row] as const),
   )
   return campaigns.map((campaign) => ({
     campaign,

@@ -1,3 +1,4 @@
+import { idOfSegment } from '../../contacts/segments/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -35,12 +36,7 @@ const matching = (organizationId: number, query: CampaignFilter): Fragment =>
     fragment`organization_id = ${organizationId}`,
     fragment`deleted_at IS NULL`,
     ...(query.types ? [fragment`type IN ${query.types}`] : []),
-    ...(query.segmentId
-      ? [
-          fragment`segment_id = (SELECT id FROM segments
-             WHERE organization_id = ${organizationId} AND uuid = ${query.segmentId})`,
-        ]
-      : []),
+    ...(query.segmentId ? [fragment`segment_id = ${idOfSegment(organizationId, query.segmentId)}`] : []),
     ...(query.q ? [contains(verbatim('name'), query.q)] : []),
   ])
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
 import { leftJoinUser } from '../../accounts/users/fragments.ts'
+import { joinSegment } from '../../contacts/segments/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { countOf } from '../../delivery/messages/cancelled-view.ts'
 import {
   type CampaignChange,
   type CampaignRow,
@@ -188,44 +189,26 @@ export function listNamesOf(
   // The plus keeps the planner from walking all campaigns of the organization.
   const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
   return reader.all<NamesRow>(
-    `SELECT c.id, s.uuid AS segmentUuid, s.name AS segmentName, users.uuid AS userUuid,
+    `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName, users.uuid AS userUuid,
        trim(users.first_name || ' ' || coalesce(users.last_name, '')) AS userName
-     FROM campaigns c JOIN segments s ON s.id = c.segment_id ${leftJoinUser('c.created_by_user_id')}
+     FROM campaigns c ${joinSegment('c.segment_id')} ${leftJoinUser('c.created_by_user_id')}
      WHERE ${where.text}`,
     ...where.params,
   )
 }
 
-/** Messages by status, over all runs; the counts are kept by the engine. */
-export interface MessageCounts {
-  scheduled: number
-  queued: number
-  sending: number
-  sent: number
-  delivered: number
-  read: number
-  failed: number
-  skipped: number
-  cancelled: number
-  /** Accepted by a carrier, whatever their later result. */
-  accepted: number
-}
-
-export function listCountsOf(
+/** What the log calls a campaign: its uuid and the slug of its organization. */
+export const findLoggedNames = (
   reader: Reader,
   organizationId: number,
-  campaignIds: readonly number[],
-): Array<MessageCounts & { campaignId: number }> {
-  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
-  return reader.all(
-    `SELECT campaign_id AS campaignId, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
-       sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
-       sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
-       sum(${countOf('CANCELLED')}) AS cancelled
-     FROM executions WHERE ${where.text} GROUP BY campaign_id`,
-    ...where.params,
+  id: number,
+): { campaign: string; organization: string } | undefined =>
+  reader.get(
+    `SELECT uuid AS campaign, ${slugOfOrganization('campaigns.organization_id')} AS organization
+     FROM campaigns WHERE organization_id = ? AND id = ?`,
+    organizationId,
+    id,
   )
-}
 
 /** Campaigns that are sending, or will without anybody's action. */
 export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>

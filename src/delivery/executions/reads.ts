@@ -1,8 +1,11 @@
-import type { Reader } from '../../db/database.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { prepared, type Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { Run } from './ports.ts'
+import { type ExecutionRow, executions } from './table.ts'
 
-/** What the slices of delivery read of executions. */
+/** What others read of executions. */
 
 /** How far the audience of a run has come, and who comes next. */
 export interface Progress {
@@ -62,3 +65,35 @@ export function hasDueExecutions(connection: Connection, nowMs: number): boolean
     ) || has(`SELECT 1 FROM executions WHERE status = 'PENDING' AND scheduled_for <= ?`, nowMs)
   )
 }
+
+const ofCampaign = prepared((orm) =>
+  orm
+    .select()
+    .from(executions)
+    .where(
+      and(
+        eq(executions.organizationId, sql.placeholder('organizationId')),
+        eq(executions.campaignId, sql.placeholder('campaignId')),
+      ),
+    )
+    .orderBy(desc(executions.sequence))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+)
+
+/** The latest run first. */
+export const listExecutions = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+  page: PageRequest,
+): ExecutionRow[] =>
+  ofCampaign(reader).all({ organizationId, campaignId, limit: page.limit, offset: pageOffset(page) })
+
+export const countExecutions = (reader: Reader, organizationId: number, campaignId: number): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM executions WHERE organization_id = ? AND campaign_id = ?',
+    organizationId,
+    campaignId,
+  ) ?? 0

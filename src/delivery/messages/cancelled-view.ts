@@ -1,4 +1,6 @@
-import { type Fragment, verbatim } from '../../db/fragment.ts'
+import type { Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { fromExecutions } from '../executions/fragments.ts'
 import type { MessageStatus } from './tally.ts'
 
 /**
@@ -28,10 +30,66 @@ const COLUMNS: Readonly<Record<MessageStatus, string>> = {
 const waitingCounts = WAITING.map((status) => COLUMNS[status])
 
 /** How many messages of a row of `executions` read as `status`, as SQL. */
-export function countOf(status: MessageStatus): string {
+function countOf(status: MessageStatus): string {
   const column = COLUMNS[status]
   if (status === 'CANCELLED') {
     return `(${column} + iif(status = 'CANCELLED', ${waitingCounts.join(' + ')}, 0))`
   }
   return waitingCounts.includes(column) ? `iif(status = 'CANCELLED', 0, ${column})` : column
+}
+
+/** Messages by status, over all runs. */
+export interface MessageCounts {
+  scheduled: number
+  queued: number
+  sending: number
+  sent: number
+  delivered: number
+  read: number
+  failed: number
+  skipped: number
+  cancelled: number
+  /** Accepted by a carrier, whatever their later result. */
+  accepted: number
+}
+
+/** By campaign, from the counters of its runs; absent where it has none. */
+export function listMessageCounts(
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): Array<MessageCounts & { campaignId: number }> {
+  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
+  return reader.all(
+    `SELECT campaign_id AS campaignId, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
+       sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
+       sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
+       sum(${countOf('CANCELLED')}) AS cancelled
+     ${fromExecutions()} WHERE ${where.text} GROUP BY campaign_id`,
+    ...where.params,
+  )
+}
+
+/** How many messages of a campaign, or of one run of it, read as one of `statuses`: from the counters. */
+export function countMessagesOf(
+  reader: Reader,
+  { organizationId, campaignId, executionUuid }: CountedRuns,
+  statuses: readonly MessageStatus[],
+): number {
+  if (statuses.length === 0) return 0
+  const where = allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`campaign_id = ${campaignId}`,
+    ...(executionUuid ? [fragment`uuid = ${executionUuid}`] : []),
+  ])
+  const sum = [...new Set(statuses.map(countOf))].join(' + ')
+  return (
+    reader.value<number>(`SELECT sum(${sum}) ${fromExecutions()} WHERE ${where.text}`, ...where.params) ?? 0
+  )
+}
+
+interface CountedRuns {
+  organizationId: number
+  campaignId: number
+  executionUuid?: string | undefined
 }

@@ -1,3 +1,4 @@
+import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import {
   type ConsentSubject,
   consentIdsOf,
@@ -8,6 +9,7 @@ import type { NewConsent } from '../../compliance/consents/queries.ts'
 import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
+import { leftJoinImport } from '../../transfers/import-records/fragments.ts'
 
 export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
   contactUuid: string | null
@@ -33,11 +35,12 @@ export const listConsents = (
        c.consent_text AS consentText, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        ${uuidOfContact('c.contact_id')} AS contactUuid,
-       (SELECT uuid FROM campaigns WHERE id = c.campaign_id) AS campaignUuid,
+       ${uuidOfCampaign('c.campaign_id')} AS campaignUuid,
        ${uuidOfMessage('c.message_id')} AS messageUuid,
-       i.uuid AS importUuid, i.consent_source AS consentSource, i.consent_date AS consentDate,
+       contact_imports.uuid AS importUuid, contact_imports.consent_source AS consentSource,
+       contact_imports.consent_date AS consentDate,
        ${retractedAt('c')} AS retractedAt
-     ${fromConsents('c')} LEFT JOIN contact_imports i ON i.id = c.import_id WHERE c.id IN (${ids.text})
+     ${fromConsents('c')} ${leftJoinImport('c.import_id')} WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...ids.params,
     page.limit,

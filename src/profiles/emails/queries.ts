@@ -1,3 +1,4 @@
+import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -47,7 +48,7 @@ export function listEmails(
   return reader.all<EmailRow>(
     `SELECT m.uuid, m.subject, m.address, m.status, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
        m.read_at AS readAt, m.error_code AS errorCode, m.error_message AS errorMessage,
-       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid
+       ${uuidOfCampaign('m.campaign_id')} AS campaignUuid
      ${FROM_CONTACT} WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,

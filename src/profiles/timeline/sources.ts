@@ -1,4 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { fromConversions } from '../../campaigns/conversions/fragments.ts'
+import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import { fromConsents } from '../../compliance/consents/fragments.ts'
@@ -47,7 +49,7 @@ const BY_SYSTEM = `'SYSTEM' AS actorType, '' AS actorReference, 'Carillon' AS ac
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 
 const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
-const campaignOf = `(SELECT uuid FROM campaigns WHERE id = x.campaign_id)`
+const campaignOf = uuidOfCampaign('x.campaign_id')
 const senderOf = uuidOfChannelIdentity('x.channel_identity_id')
 
 const SOURCES: readonly Source[] = [
@@ -77,7 +79,7 @@ const SOURCES: readonly Source[] = [
     type: `'CONVERSION_RECORDED'`,
     data: `json_object('conversionId', x.uuid, 'amount', x.amount_hundredths / 100.0, 'currency', x.currency,
       'campaignId', ${campaignOf}, 'note', x.note, 'wonAt', ${isoOf('x.won_at')})`,
-    from: `FROM conversions x ${leftJoinActor('x.actor_id')}`,
+    from: `${fromConversions('x')} ${leftJoinActor('x.actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },

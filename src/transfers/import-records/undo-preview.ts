@@ -1,6 +1,6 @@
 import { hasTakenOthersIn, leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import type { ContactImportRow } from '../import-records/table.ts'
+import type { ContactImportRow } from './table.ts'
 
 /** What the undo of an import would do now, in contacts. */
 export interface UndoPreview {

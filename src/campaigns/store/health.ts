@@ -1,5 +1,6 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import { errorOfOpenRun, fromExecutions } from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
 import { type HealthReader, MOST_LISTED } from '../../delivery/senders/health.ts'
 
@@ -33,7 +34,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
        sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
          + e.read_count + e.failed_count + e.skipped_count + e.cancelled_count) AS total,
        min(e.scheduled_for) AS scheduledFor
-     FROM executions e JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
+     ${fromExecutions('e')} JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND (? IS NULL OR e.organization_id = ?)
      GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MOST_LISTED}`,
     organizationId ?? null,
@@ -47,9 +48,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
  */
 export const campaignError = (campaign: string): string => `
   CASE WHEN ${campaign}.status IN ('SENDING', 'PAUSED', 'ACTIVE') THEN coalesce(
-    (SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
-       AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')
-       AND x.last_error IS NOT NULL LIMIT 1),
+    ${errorOfOpenRun(campaign)},
     (SELECT i.last_error FROM campaign_channel_identities l
        JOIN channel_identities i ON i.id = l.channel_identity_id
      WHERE l.organization_id = ${campaign}.organization_id AND l.campaign_id = ${campaign}.id

@@ -1,10 +1,10 @@
-import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/health-log.ts'
 import type { Log } from '../../lib/log.ts'
-import * as campaigns from '../records/service.ts'
-import { loadCampaignPlan } from './plan.ts'
+import { loadCampaignPlan } from '../store/plan.ts'
+import { findLoggedNames } from '../store/queries.ts'
+import * as campaigns from './service.ts'
 
 type CampaignPorts = Pick<
   SendingPorts,
@@ -32,10 +32,5 @@ export const campaignPorts = (log: Log): CampaignPorts => ({
 })
 
 const namesOfRun = (tx: Tx, { organizationId, campaignId }: Run): Record<string, unknown> => ({
-  ...tx.get<Record<string, unknown>>(
-    `SELECT c.uuid AS campaign, ${slugOfOrganization('c.organization_id')} AS organization
-     FROM campaigns c WHERE c.organization_id = ? AND c.id = ?`,
-    organizationId,
-    campaignId,
-  ),
+  ...findLoggedNames(tx, organizationId, campaignId),
 })
