@@ -93,7 +93,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     errors: {
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
-        'The role of the caller lacks `campaign:create` or `campaign:send`; `details[0].permission` is it.',
+        'The role of the caller lacks `campaign:create` or `campaign:send`; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'campaign:create',
@@ -150,7 +150,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
       INVALID_STATE_TRANSITION:
         'The status of the campaign does not allow this change; `details[0]` has `currentStatus` and `allowed`.',
       FORBIDDEN:
-        'The role of the caller lacks `campaign:update` or `campaign:send`; `details[0].permission` is it.',
+        'The role of the caller lacks `campaign:update` or `campaign:send`; `details[0].permission` names it.',
       NOT_FOUND: 'There is no such campaign, or no such segment.',
     },
     access: 'member',

@@ -62,7 +62,7 @@ export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Op
     errors: {
       NOT_FOUND: 'One of the two contacts does not exist.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:delete` or `contact:update`; `details[0].permission` is it.',
+        'The role of the caller lacks `contact:delete` or `contact:update`; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:delete',

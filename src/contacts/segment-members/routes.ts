@@ -49,7 +49,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       errors: {
         ...MAY_TAKE_TOO_LONG,
         FORBIDDEN:
-          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` names it.',
       },
       access: 'member',
       permission: 'segment:read',
@@ -113,7 +113,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       errors: {
         ...MAY_TAKE_TOO_LONG,
         FORBIDDEN:
-          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` names it.',
       },
       access: 'member',
       permission: 'segment:read',
@@ -137,7 +137,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       errors: {
         ...MAY_TAKE_TOO_LONG,
         FORBIDDEN:
-          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` names it.',
       },
       access: 'member',
       permission: 'segment:read',
@@ -161,7 +161,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       description: `The rules of a DYNAMIC segment, part by part, with the value of the contact and whether it matches. ${SHOWS_CONTACTS}`,
       errors: {
         FORBIDDEN:
-          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` is it.',
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` names it.',
         NOT_FOUND: 'There is no such segment, or no such contact.',
       },
       access: 'member',

@@ -8,7 +8,7 @@ import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
 import { csvLine } from '../csv/line.ts'
 
-/** Contacts read in one go: about 10 ms. */
+/** Contacts read by one statement: about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
 
 export interface ExportedContact extends FieldValues {
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   ['status', ({ status }) => status],
 ]
 
-/** The lines of an organization's export. A column of a custom field is called so that nothing else can be meant. */
+/** The lines of an organization's export. Columns of custom fields are called `custom.<key>`, which is unambiguous. */
 export class ExportLines {
   readonly #customKeys: readonly string[]
 
@@ -65,9 +65,9 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the contacts of an organization as CSV, oldest first, holding a
- * thousand of them at a time. Each chunk is read at its own moment: a contact
- * changed meanwhile appears as it was when its turn came.
+ * Writes the contacts of an organization as CSV, oldest first, a thousand at a
+ * time. Each chunk is read when it is written, so a contact that is changed
+ * meanwhile appears as it is at that moment.
  * @param write takes a piece of the file; awaited, so that a slow reader slows the export
  * @returns how many contacts were written
  */
@@ -98,11 +98,11 @@ const EXPORTED =
   verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
   ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 
-/** The contacts after one, in the order of their ids. */
+/** The next contacts in the order of their ids. */
 const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
   SELECT ${EXPORTED} ${fromLiveContacts(organizationId)} AND id > ${afterId} AND (${where})
   ORDER BY id LIMIT ${CONTACTS_AT_A_TIME}`
 
-/** Those of the contacts that are still there, in the order of their ids. */
+/** The contacts with these ids that still exist, in the order of their ids. */
 export const exportedContacts = (organizationId: number, ids: readonly number[]): Fragment => fragment`
   SELECT ${EXPORTED} ${fromLiveContactsAmong(organizationId, ids)} ORDER BY id`

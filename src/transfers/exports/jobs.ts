@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { KEPT_MS } from './service.ts'
 import { writeExport } from './write.ts'
 
-/** Run again, an export goes on where it was. */
+/** An export that is run again continues where it stopped. */
 export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob[] => [
   handles(writeExportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const row = queries.findExportById(db, organizationId ?? 0, payload.exportId)
@@ -21,7 +21,7 @@ export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob
       log.error('an export failed', { export: row.uuid, cause: error })
       const reason = isFinal(error)
         ? 'A segment or custom field that the filters name was deleted. Start a new export.'
-        : 'Something went wrong on our side. Start a new export.'
+        : 'An internal error stopped the export. Start a new export.'
       await db.write((tx) =>
         queries.finishExport(tx, row.id, { status: 'FAILED', error: reason, expiresAt: tx.now + KEPT_MS }),
       )
@@ -30,6 +30,6 @@ export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob
   }),
 ]
 
-/** A segment or a custom field was deleted since. */
+/** A segment or custom field that the filters name was deleted. */
 const isFinal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED')

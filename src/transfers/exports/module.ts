@@ -19,7 +19,7 @@ export default defineModule({
   contactColumns: {
     'contact_exports.last_contact_id': {
       policy: 'kept',
-      why: 'How far an export has come: a place to go on from, whoever stood there.',
+      why: 'The position of an export, which stays valid when the contact at it is merged.',
     },
   },
 })

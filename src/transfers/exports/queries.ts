@@ -29,7 +29,7 @@ const byId = prepared((orm) =>
     .prepare(),
 )
 
-/** One that has expired is as good as gone. */
+/** Undefined also when the export has expired. */
 export const findExport = (
   reader: Reader,
   organizationId: number,
@@ -73,7 +73,7 @@ export interface NewPart {
   exportId: number
   /** Compressed. */
   content: Uint8Array
-  /** Before it was. */
+  /** Size before compression. */
   sizeBytes: number
   rows: number
   /** The last contact before this part, and the last in it. */
@@ -81,7 +81,7 @@ export interface NewPart {
   to: number
 }
 
-/** Appends a piece of the file; false when another run has. */
+/** Appends a part of the file; false when another run has appended it. */
 export function appendPart(tx: Tx, part: NewPart): boolean {
   const { changes } = tx.run(
     `UPDATE contact_exports SET last_contact_id = ?, row_count = row_count + ?, size_bytes = size_bytes + ?
@@ -113,7 +113,7 @@ export function finishExport(
   )
 }
 
-/** The piece of the file after one, by their ids. */
+/** The part of the file after the one with `afterId`. */
 export const nextPart = (
   reader: Reader,
   exportId: number,
@@ -127,7 +127,7 @@ export const nextPart = (
 
 const PARTS_AT_A_TIME = 50
 
-/** Forgets some pieces of a file that has expired, and at last the export; how many rows went. */
+/** Deletes some parts of an expired file, and then the export. Returns how many rows were deleted. */
 export function pruneExports(tx: Tx): number {
   const id = tx.value<number>(
     'SELECT id FROM contact_exports WHERE expires_at <= ? AND completed_at IS NOT NULL ORDER BY expires_at LIMIT 1',

@@ -36,7 +36,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/exports/:id',
     group: 'Contacts',
     summary: 'Read an export with its progress',
-    description: 'Ask again while it is QUEUED or PROCESSING.',
+    description: 'Read it again while its status is QUEUED or PROCESSING.',
     access: 'member',
     permission: 'contact:export',
     params: idParams,

@@ -19,7 +19,7 @@ describeWords(EXPORT_STATUSES, 'ExportStatus', 'How far an export is.', {
   FAILED: 'It could not be written; `error` says why.',
 })
 
-/** As many as the query string of the list takes. */
+/** The same limit as in the query string of the list. */
 const MAX_ENTRIES = 100
 
 const searched = (maxLength: number) =>
@@ -85,9 +85,9 @@ describeObject(ExportRecord, 'ContactExport', 'An export of contacts to a CSV fi
   status: 'How far it is.',
   rowCount: 'Contacts written so far.',
   sizeBytes: 'Size of the file so far, in bytes.',
-  error: 'Why it failed; null while it has not.',
-  createdBy: 'Who asked for it.',
-  createdAt: 'When it was asked for.',
+  error: 'Why it failed; null unless it did.',
+  createdBy: 'Who requested it.',
+  createdAt: 'When it was requested.',
   completedAt: 'When the file was complete; null before.',
-  expiresAt: 'When the file is deleted, and the export with it.',
+  expiresAt: 'When the export and its file are deleted.',
 })

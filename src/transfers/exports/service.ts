@@ -11,18 +11,18 @@ import { writeExportJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { ContactExportRow } from './table.ts'
 
-/** From the end of the export. */
+/** How long a finished export is kept. */
 export const KEPT_MS = DAY_MS
-/** Finished exports of an organization; the oldest makes room for another. */
+/** Finished exports an organization can have; a new one replaces the oldest. */
 export const MAX_KEPT = 10
 
 /**
- * Asks for the contacts that `filters` select to be written.
+ * Enqueues an export of the contacts that `filters` select.
  * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does.
  */
 export function createExport(tx: Tx, principal: Principal, filters: ContactFilters): ContactExportRow {
   const { organizationId } = principal
-  // Said now, and not by a job that fails.
+  // Reports bad filters now instead of in a failing job.
   contactFilter(tx, organizationId, filters, tx.now)
   queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const actor = actorOf(principal)
@@ -45,14 +45,14 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   return row
 }
 
-/** Throws NOT_FOUND, also for one that has expired. */
+/** Throws NOT_FOUND, also for an expired export. */
 export function getExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
   const row = queries.findExport(db, principal.organizationId, uuid, db.clock.now())
   if (!row) throw notFound('Export')
   return row
 }
 
-/** Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not completed. */
+/** Throws NOT_FOUND, and INVALID_STATE_TRANSITION when the export is not completed. */
 export function getFinishedExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
   const row = getExport(db, principal, uuid)
   if (row.status === 'COMPLETED') return row
@@ -61,7 +61,7 @@ export function getFinishedExport(db: Db, principal: Principal, uuid: string): C
   })
 }
 
-/** The file, a piece at a time as it is taken. */
+/** Streams the file a part at a time. */
 export function fileOf(reader: Reader, { id }: ContactExportRow): ReadableStream<Uint8Array> {
   let lastPart = 0
   return new ReadableStream({

@@ -12,18 +12,18 @@ import { KEPT_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
- * Contacts found in one go. Filters such as tags are worked out anew each time,
- * which for half a million tagged contacts takes as long as finding ten thousand.
+ * Contacts found by one statement. Filters such as tags are evaluated anew each
+ * time, which for half a million tagged contacts takes as long as finding ten thousand.
  */
 const FOUND_AT_A_TIME = 10_000
 
 /**
- * Writes the contacts of an export, a thousand at a time: found and read beside
- * the request thread, compressed beside it, and kept with how far it has come,
- * so that a crash loses and repeats nothing. Each piece is read at its own
- * moment: a contact changed meanwhile appears as it was when its turn came.
+ * Writes the contacts of an export, a thousand at a time. Finds, reads and
+ * compresses them off the request thread, and stores each part with the progress,
+ * so that a crash loses and repeats nothing. Each part is read when it is
+ * written, so a contact that is changed meanwhile appears as it is at that moment.
  * @returns false when `signal` ended it early
- * @throws NOT_FOUND, VALIDATION_FAILED when what the filters name is gone
+ * @throws NOT_FOUND, VALIDATION_FAILED when a segment or field of the filters was deleted
  */
 export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSignal): Promise<boolean> {
   const { organizationId, filters, createdAt } = row
@@ -47,7 +47,7 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
 const pooled = (db: Db, organizationId: number): RowReader =>
   db.readPool.of({ organizationId, isJob: true, advice: 'Export fewer contacts: narrow the filters.' })
 
-/** A walk by id, whatever the condition: the planner would rather sort its matches for every page. */
+/** Forces a walk by id: for some conditions the planner would sort all matches for every page. */
 const matching = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
   SELECT contacts.id ${fromLiveContacts(organizationId, 'INDEXED BY contacts_walk')}
     AND contacts.id > ${afterId} AND (${where}) ORDER BY contacts.id LIMIT ${FOUND_AT_A_TIME}`
@@ -84,7 +84,7 @@ class PartWriter {
   }
 }
 
-/** Keys of the custom fields that have columns: those there are when it begins. */
+/** Keys of the custom fields with a column: those that exist when the export begins. */
 async function begin(db: Db, row: ContactExportRow): Promise<readonly string[]> {
   if (row.status !== 'QUEUED') return row.customKeys
   const keys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)

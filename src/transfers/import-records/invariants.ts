@@ -1,9 +1,9 @@
 import type { Invariant } from '../../storage/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
-    // A dry run that is to be run has its verdicts until the run begins.
+    // A dry run that was queued for import has no counts, but keeps its verdicts until the import begins.
     name: 'imports count the verdicts on their rows',
     sql: `SELECT count(*) FROM contact_imports i WHERE processed_rows > 0 AND EXISTS (
       SELECT 1 FROM (SELECT count(*) AS rows, sum(verdict = 'CREATED') AS created, sum(verdict = 'UPDATED') AS updated,
@@ -14,7 +14,7 @@ export const invariants: readonly Invariant[] = [
         suppressed_count) IS NOT (n.rows, n.created, n.updated, n.unchanged, n.duplicate, n.skipped, n.rejected, n.suppressed))`,
   },
   {
-    name: 'undos count what became of each row',
+    name: 'undos count the outcomes of their rows',
     sql: `SELECT count(*) FROM contact_import_undos u WHERE EXISTS (
       SELECT 1 FROM (SELECT ifnull(sum(undo_outcome LIKE 'DELETED%'), 0) AS deleted,
         ifnull(sum(undo_outcome = 'KEPT'), 0) AS kept, ifnull(sum(undo_outcome = 'RESTORED'), 0) AS restored,

@@ -1,11 +1,11 @@
 import { monotonicMs } from '../../lib/clock.ts'
 
 /**
- * How many rows one transaction takes.
+ * How many rows are written in one transaction.
  *
- * - SHARED, in the server: as many as 6 ms allow, so that no request waits for more than 15.
- * - ALONE: nobody waits, and rows of one transaction share index pages: 10,000
- *   rows write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
+ * - SHARED, in the server: as many as fit into 6 ms, so that no request waits longer than 15 ms.
+ * - ALONE: nobody waits. Rows of one transaction share index pages: 10,000 at a
+ *   time write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
  */
 export const PACES = {
   SHARED: { targetMs: 6, first: 100, most: 2_000 },
@@ -16,9 +16,9 @@ export type PaceName = keyof typeof PACES
 const LEAST_ROWS = 50
 
 export interface PaceOptions {
-  /** Always so many. */
+  /** A fixed number of rows. */
   rows?: number | undefined
-  /** ms since whenever; default the monotonic clock. */
+  /** In ms from any origin; default the monotonic clock. */
   now?: () => number
 }
 
@@ -40,17 +40,17 @@ export class Pace {
     return this.#rows
   }
 
-  /** Runs a transaction over that many rows when others have had their turn, and learns from how long it took. */
+  /** Lets waiting work run, then runs a transaction over `rows` rows and adapts their number to the time it took. */
   async run(transaction: () => void): Promise<void> {
     if (this.#pace.targetMs !== Number.POSITIVE_INFINITY) await new Promise((resume) => setImmediate(resume))
     const startedAt = this.#now()
     transaction()
     const tookMs = this.#now() - startedAt
-    if (!this.#isFixed) this.#learn(tookMs)
+    if (!this.#isFixed) this.#adapt(tookMs)
   }
 
-  /** Grows gently, as one quick transaction says little; shrinks at once. */
-  #learn(tookMs: number): void {
+  /** Grows slowly, because one quick transaction says little; shrinks at once. */
+  #adapt(tookMs: number): void {
     const { targetMs, most } = this.#pace
     const fitting = Math.round((this.#rows * targetMs) / Math.max(tookMs, 0.1))
     this.#rows = Math.max(LEAST_ROWS, Math.min(fitting, Math.round(this.#rows * 1.5) + 1, most))

@@ -2,13 +2,13 @@ import { AppError } from '../../lib/errors.ts'
 import type { ContactImportRow, ImportStatus } from './table.ts'
 
 /**
- * What may be done with an import in which status, as data. What is not listed
- * is refused with 409 INVALID_STATE_TRANSITION.
+ * The actions allowed in each status of an import, as data. Any other action is
+ * refused with 409 INVALID_STATE_TRANSITION.
  *
  *   QUEUED -> PROCESSING -> COMPLETED | FAILED       by the job
- *   QUEUED, PROCESSING -> CANCELLED                  what is done stays
+ *   QUEUED, PROCESSING -> CANCELLED                  imported rows stay
  *   COMPLETED, FAILED, CANCELLED -> UNDOING -> UNDONE
- *   COMPLETED dry run -> QUEUED, a dry run no more
+ *   COMPLETED dry run -> QUEUED                      as an import
  */
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
@@ -17,7 +17,7 @@ type Table = Readonly<Record<ImportStatus, readonly ImportAction[]>>
 
 const NOTHING: readonly ImportAction[] = []
 
-/** Of an import that writes. */
+/** For an import. */
 export const ALLOWED: Table = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
@@ -28,7 +28,7 @@ export const ALLOWED: Table = {
   UNDONE: NOTHING,
 }
 
-/** Of a dry run, which leaves nothing to undo. */
+/** For a dry run, which leaves nothing to undo. */
 export const ALLOWED_DRY: Table = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
@@ -41,7 +41,7 @@ export const ALLOWED_DRY: Table = {
 
 type Subject = Pick<ContactImportRow, 'status' | 'isDryRun'>
 
-/** What can be done with this import now, in the words of the interface. */
+/** The actions that this import allows now. */
 export const allowedActions = ({ status, isDryRun }: Subject): readonly ImportAction[] =>
   (isDryRun ? ALLOWED_DRY : ALLOWED)[status]
 
@@ -49,10 +49,10 @@ export const allowedActions = ({ status, isDryRun }: Subject): readonly ImportAc
 export function assertAllowed(subject: Subject, action: ImportAction): void {
   const allowed = allowedActions(subject)
   if (allowed.includes(action)) return
-  const what = subject.isDryRun ? 'A dry run' : 'An import'
+  const noun = subject.isDryRun ? 'A dry run' : 'An import'
   throw new AppError(
     'INVALID_STATE_TRANSITION',
-    `${what} that is ${subject.status} does not allow ${action}.`,
+    `${noun} that is ${subject.status} does not allow ${action}.`,
     {
       details: [{ currentStatus: subject.status, allowed }],
     },

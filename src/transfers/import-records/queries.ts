@@ -69,7 +69,7 @@ export const findImportById = (
   id: number,
 ): ContactImportRow | undefined => byId(reader).get({ organizationId, id })
 
-/** Of whatever organization, for the operator; there are few imports. */
+/** Finds an import of any organization, for the operator; there are few imports, so this needs no index. */
 export function findAnywhere(reader: Reader, uuid: string): ContactImportRow | undefined {
   const organizationId = reader.value<number>(
     'SELECT organization_id FROM contact_imports WHERE uuid = ?',
@@ -88,7 +88,7 @@ export const listImports = (
 export const countImports = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM contact_imports WHERE organization_id = ?', organizationId) ?? 0
 
-/** An import of these very bytes that has not ended. */
+/** An import of the same bytes that has not ended. */
 export const findUnfinishedImportId = (
   reader: Reader,
   organizationId: number,
@@ -104,7 +104,7 @@ export const findUnfinishedImportId = (
 export const insertImport = (tx: Tx, row: typeof contactImports.$inferInsert): ContactImportRow =>
   tx.orm.insert(contactImports).values(row).returning().get()
 
-/** @param number from 0. A piece of an earlier attempt to store the same file is replaced */
+/** @param number from 0; replaces the piece of an earlier attempt to store the same file */
 export function insertPiece(tx: Tx, importId: number, number: number, content: Uint8Array): void {
   tx.run('INSERT OR REPLACE INTO contact_import_pieces VALUES (?, ?, ?)', importId, number, content)
 }
@@ -116,7 +116,7 @@ export const findPiece = (reader: Reader, importId: number, number: number): Uin
     number,
   )
 
-/** Deletes a few pieces; how many there were. */
+/** Deletes a few pieces. Returns how many. */
 export const deleteSomePieces = (tx: Tx, importId: number): number =>
   tx.run(
     `DELETE FROM contact_import_pieces WHERE rowid IN
@@ -124,7 +124,7 @@ export const deleteSomePieces = (tx: Tx, importId: number): number =>
     importId,
   ).changes
 
-/** Says that all pieces of the file are there. */
+/** Records that all pieces of the file are stored. */
 export function insertFile(tx: Tx, importId: number): void {
   tx.orm.insert(contactImportFiles).values({ importId }).run()
 }
@@ -169,7 +169,7 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
   )
 }
 
-/** Ends an import and deletes its file, unless it is kept after a dry run. */
+/** Ends an import and deletes its file; the file of a dry run is kept until `keepFileUntil`. */
 export function finishImport(
   tx: Tx,
   importId: number,
@@ -193,7 +193,7 @@ export function finishImport(
 export const findStatus = (reader: Reader, importId: number): ImportStatus | undefined =>
   reader.value<ImportStatus>('SELECT status FROM contact_imports WHERE id = ?', importId)
 
-/** The bytes of a dry run stay, from now on as those of any import; false when they are gone. */
+/** Keeps the file of a dry run for its import. False when the file was deleted. */
 export const claimKeptFile = (tx: Tx, importId: number): boolean =>
   tx.run(
     'UPDATE contact_import_files SET kept_until = NULL WHERE import_id = ? AND kept_until > ?',
@@ -211,7 +211,7 @@ export function startOver(tx: Tx, importId: number): void {
   )
 }
 
-/** Forgets a part of a file that was kept long enough; 0 when there is none. */
+/** Deletes a part of a file whose time is over; 0 when there is none. */
 export function pruneFiles(tx: Tx): number {
   const importId = tx.value<number>(
     'SELECT import_id FROM contact_import_files WHERE kept_until <= ? ORDER BY kept_until LIMIT 1',

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { UndoOutcome, Verdict } from './table.ts'
 
-/** What a chunk of rows came to. */
+/** Rows of a chunk by verdict; the last two count rows among them. */
 export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
 
 export const noCounts = (): Counts => ({
@@ -28,7 +28,7 @@ export interface NewVerdict {
   /** JSON array, for REJECTED. */
   cells: string | null
   undoNote: string | null
-  /** Place in the file, where there are several columns of phone numbers. */
+  /** Index of the column, when the file has several phone columns. */
   phoneColumn: number | null
 }
 
@@ -57,7 +57,7 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
     ]),
   )
 
-/** Forgets up to `limit` verdicts of the dry run before a run that has not begun yet; how many there were. */
+/** Deletes up to `limit` verdicts of the dry run when its import has not begun. Returns how many. */
 export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
   tx.run(
     `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number IN
@@ -69,7 +69,7 @@ export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number 
     importId,
   ).changes
 
-/** A row as it is reported; `contactUuid` only while the contact exists. */
+/** A row with its verdict; `contactUuid` is null when its contact no longer exists. */
 export interface ReportedRow {
   rowNumber: number
   verdict: Verdict
@@ -89,7 +89,7 @@ const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSu
 /**
  * A page of verdicts in the file's order. Row numbers have no gaps, so an
  * unfiltered page needs no OFFSET.
- * @param processedRows verdicts beyond are of the dry run before, about to be forgotten
+ * @param processedRows verdicts of later rows belong to the dry run before and are about to be deleted
  */
 export function listRows(
   reader: Reader,
@@ -134,7 +134,7 @@ export const listRejects = (
     limit,
   )
 
-/** Which rows of this import already stand for these contacts, by contact. */
+/** Earlier rows of this import with these contacts: row number by contact id. */
 export const findRowsOfContacts = (
   reader: Reader,
   importId: number,
@@ -151,7 +151,7 @@ export const findRowsOfContacts = (
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
 
-/** As `findRowsOfContacts`, of numbers that no contact has. */
+/** As `findRowsOfContacts`, for phone numbers that no contact has. */
 export const findRowsOfPhones = (
   reader: Reader,
   importId: number,

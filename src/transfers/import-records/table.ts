@@ -13,11 +13,11 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** What is not done of it is SKIPPED; an opt-out in the file is taken over in every mode. */
+/** Rows that the mode excludes are SKIPPED; opt-outs in the file count in every mode. */
 export const IMPORT_MODES = ['CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** Where the meaning of the columns comes from, the weakest first. */
+/** Where the mapping comes from; a later one overrides an earlier one. */
 export const MAPPING_SOURCES = ['GUESSED', 'SAVED', 'GIVEN'] as const
 export type MappingSource = (typeof MAPPING_SOURCES)[number]
 
@@ -28,14 +28,14 @@ export const UNDO_OUTCOMES = [
   'DELETED',
   /** Deleted although somebody changed the contact since. */
   'DELETED_CHANGED',
-  /** Deleted although the contact was written to since, or wrote to us. */
+  /** Deleted although the contact received or sent a message since. */
   'DELETED_MESSAGED',
-  /** Left alone: another contact was merged into this one, and its history is here now. */
+  /** Not deleted: another contact was merged into this one, which has the history of both. */
   'KEPT',
   'RESTORED',
-  /** Something was changed again since and stays as it is. */
+  /** Values that were changed again since stay as they are. */
   'PARTLY_RESTORED',
-  /** The contact was deleted, or merged into another, since. */
+  /** The contact was deleted or merged into another one since. */
   'GONE',
 ] as const
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number]

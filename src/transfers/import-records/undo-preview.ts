@@ -2,23 +2,23 @@ import { hasTakenOthersIn, leftJoinContact } from '../../contacts/store/fragment
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from './table.ts'
 
-/** What the undo of an import would do now, in contacts. */
+/** What undoing an import would do now, in numbers of contacts. */
 export interface UndoPreview {
-  /** All that would be deleted; the next two are among them. */
+  /** Contacts that would be deleted, including the next two. */
   deleted: number
-  /** Written to since the import, or heard from. */
+  /** Received or sent a message since the import. */
   messaged: number
-  /** Changed since, of those that were not written to. */
+  /** Changed since, but without messages. */
   changed: number
-  /** Others were merged into them since. */
+  /** Would stay, because other contacts were merged into them since. */
   kept: number
-  /** Changed by the import. */
+  /** Changed by the import; would get their values back. */
   restored: number
-  /** Deleted or merged into others since. */
+  /** Deleted or merged into other contacts since. */
   gone: number
 }
 
-/** Reads every row of the import: for the command line, and not for a request. */
+/** Reads every row of the import, so only the command line may call it, not a request. */
 export function previewUndo(reader: Reader, { id, organizationId }: ContactImportRow): UndoPreview {
   const counts = reader.get<UndoPreview>(
     `SELECT coalesce(sum(is_made AND NOT is_kept), 0) AS deleted,

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { UndoOutcome } from './table.ts'
 
-/** What the undo of an import reads and writes of the import, a chunk of rows at a time. */
+/** What an undo reads and writes of its import, a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(
@@ -19,7 +19,7 @@ export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
 
 export interface UndoState {
   organizationId: number
-  /** The last row looked at. */
+  /** The last row that was undone. */
   rowNumber: number
   processedRows: number
   requestedByType: Actor['type']
@@ -45,7 +45,7 @@ export interface UndoneRow {
   undoNote: string | null
 }
 
-/** Rows that did something, from `afterRow` to `throughRow`. */
+/** Rows after `afterRow` up to `throughRow` that created or updated a contact. */
 export const listUndoableRows = (
   reader: Reader,
   importId: number,
@@ -100,13 +100,13 @@ export function addUndoCounts(
   )
 }
 
-/** An import made this tag: its undo may take it away again. */
-export function recordMadeTag(tx: Tx, importId: number, tagId: number): void {
+/** Records that the import created this tag, so that its undo may delete it. */
+export function recordCreatedTag(tx: Tx, importId: number, tagId: number): void {
   tx.run('INSERT INTO contact_import_tags (import_id, tag_id) VALUES (?, ?)', importId, tagId)
 }
 
-/** Internal ids of the tags that the import made. */
-export const listMadeTags = (reader: Reader, importId: number): number[] =>
+/** Internal ids of the tags that the import created. */
+export const listCreatedTags = (reader: Reader, importId: number): number[] =>
   reader
     .all<{ id: number }>('SELECT tag_id AS id FROM contact_import_tags WHERE import_id = ?', importId)
     .map(({ id }) => id)

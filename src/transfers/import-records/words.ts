@@ -36,11 +36,11 @@ describeWords(VERDICTS, 'ImportVerdict', 'The result of a row.', {
 })
 
 describeWords(UNDO_OUTCOMES, 'ImportUndoOutcome', 'What the undo of an import did to a contact.', {
-  DELETED: 'The import had made it: deleted.',
+  DELETED: 'The import created it; it was deleted.',
   DELETED_CHANGED: 'Deleted, although somebody changed it since.',
-  DELETED_MESSAGED: 'Deleted, although it was written to since, or wrote to us.',
-  KEPT: 'Left alone: another contact was merged into it.',
-  RESTORED: 'It is as it was before the import.',
-  PARTLY_RESTORED: 'As before, but for what was changed again since.',
-  GONE: 'It was deleted, or merged into another, since.',
+  DELETED_MESSAGED: 'Deleted, although it received or sent a message since.',
+  KEPT: 'Not deleted, because another contact was merged into it.',
+  RESTORED: 'It is as before the import.',
+  PARTLY_RESTORED: 'As before the import, except for values that were changed again since.',
+  GONE: 'It was deleted or merged into another contact since.',
 })

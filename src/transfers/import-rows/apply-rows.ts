@@ -12,16 +12,16 @@ import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { cutCells } from '../csv/clean-cell.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../import-records/row-queries.ts'
-import { recordMadeTag } from '../import-records/undo-queries.ts'
+import { recordCreatedTag } from '../import-records/undo-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
 import { writeNote } from './undo-note.ts'
 
-/** Brings rows into the contact list, unless it is a dry run, and writes the verdict on each. */
+/** Imports rows into the contact list, unless it is a dry run, and stores the verdict of each. */
 export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Counts {
   const facts = readFacts(tx, scope, rows)
   const plan = planRows(facts, scope, rows)
-  const done = scope.isDryRun ? NOTHING_DONE : new Writer(tx, scope, facts).write(plan)
+  const written = scope.isDryRun ? NOTHING_WRITTEN : new Writer(tx, scope, facts).write(plan)
   const counts = noCounts()
   const verdicts = rows.map(({ number, cells, reading }, index): NewVerdict => {
     const planned = plan.rows[index]!
@@ -32,12 +32,12 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
     return {
       rowNumber: number,
       verdict,
-      contactId: planned.contactId ?? done.createdIds.get(planned) ?? null,
+      contactId: planned.contactId ?? written.createdIds.get(planned) ?? null,
       phone,
       isSuppressed,
       reason: planned.reason ?? (remarks.join(' ') || null),
       cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
-      undoNote: done.undoNotes.get(planned) ?? null,
+      undoNote: written.undoNotes.get(planned) ?? null,
       phoneColumn: ('phoneColumn' in reading ? reading.phoneColumn : undefined) ?? null,
     }
   })
@@ -45,13 +45,13 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   return counts
 }
 
-/** What became of rows of the plan. */
-interface Done {
+/** Results of writing the planned rows. */
+interface Written {
   createdIds: ReadonlyMap<PlannedRow, number>
   undoNotes: ReadonlyMap<PlannedRow, string | null>
 }
 
-const NOTHING_DONE: Done = { createdIds: new Map(), undoNotes: new Map() }
+const NOTHING_WRITTEN: Written = { createdIds: new Map(), undoNotes: new Map() }
 
 class Writer {
   readonly #tx: Tx
@@ -68,29 +68,29 @@ class Writer {
     this.#tags = new Map(facts.tags)
   }
 
-  write({ rows, newTags, optOuts }: Plan): Done {
+  write({ rows, newTags, optOuts }: Plan): Written {
     const tx = this.#tx
     const { organizationId, importId, actor } = this.#scope
-    for (const [key, name] of newTags) this.#tags.set(key, this.#makeTag(name))
-    const done = { createdIds: this.#create(rows), undoNotes: this.#change(rows) }
+    for (const [key, name] of newTags) this.#tags.set(key, this.#createTag(name))
+    const written = { createdIds: this.#create(rows), undoNotes: this.#update(rows) }
     attachNew(tx, organizationId, this.#tagLinks)
-    this.#join()
+    this.#addMembers()
     const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
-    return done
+    return written
   }
 
-  #makeTag(name: string): TagName {
+  #createTag(name: string): TagName {
     const tx = this.#tx
     const { organizationId, importId } = this.#scope
     const uuid = uuidv7(tx.now)
     const tag = insertTag(tx, { uuid, organizationId, name, createdAt: tx.now, updatedAt: tx.now })
-    recordMadeTag(tx, importId, tag.id)
+    recordCreatedTag(tx, importId, tag.id)
     return tag
   }
 
-  #join(): void {
+  #addMembers(): void {
     const { segmentId } = this.#facts
     if (segmentId === undefined || this.#newMembers.length === 0) return
     const segment = { organizationId: this.#scope.organizationId, id: segmentId }
@@ -120,7 +120,7 @@ class Writer {
     return new Map(created.map(({ row }, index) => [row, ids[index]!]))
   }
 
-  /** An import never lifts an opt-out, so it does not attest consent against one either. */
+  /** Records the attested consent, except for suppressed numbers: an import never lifts an opt-out. */
   #attest(consenting: ReadonlyArray<{ creation: Creation; id: number }>): void {
     const { organizationId, importId, actor } = this.#scope
     recordConsents(
@@ -138,7 +138,7 @@ class Writer {
     )
   }
 
-  #change(rows: readonly PlannedRow[]): Map<PlannedRow, string | null> {
+  #update(rows: readonly PlannedRow[]): Map<PlannedRow, string | null> {
     const notes = new Map<PlannedRow, string | null>()
     const activities: ContactChange[] = []
     const touched: number[] = []

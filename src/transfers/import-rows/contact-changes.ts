@@ -5,7 +5,7 @@ import type { KnownContact } from '../../contacts/store/bulk.ts'
 import { TEXT_FIELDS } from '../../contacts/store/fields.ts'
 import type { ContactValues } from '../cells/row.ts'
 
-/** The contact with the row's values; an entry per field that is another one then, as in the contact record. */
+/** The contact with the row's values, and the fields that differ from before, named as in the contact record. */
 export function changed(
   known: KnownContact,
   values: ContactValues,
@@ -14,7 +14,7 @@ export function changed(
   for (const field of TEXT_FIELDS) {
     const to = values[field]
     if (to === undefined || to === known[field]) continue
-    // It stood in for the first name when the contact was made.
+    // The last name became the first name when the contact was created.
     if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
     changes.push({ field, from: known[field], to })
   }

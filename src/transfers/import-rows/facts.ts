@@ -19,35 +19,35 @@ export interface ImportedRow {
   reading: RowReading
 }
 
-/** What is the same for all rows of an import. */
+/** Settings that are the same for all rows of an import. */
 export interface ImportScope
   extends Pick<ContactImportRow, 'organizationId' | 'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid'> {
   importId: number
   actor: Actor
   /**
-   * Addresses that earlier rows opted out, in a dry run: it leaves no trace of
-   * them in the database, and its verdicts are to be those of the run.
+   * Addresses that earlier rows opted out, in a dry run: it does not store them,
+   * and its verdicts must equal those of the import.
    */
   optedOut: Set<string>
 }
 
-/** What the database says about the rows of a chunk, before anything is done with them. */
+/** What the database knows about the rows of a chunk before they are imported. */
 export interface Facts {
-  /** Contacts that are there, by number. */
+  /** Existing contacts, by phone number. */
   known: ReadonlyMap<string, KnownContact>
-  /** Rows of earlier chunks, by the contact and by the number they stand for. */
+  /** Rows of earlier chunks, by their contact and by their phone number. */
   rowOfContact: ReadonlyMap<number, number>
   rowOfPhone: ReadonlyMap<string, number>
   /** ms since 1970, by address. */
   suppressedPhones: ReadonlyMap<string, number>
   suppressedEmails: ReadonlyMap<string, number>
-  /** Those of the tags asked for that exist, by `tagKey`. */
+  /** The tags in the rows and settings that exist, by `tagKey`. */
   tags: ReadonlyMap<string, TagName>
-  /** Those among `tags` that every contact is given. */
+  /** The tags that every contact gets. */
   commonTagKeys: readonly string[]
-  /** By contact: the tags it has, when any are asked for. */
+  /** Ids of a contact's tags; empty when no tags are to be added. */
   tagIdsOf: ReadonlyMap<number, ReadonlySet<number>>
-  /** The segment every contact comes into, and who of `known` is in it. */
+  /** The segment that every contact joins, and the contacts of `known` that are in it. */
   segmentId: number | undefined
   members: ReadonlySet<number>
 }
@@ -61,7 +61,7 @@ export function readFacts(reader: Reader, scope: ImportScope, rows: readonly Imp
   const known = findByPhones(reader, organizationId, phones)
   const contacts = [...known.values()]
   const contactIds = contacts.map(({ id }) => id)
-  // Of a known contact the present address counts too: it may stay.
+  // A known contact may keep its email address, so that one is checked too.
   const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
   const unwanted = {
     phones: [...phones, ...optOuts.flatMap((optOut) => optOut.phones)],
@@ -93,7 +93,7 @@ export function readFacts(reader: Reader, scope: ImportScope, rows: readonly Imp
   }
 }
 
-/** Of the segment that every contact comes into, while it is there. */
+/** The id of the segment that every contact joins; undefined when none was named or it was deleted. */
 const segmentIdOf = (
   reader: Reader,
   { organizationId, segmentUuid }: Pick<ImportScope, 'organizationId' | 'segmentUuid'>,

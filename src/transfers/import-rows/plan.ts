@@ -7,9 +7,9 @@ import { changed } from './contact-changes.ts'
 import type { Facts, ImportedRow, ImportScope } from './facts.ts'
 
 /**
- * What is to be done with the rows of a chunk: a function of the rows and of
- * what the database says about them, and of nothing else. A dry run stops
- * here; that is why its verdicts are those of the run after it.
+ * What an import does with the rows of a chunk: a pure function of the rows and of
+ * the facts read for them. A dry run stops here, so its verdicts are those of the
+ * import after it.
  */
 export interface Plan {
   /** One per row, in their order. */
@@ -22,12 +22,12 @@ export interface Plan {
 
 export interface PlannedRow {
   verdict: Verdict
-  /** The contact that is there. */
+  /** The existing contact. */
   contactId: number | null
-  /** The number, when no contact has it. */
+  /** The number, when no contact has it and a later row must know of it. */
   phone: string | null
   reason: string | null
-  /** On what the row says, where it is taken over. */
+  /** Remarks on the values of a row that is imported. */
   remarks: readonly string[]
   isSuppressed: boolean
   creation?: Creation
@@ -38,23 +38,23 @@ export interface Creation {
   values: ContactValues
   suppressed: Suppressed
   tagKeys: readonly string[]
-  /** Whether the consent that was attested for the file is to be recorded. */
+  /** Whether to record the consent that was attested for the file. */
   isConsenting: boolean
 }
 
-/** What a contact is to get. */
+/** What changes on an existing contact. */
 export interface Change {
-  /** As it will be. */
+  /** The contact with its new values. */
   contact: KnownContact
   changes: FieldChange[]
-  /** Of its addresses, as they will be. */
+  /** Suppressions of the new addresses. */
   suppressed: Suppressed
-  /** Those it does not have. */
+  /** The tags it does not have yet. */
   tagKeys: readonly string[]
   joinsSegment: boolean
 }
 
-/** A row's number has the first row that has it; whatever became of that one, the others are duplicates. */
+/** The first row with a phone number decides; later rows with it are duplicates, whatever the verdict of the first. */
 export function planRows(facts: Facts, scope: ImportScope, rows: readonly ImportedRow[]): Plan {
   return new Planner(facts, scope).plan(rows)
 }
@@ -63,16 +63,16 @@ const NO_REMARKS: readonly string[] = []
 const NO_OPT_OUTS: OptOuts = { phones: [], emails: [] }
 
 const SKIPPED = {
-  CREATE_ONLY: 'A contact has this number, and CREATE_ONLY leaves those as they are.',
-  UPDATE_ONLY: 'No contact has this number, and UPDATE_ONLY makes none.',
+  CREATE_ONLY: 'A contact has this number, and CREATE_ONLY changes no contacts.',
+  UPDATE_ONLY: 'No contact has this number, and UPDATE_ONLY creates none.',
 }
-const OPT_OUT_COUNTS = 'The opt-out in the file counts all the same.'
+const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
 
-/** Why nothing is done with a row but to take over its opt-outs, which count whatever becomes of it. */
+/** Why a row is not imported; says that its opt-outs still count when it has any. */
 const because = (reason: string, optOuts: OptOuts): string =>
   optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
 
-function without(verdict: 'DUPLICATE' | 'REJECTED', reason: string, optOuts: OptOuts): PlannedRow {
+function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: string, optOuts: OptOuts): PlannedRow {
   return {
     verdict,
     contactId: null,
@@ -89,7 +89,7 @@ class Planner {
   readonly #rowOf = new Map<string, number>()
   readonly #newTags = new Map<string, string>()
   readonly #optOuts = { phones: [] as string[], emails: [] as string[] }
-  /** Addresses that rows before this one opted out, and the facts do not know of. */
+  /** Addresses that earlier rows opted out and the facts do not include. */
   readonly #optedOut: Set<string>
 
   constructor(facts: Facts, scope: ImportScope) {
@@ -107,22 +107,22 @@ class Planner {
     const { optOuts = NO_OPT_OUTS } = reading
     if ('reason' in reading) {
       this.#optOut(optOuts)
-      return without('REJECTED', reading.reason, optOuts)
+      return notImported('REJECTED', reading.reason, optOuts)
     }
     const { values } = reading
     const known = this.#facts.known.get(values.phone)
     const earlier = this.#earlierRow(values.phone, known)
     if (earlier !== undefined) {
       this.#optOut(optOuts)
-      return without('DUPLICATE', `Row ${earlier} has the same phone number.`, optOuts)
+      return notImported('DUPLICATE', `Row ${earlier} has the same phone number.`, optOuts)
     }
     this.#rowOf.set(values.phone, number)
     const isSuppressed = values.isOptedOut || this.#isSuppressed('SMS', values.phone)
-    const all = optOutsOf(reading, known)
-    const optsOut = this.#optOut(all)
+    const rowOptOuts = optOutsOf(reading, known)
+    const optsOut = this.#optOut(rowOptOuts)
     const { mode } = this.#scope
     if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
-      const reason = because(known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY, all)
+      const reason = because(known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY, rowOptOuts)
       const phone = known ? null : values.phone
       return {
         verdict: 'SKIPPED',
@@ -137,7 +137,7 @@ class Planner {
     return { ...this.#planNew(reading, isSuppressed), isSuppressed }
   }
 
-  /** Whether any of the addresses was not on the suppression list. */
+  /** Collects opt-outs; returns whether any of the addresses was not suppressed before. */
   #optOut(optOuts: OptOuts): boolean {
     if (optOuts === NO_OPT_OUTS) return false
     const { phones, emails } = optOuts
@@ -180,7 +180,7 @@ class Planner {
     }
   }
 
-  /** Takes over what the row has and the contact has not, or has otherwise. */
+  /** Plans the values, tags and membership of the row that the contact lacks or that differ. */
   #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { values, warnings } = reading
     const { segmentId, members, tags, tagIdsOf } = this.#facts
@@ -210,7 +210,7 @@ class Planner {
     }
   }
 
-  /** Keys of the row's tags and of those that everybody is given, each once. */
+  /** Distinct keys of the row's tags and of the tags that every contact gets. */
   #wantedTags({ tags: names }: ContactValues): readonly string[] {
     const { commonTagKeys, tags } = this.#facts
     if (names.length === 0) return commonTagKeys
@@ -222,7 +222,7 @@ class Planner {
   }
 }
 
-/** An opt-out of email without an address is of the one the contact has. */
+/** The opt-outs of a row. Without an email address in the row, an opt-out of email applies to the contact's own. */
 function optOutsOf(
   { optOuts = NO_OPT_OUTS, isEmailOptedOut, values }: ReadableRow,
   known?: KnownContact,
@@ -231,7 +231,7 @@ function optOutsOf(
   return { phones: optOuts.phones, emails: [known.email] }
 }
 
-/** The values of a new contact, which needs a first name. */
+/** The values of a new contact, with a first name. */
 function named({ values, standIn }: ReadableRow): ContactValues {
   if (!standIn) return values
   const { lastName, ...others } = values
@@ -242,6 +242,6 @@ function named({ values, standIn }: ReadableRow): ContactValues {
   }
 }
 
-/** On what is said of new contacts only. */
+/** Remarks that apply to new contacts only. */
 const remarksOf = ({ standIn, noConsent }: ReadableRow): string[] =>
   [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

@@ -12,18 +12,18 @@ import type { ImportOptions } from './options.ts'
 import { type RunOptions, runImport } from './run.ts'
 import { insertImport, queueStored, startUndo } from './service.ts'
 
-/** Imports as the command line does them: of any size, by a running server or in its own process. */
+/** Imports for the command line: files of any size, by the running server or in its own process. */
 
 export interface FileImport {
   organizationId: number
-  /** For the record. */
+  /** As the import shows it. */
   fileName: string
-  /** The bytes from the beginning; called twice, to look at the file and to import it. */
+  /** The bytes from the beginning; called twice, to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
   mapping?: Mapping
   options?: ImportOptions
   actor: Actor
-  /** The importer's word that these people agreed to be written to; there is no import without it. */
+  /** The caller attests that these people agreed to be contacted; required. */
   consentAttested: true
 }
 
@@ -41,20 +41,20 @@ export const NO_OPTIONS: ImportOptions = {
 }
 
 /**
- * Imports a file in this process, which must have the data to itself. When an
- * earlier run of the same bytes with the same options was interrupted, goes on
- * where that one ended.
- * @returns the import as it ended; still PROCESSING when the signal ended it
- * @throws VALIDATION_FAILED when the file cannot be imported; nothing is changed then
+ * Imports a file in this process, which must hold the data directory alone. When
+ * an earlier import of the same bytes with the same options was interrupted,
+ * continues it.
+ * @returns the finished import; still PROCESSING when `signal` ended it
+ * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed
  */
 export async function importFile(
   db: Db,
   input: FileImport,
   { onProgress, ...options }: FileImportOptions = {},
 ): Promise<ContactImportRow> {
-  const wanted = await inspected(db, input)
-  const row = await db.write((tx) => unfinished(tx, wanted) ?? insertImport(tx, wanted))
-  const { totalRows } = wanted.inspection
+  const checked = await inspected(db, input)
+  const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
+  const { totalRows } = checked.inspection
   await runImport(db, row, input.open(), {
     pace: 'ALONE',
     ...options,
@@ -63,30 +63,30 @@ export async function importFile(
   return queries.findImportById(db, input.organizationId, row.id)!
 }
 
-/** How a command follows what the server does. */
+/** How a command follows the work of the server. */
 export interface FollowOptions {
   onProgress?: FileImportOptions['onProgress']
-  /** Whether the server still runs; when it does not, nothing goes on. */
+  /** Whether the server still runs. */
   isServed: () => boolean
 }
 
 const FOLLOW_POLL_MS = 100
 
 /**
- * Has the running server import a file: two processes that write by turns would
- * hold each other up. The bytes are handed over a piece at a time. An import of
- * the same bytes with the same options that has not ended is followed instead.
- * @returns the import as it ended
- * @throws VALIDATION_FAILED when the file cannot be imported; nothing is changed
- *   then. SERVICE_UNAVAILABLE when the server stops; it goes on when it starts again
+ * Lets the running server import a file, because two writing processes would
+ * delay each other. Hands the bytes over a piece at a time. When an import of the
+ * same bytes with the same options is unfinished, follows that one instead.
+ * @returns the finished import
+ * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
+ *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
  */
 export async function importByServer(
   db: Db,
   input: FileImport,
   options: FollowOptions,
 ): Promise<ContactImportRow> {
-  const wanted = await inspected(db, input)
-  const row = await db.write((tx) => unfinished(tx, wanted) ?? insertImport(tx, wanted))
+  const checked = await inspected(db, input)
+  const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
   if (!queries.hasFile(db, row.id)) {
     let number = 0
     for await (const piece of packedPieces(input.open())) {
@@ -95,10 +95,11 @@ export async function importByServer(
     }
     await db.write((tx) => queueStored(tx, row))
   }
-  return followed(db, row, options, ({ completedAt }) => completedAt !== null)
+  return follow(db, row, options, ({ completedAt }) => completedAt !== null)
 }
 
-async function followed(
+/** Reports the progress of an import until `isOver`. Throws SERVICE_UNAVAILABLE when the server stops. */
+async function follow(
   db: Db,
   { id, organizationId }: Pick<ContactImportRow, 'id' | 'organizationId'>,
   { onProgress, isServed }: FollowOptions,
@@ -111,14 +112,14 @@ async function followed(
     if (!isServed()) {
       throw new AppError(
         'SERVICE_UNAVAILABLE',
-        'The server has stopped. It goes on when it is started again.',
+        'The server has stopped. The work continues when it is started again.',
       )
     }
     await Bun.sleep(FOLLOW_POLL_MS)
   }
 }
 
-/** What is to be imported, once the file is known to be one. Throws VALIDATION_FAILED. */
+/** The input with the inspection of its file. Throws VALIDATION_FAILED. */
 async function inspected(db: Db, input: FileImport) {
   const { organizationId, mapping } = input
   const inspection = await inspectFile(input.open(), {
@@ -130,8 +131,8 @@ async function inspected(db: Db, input: FileImport) {
   return { ...input, inspection, options: input.options ?? NO_OPTIONS }
 }
 
-/** An import of the same file, read the same way to the same end, that was interrupted or is under way. */
-function unfinished(
+/** An unfinished import of the same bytes with the same columns and options. */
+function findUnfinished(
   tx: Tx,
   { organizationId, inspection, options }: Awaited<ReturnType<typeof inspected>>,
 ): ContactImportRow | undefined {
@@ -147,41 +148,41 @@ const identityOf = ({ columns }: Pick<Inspection, 'columns'>, options: ImportOpt
     ...(Object.keys(NO_OPTIONS) as Array<keyof ImportOptions>).map((key) => options[key]),
   ])
 
-interface WantedUndo {
+interface UndoRequest {
   organizationId: number
   uuid: string
   actor: Actor
 }
 
 /**
- * Undoes an import in this process, which must have the data to itself, or goes
- * on with an undo that was begun.
- * @returns the import as it is then
+ * Undoes an import in this process, which must hold the data directory alone, or
+ * continues an undo that was begun.
+ * @returns the import after the undo
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION
  */
 export async function undoHere(
   db: Db,
-  wanted: WantedUndo,
+  request: UndoRequest,
   options: UndoOptions = {},
 ): Promise<ContactImportRow> {
-  const id = await beginUndo(db, wanted)
+  const id = await beginUndo(db, request)
   await undoImport(db, id, { pace: 'ALONE', ...options })
-  return queries.findImportById(db, wanted.organizationId, id)!
+  return queries.findImportById(db, request.organizationId, id)!
 }
 
-/** As `undoHere`, by the running server. Throws SERVICE_UNAVAILABLE too, when it stops. */
+/** As `undoHere`, by the running server. Also throws SERVICE_UNAVAILABLE when the server stops. */
 export async function undoByServer(
   db: Db,
-  wanted: WantedUndo,
+  request: UndoRequest,
   options: FollowOptions,
 ): Promise<ContactImportRow> {
-  const id = await beginUndo(db, wanted)
-  const { organizationId } = wanted
-  return followed(db, { id, organizationId }, options, ({ status }) => status !== 'UNDOING')
+  const id = await beginUndo(db, request)
+  const { organizationId } = request
+  return follow(db, { id, organizationId }, options, ({ status }) => status !== 'UNDOING')
 }
 
-/** Begun, or begun before: the job of the undo does the rest wherever a server runs. */
-const beginUndo = (db: Db, { organizationId, uuid, actor }: WantedUndo): Promise<number> =>
+/** Begins the undo unless it was begun before; its job lets any later server finish it. */
+const beginUndo = (db: Db, { organizationId, uuid, actor }: UndoRequest): Promise<number> =>
   db.write((tx) => {
     const row = queries.findImport(tx, organizationId, uuid)
     if (!row) throw notFound('Import')

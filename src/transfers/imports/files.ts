@@ -6,7 +6,7 @@ import * as queries from '../import-records/queries.ts'
 /** Before compression: about 300 KB in the database, a few ms to write. */
 const PIECE_BYTES = 1_048_576
 
-/** A file as the pieces it is kept in, each compressed. */
+/** Splits a file into the compressed pieces in which it is stored. */
 export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   let length = 0
@@ -21,7 +21,7 @@ export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGen
   if (length > 0) yield await packed(Buffer.concat(chunks))
 }
 
-/** The bytes of the file of an import, one piece of it in memory at a time. */
+/** The bytes of an import's file, with one piece in memory at a time. */
 export async function* storedFile(reader: Reader, importId: number): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number++) {
     const content = queries.findPiece(reader, importId, number)
@@ -30,7 +30,7 @@ export async function* storedFile(reader: Reader, importId: number): AsyncGenera
   }
 }
 
-/** Deletes the bytes of a file of which nothing is kept, some at a time. */
+/** Deletes the pieces of a file, some at a time, unless the file is kept. */
 export async function discardPieces(db: Db, importId: number): Promise<void> {
   if (queries.hasFile(db, importId)) return
   while ((await db.write((tx) => queries.deleteSomePieces(tx, importId))) > 0) {}

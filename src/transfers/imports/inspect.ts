@@ -7,7 +7,7 @@ import { cleanCell, isTooLong } from '../csv/clean-cell.ts'
 import { openCsv } from '../csv/read.ts'
 import type { MappingSource } from '../import-records/table.ts'
 
-/** What a file turned out to be, found before anything of it is imported. */
+/** What was found out about a file before any of it is imported. */
 export interface Inspection {
   columns: Column[]
   mappingSource: MappingSource
@@ -20,20 +20,20 @@ export interface InspectOptions {
   /** Rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
-  /** How the last file with such headers was read, if that is known. */
+  /** The mapping of the last import with the same headers, if there was one. */
   savedMapping: (headersSha256: string) => Mapping | undefined
   /** Of the organization. */
   customFields: readonly CustomField[]
 }
 
-/** More different tags than this are a column of something else. */
+/** A column with more distinct tags than this is no tags column. */
 export const MAX_DIFFERENT_TAGS = 1_000
 
 /**
- * Reads the whole file once without keeping it: what is wrong with its form is
- * said before the first contact is touched.
+ * Reads the whole file once without keeping it, to report a malformed file before
+ * any contact is changed.
  * @throws VALIDATION_FAILED as `openCsv` and `planColumns` do, when there is no
- *   row after the header, or when the tags column is none
+ *   row after the header, or when the tags column has too many distinct tags
  */
 export async function inspectFile(
   source: AsyncIterable<Uint8Array>,
@@ -92,7 +92,7 @@ class TagCounter {
     if (this.#names.size > MAX_DIFFERENT_TAGS) {
       throw invalidField(
         'file',
-        `The column "${this.#header}" holds more than ${MAX_DIFFERENT_TAGS} different tags, so it is probably something else. Leave it out: mapping={"${this.#header}":null}.`,
+        `The column "${this.#header}" has more than ${MAX_DIFFERENT_TAGS} different tags, so it is probably not a column of tags. Leave it out: mapping={"${this.#header}":null}.`,
         'maxTags',
       )
     }

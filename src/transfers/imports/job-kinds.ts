@@ -5,7 +5,7 @@ const payload = v.object({ importId: v.number() })
 
 export const runImportJob = defineJob({ kind: 'contact_import.run', queue: 'transfers', payload })
 
-/** An undo is never given up: what stopped it has to be mended. */
+/** An undo is retried until it succeeds: a half-undone import must not stay. */
 export const undoImportJob = defineJob({
   kind: 'contact_import.undo',
   queue: 'transfers',

@@ -12,11 +12,11 @@ import { runImport } from './run.ts'
 export interface ContactImportJobDeps {
   db: Db
   log: Log
-  /** Rows in one transaction, whatever they take; for tests. */
+  /** A fixed number of rows in one transaction; for tests. */
   chunkRows?: number
 }
 
-/** Both go on where they were when they are run again. */
+/** Both kinds continue where they stopped when they are run again. */
 export const contactImportJobs = (deps: ContactImportJobDeps): HandledJob[] => [
   handles(runImportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db, log, chunkRows } = deps
@@ -30,8 +30,8 @@ export const contactImportJobs = (deps: ContactImportJobDeps): HandledJob[] => [
       await discardPieces(db, row.id)
       return done
     } catch (error) {
-      const mayGoWell = isOfAnotherRun(error) || isDiskFault(error)
-      if (mayGoWell || (attempt < runImportJob.attempts && !isFinal(error))) throw error
+      const isTemporary = isOfAnotherRun(error) || isDiskFault(error)
+      if (isTemporary || (attempt < runImportJob.attempts && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
       const reason = publicReason(error)
       await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
@@ -51,10 +51,10 @@ const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 /** The file is wrong, so running it again cannot help. */
 const isFinal = (error: unknown): boolean => error instanceof AppError && error.code === 'VALIDATION_FAILED'
 
-/** Then the import is that run's to end. */
+/** Another run has the import and will finish it. */
 const isOfAnotherRun = (error: unknown): boolean => error instanceof AppError && error.code === 'CONFLICT'
 
 const publicReason = (error: unknown): string =>
   error instanceof AppError
     ? error.message
-    : 'Something went wrong on our side. Upload the file again to go on.'
+    : 'An internal error stopped the import. Upload the file again to continue it.'

@@ -17,7 +17,7 @@ export default defineModule({
   contactColumns: {
     'contact_import_rows.contact_id': {
       policy: 'kept',
-      why: 'The verdict of an import says which contact its row made then.',
+      why: 'The verdict of an import says which contact its row created or updated at that time.',
     },
   },
 })

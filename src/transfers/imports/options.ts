@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import type { ContactImportRow } from '../import-records/table.ts'
 import type { ImportSettingsInput } from './schema.ts'
 
-/** What an import is to do with its rows, and what is said of the consent behind them. */
+/** Settings of an import, and what its user says about the consent of the people in it. */
 export type ImportOptions = Pick<
   ContactImportRow,
   'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid' | 'consentSource' | 'consentDate'
@@ -15,8 +15,8 @@ export type ImportOptions = Pick<
 
 /**
  * @param now ms since 1970
- * @throws VALIDATION_FAILED for unknown tags, a segment that follows rules, or
- *   a consent of the future; NOT_FOUND for an unknown segment
+ * @throws VALIDATION_FAILED for unknown tags, a DYNAMIC segment or a consent date
+ *   in the future; NOT_FOUND for an unknown segment
  */
 export function readOptions(
   reader: Reader,
@@ -44,12 +44,12 @@ function assertIsStatic(reader: Reader, organizationId: number, segmentId: strin
   if (type === 'STATIC') return
   throw invalidField(
     'segmentId',
-    'The members of a DYNAMIC segment follow from its rules. Name a STATIC one.',
+    'The rules of a DYNAMIC segment decide its members. Name a STATIC segment.',
     'isStatic',
   )
 }
 
-/** A bare day begins in the organization's zone. */
+/** A date without a time starts in the organization's time zone. */
 function assertIsPast(
   reader: Reader,
   organizationId: number,

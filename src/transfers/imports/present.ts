@@ -72,7 +72,7 @@ export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
   phoneColumn: phoneColumnOf(row, columns),
 })
 
-/** Of a row without a number, none; of a column without a header, its place. */
+/** Null for a row without a number; `column 3` for a column without a header. */
 function phoneColumnOf({ verdict, phoneColumn }: ReportedRow, columns: readonly Column[]): string | null {
   if (verdict === 'REJECTED') return null
   const index = phoneColumn ?? columns.findIndex(({ field }) => field === 'phone')

@@ -6,8 +6,9 @@ import type { ContactImportRow } from '../import-records/table.ts'
 const ROWS_AT_A_TIME = 1_000
 
 /**
- * The rejected rows of an import as CSV, as they came and with the reason in
- * the last column: mend them and upload the file again. Made as it is read.
+ * The rejected rows of an import as CSV, unchanged and with the reason in an
+ * additional last column, so that they can be corrected and uploaded again. The
+ * file is made while it is read.
  */
 export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStream<Uint8Array> {
   const width = row.columns.length
@@ -26,7 +27,7 @@ export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStrea
   })
 }
 
-/** Exactly `width` cells, so that the reason stands under its header; surplus cells go into the last. */
+/** Exactly `width` cells, so that the reason is under its header; joins surplus cells into the last one. */
 function fitted(cells: string[], width: number): string[] {
   const kept = cells.slice(0, width)
   const surplus = cells.slice(width)

@@ -38,7 +38,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/imports/:id',
     group: 'Contacts',
     summary: 'Read an import with its progress and counts',
-    description: 'Ask again while it is QUEUED, PROCESSING or UNDOING.',
+    description: 'Read it again while its status is QUEUED, PROCESSING or UNDOING.',
     access: 'member',
     permission: 'contact:import',
     params: idParams,
@@ -74,7 +74,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'POST',
     path: '/contacts/imports/:id/cancel',
     group: 'Contacts',
-    summary: 'Cancel an import that is queued or under way',
+    summary: 'Cancel a queued or running import',
     description: 'Rows already imported stay imported; an undo removes them.',
     errors: {
       INVALID_STATE_TRANSITION:
@@ -96,12 +96,12 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Undo an import',
     description:
-      'Needs contact:delete as well. Contacts it made are deleted, also those that were changed or written to since, which the rows then say; contacts it changed get back every value that nobody changed since; its tags and segment members are removed. Opt-outs it brought stay, and the consent it attested counts no more.',
+      'Also needs contact:delete. Deletes the contacts that the import created, also those that were changed or messaged since; their rows say so. Contacts that it changed get back every value that nobody changed since. Removes the tags and segment members that it added. Its opt-outs stay, and the consent it attested no longer counts.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The import cannot be undone in its status; `details[0]` has `currentStatus` and `allowed`.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:import` or `contact:delete`; `details[0].permission` is it.',
+        'The role of the caller lacks `contact:import` or `contact:delete`; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:import',
@@ -140,7 +140,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Download the rejected rows with their reasons',
     description:
-      'The columns of the file and one more with the reason, so that the rows can be corrected and imported again.',
+      'The columns of the file and a last one with the reason, so that the rows can be corrected and imported again.',
     access: 'member',
     permission: 'contact:import',
     params: idParams,

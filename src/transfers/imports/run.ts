@@ -12,26 +12,26 @@ import type { ContactImportRow } from '../import-records/table.ts'
 import { applyRows } from '../import-rows/apply-rows.ts'
 import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
 
-/** How long the file of a dry run can be run without another upload. */
+/** How long the file of a dry run can be imported without another upload. */
 export const FILE_KEPT_MS = DAY_MS
 const VERDICTS_DELETED_AT_A_TIME = 1_000
 
 export interface RunOptions {
   /** Default SHARED. */
   pace?: PaceName
-  /** Rows in one transaction, whatever they take; for tests. */
+  /** A fixed number of rows in one transaction; for tests. */
   chunkRows?: number
-  /** Ends the run between two chunks; another run goes on from there. */
+  /** Ends the run between two chunks; another run continues from there. */
   signal?: AbortSignal
   /** Rows done so far, after each chunk. */
   onProgress?: (processedRows: number) => void
 }
 
 /**
- * Imports the rows that no earlier run has. The verdicts on a chunk, what they
- * did to the contacts and how far the import has come are one transaction, and
- * so are the last chunk and the end: a crash loses nothing and repeats nothing.
- * An import that is cancelled meanwhile ends after the chunk that is under way.
+ * Imports the rows that no earlier run has imported. One transaction writes the
+ * contacts of a chunk, its verdicts and the progress; that of the last chunk also
+ * ends the import, so a crash loses nothing and repeats nothing. An import that
+ * is cancelled meanwhile ends after the current chunk.
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same import
  */
@@ -53,7 +53,7 @@ export async function runImport(
     for (const cells of batch) {
       number += 1
       if (number <= row.processedRows) {
-        if (row.isDryRun) run.recall(read(cells))
+        if (row.isDryRun) run.addOptOutsOf(read(cells))
         continue
       }
       chunk.push({ number, cells, reading: read(cells) })
@@ -72,7 +72,7 @@ export async function runImport(
   return true
 }
 
-/** What a dry run of the same import said is forgotten before its rows are run. */
+/** Marks the import as PROCESSING and deletes the verdicts of its dry run. */
 async function begin(db: Db, { id, processedRows }: ContactImportRow): Promise<void> {
   await db.write((tx) => queries.markProcessing(tx, id))
   if (processedRows > 0) return
@@ -105,23 +105,23 @@ class ChunkWriter {
     }
   }
 
-  /** A row of an earlier run, whose opt-outs later rows of a dry run are to know of. */
-  recall({ optOuts }: RowReading): void {
+  /** Collects the opt-outs of a row of an earlier run, which later rows of a dry run depend on. */
+  addOptOutsOf({ optOuts }: RowReading): void {
     for (const address of [...(optOuts?.phones ?? []), ...(optOuts?.emails ?? [])])
       this.#scope.optedOut.add(address)
   }
 
-  /** Rows to come with next. */
+  /** Rows in the next chunk. */
   get chunkRows(): number {
     return this.#pace.rows
   }
 
   /**
-   * False, having done nothing, when the import was cancelled.
+   * Writes a chunk. Returns false without writing when the import was cancelled.
    *
-   * A transaction of its own, and not a part of the next commit of all: within
-   * a savepoint SQLite walks its journal of the savepoint at every statement,
-   * which makes 300 rows half as dear again and 1,000 rows twice as dear.
+   * Uses a transaction of its own instead of a share of the next common commit:
+   * within a savepoint SQLite walks the savepoint's journal at every statement,
+   * which makes 300 rows 1.5 times and 1,000 rows twice as expensive.
    */
   async write(rows: readonly ImportedRow[], finish?: (tx: Tx) => void): Promise<boolean> {
     let isCancelled = false

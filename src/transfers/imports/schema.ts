@@ -14,9 +14,9 @@ import {
 } from '../import-records/table.ts'
 import '../import-records/words.ts'
 
-/** Of an upload. */
+/** For an upload. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** Of an upload; the command line has no such limit. */
+/** For an upload; the command line has no such limit. */
 export const MAX_UPLOAD_ROWS = 50_000
 
 const jsonText = v.pipe(
@@ -31,11 +31,11 @@ const jsonText = v.pipe(
   }),
 )
 
-/** Which custom fields there are is asked when the columns are planned. */
+/** `planColumns` checks that the custom field exists. */
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
-    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both) any cell but a plain no is an opt-out; smsConsent, emailConsent and marketingConsent (both) are the other way round; in contactStatus only words such as "unsubscribed" count. Several columns may be for these, for phone and for email.`,
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus only words such as "unsubscribed" count. Several columns may have these fields, phone and email.`,
   }),
   v.guard(
     isImportField,
@@ -44,7 +44,7 @@ const importField = v.pipe(
 )
 
 const MAX_TAG_IDS = 50
-/** Twice what fifty ids take. */
+/** Twice the length of fifty ids. */
 const MAX_LIST_CHARACTERS = 4_096
 const MAX_CONSENT_SOURCE = 200
 
@@ -72,7 +72,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What an import is to do, as text: the fields of the form, and the flags of the command line. */
+/** The settings of an import as text: fields of the form and flags of the command line. */
 export const ImportSettings = v.object({
   mapping: v.optional(
     v.pipe(
@@ -107,7 +107,7 @@ export const ImportSettings = v.object({
   ),
 })
 
-/** The text fields of the multipart body. An empty one is as good as none: that is how forms send those. */
+/** The text fields of the multipart body. Empty ones count as absent, as browsers send them for empty inputs. */
 export const ImportForm = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
@@ -115,7 +115,7 @@ export const ImportForm = v.pipe(
     ...ImportSettings.entries,
     consentAttested: v.literal(
       'true',
-      'must be true: importing needs your word that these people agreed to be written to',
+      'must be true: you must attest that these people agreed to be contacted',
     ),
   }),
 )
@@ -142,14 +142,14 @@ const UndoCounts = v.object({
   tagsDeleted: v.number(),
 })
 describeObject(UndoCounts, 'ImportUndoCounts', 'What the undo of an import did to its contacts.', {
-  deleted: 'Contacts the import had made, all of them deleted; the next two are among them.',
-  deletedMessaged: 'Those that were written to since, or wrote to us.',
-  deletedChanged: 'Those that somebody changed since.',
-  kept: 'Contacts the import had made, into which others were merged since: they stay.',
-  restored: 'Contacts the import had changed, which are as before.',
-  partlyRestored: 'Those of which something was changed again since and stays as it is.',
+  deleted: 'Contacts that the import created and its undo deleted, including the next two.',
+  deletedMessaged: 'Deleted contacts that received or sent a message since the import.',
+  deletedChanged: 'Deleted contacts that somebody changed since the import.',
+  kept: 'Contacts that the import created and that stay, because others were merged into them.',
+  restored: 'Contacts that the import changed and that are as before it.',
+  partlyRestored: 'Contacts of which some values were changed again since and stay as they are.',
   gone: 'Contacts that were deleted or merged into others since.',
-  tagsDeleted: 'Tags the import had made, which nobody else has.',
+  tagsDeleted: 'Deleted tags, which the import created and no other contact has.',
 })
 
 const UndoRecord = v.object({
@@ -160,11 +160,11 @@ const UndoRecord = v.object({
   completedAt: v.nullable(isoTime),
 })
 describeObject(UndoRecord, 'ImportUndo', 'What the undo of an import has done so far.', {
-  processedRows: 'Rows of the import it has gone through.',
-  counts: 'What became of the contacts.',
-  requestedBy: 'Who asked for it.',
-  startedAt: 'When it was asked for.',
-  completedAt: 'When it was done; null before.',
+  processedRows: 'Rows of the import that are undone.',
+  counts: 'The results so far.',
+  requestedBy: 'Who requested it.',
+  startedAt: 'When it was requested.',
+  completedAt: 'When it was completed; null before.',
 })
 
 const ImportCounts = v.object({
@@ -180,13 +180,13 @@ const ImportCounts = v.object({
 describeObject(
   ImportCounts,
   'ImportCounts',
-  'The rows of an import by their verdict; the last two count among the others.',
+  'The rows of an import by their verdict; the last two count rows among the others.',
   {
-    created: 'Rows that made a contact.',
+    created: 'Rows that created a contact.',
     updated: 'Rows that changed a contact.',
-    unchanged: 'Rows that said what was known.',
+    unchanged: 'Rows that changed nothing.',
     duplicate: 'Rows with the number of an earlier row.',
-    skipped: 'Rows that the mode leaves alone.',
+    skipped: 'Rows that the mode excludes.',
     rejected: 'Rows that could not be read.',
     suppressed: 'Rows whose number is on the suppression list.',
     warned: 'Rows that were imported with a warning.',
@@ -221,29 +221,30 @@ export const ImportRecord = v.object({
 })
 describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV file.', {
   id: 'Id of the import.',
-  fileName: 'What the file was called.',
+  fileName: 'Name of the file.',
   status: 'How far it is.',
   dryRun: 'Whether it only checks the file and reports the verdict of each row.',
-  mode: 'Which contacts it makes or changes.',
+  mode: 'Which contacts it creates or changes.',
   tagIds: 'Ids of the tags that every contact of the file gets.',
   segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
-  totalRows: 'Rows of the file without its header; null until they were counted.',
-  processedRows: 'Rows that are done.',
-  progress: 'Percent of the rows that are done, whole.',
+  totalRows: 'Rows of the file without its header; null until they are counted.',
+  processedRows: 'Processed rows.',
+  progress: 'Processed rows in percent, a whole number.',
   counts: 'Rows by their verdict.',
   mapping: 'The contact field of each column, by its header.',
-  mappingSource: 'Where the meaning of the columns comes from.',
-  ignoredColumns: 'Headers of the columns that are left out.',
-  error: 'Why it failed; null while it has not.',
-  consentAttestedAt: 'When a user attested that these people agreed to be written to.',
-  consentSource: 'Where they agreed, as was said; null for nothing said.',
-  consentDate: 'When they agreed, as was said; null for nothing said.',
+  mappingSource: 'Where the mapping comes from.',
+  ignoredColumns: 'Headers of the columns that are not imported.',
+  error: 'Why it failed; null unless it did.',
+  consentAttestedAt: 'When a user attested that these people agreed to be contacted.',
+  consentSource: 'Where they agreed, as the user stated; null when not stated.',
+  consentDate: 'When they agreed, as the user stated; null when not stated.',
   createdBy: 'Who started it.',
   createdAt: 'When it was uploaded.',
   startedAt: 'When it began; null before.',
   completedAt: 'When it ended; null before.',
-  fileKeptUntil: 'Of a dry run: until when it can be run without another upload. Null otherwise.',
-  undo: 'What its undo has done so far; null while nobody asked for one.',
+  fileKeptUntil:
+    'Until when the file of a dry run can be imported without another upload; null for other imports.',
+  undo: 'Its undo; null when none was requested.',
 })
 
 export const RowRecord = v.object({
@@ -258,13 +259,13 @@ export const RowRecord = v.object({
 })
 describeObject(RowRecord, 'ImportRow', 'The result of one row of the file.', {
   row: 'Number of the row, from 1, without the header.',
-  verdict: 'What became of it.',
+  verdict: 'The result of the row.',
   contactId: 'Id of its contact; null when there is none.',
-  isSuppressed: 'Whether its number is on the suppression list: nothing is sent to it.',
-  reason: 'Why it was left out, or what to know about it, in a sentence for people; null for nothing.',
-  cells: 'The cells of a REJECTED row as they came, those over 10,000 characters cut; null for the others.',
-  undo: 'What the undo of the import did to its contact; null for nothing.',
-  phoneColumn: 'Header of the column its number was taken from; null when it has none.',
+  isSuppressed: 'Whether its number is on the suppression list, so that no text messages are sent to it.',
+  reason: 'Why the row was not imported, or remarks on it, in sentences for people; null without either.',
+  cells: 'The cells of a REJECTED row, cut when longer than 10,000 characters; null for other rows.',
+  undo: 'What the undo of the import did to its contact; null when it did nothing.',
+  phoneColumn: 'Header of the column of its phone number; null when the row has none.',
 })
 
 export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>

@@ -26,7 +26,7 @@ export interface NewImport {
 }
 
 export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
-  /** The bytes, as `packedPieces` gives them. */
+  /** The bytes of the file, as `packedPieces` returns them. */
   pieces: readonly Uint8Array[]
 }
 
@@ -41,7 +41,7 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
   return row
 }
 
-/** Asks for an import all of whose pieces are stored. */
+/** Enqueues an import whose pieces are all stored. */
 export function queueStored(tx: Tx, row: ContactImportRow): void {
   queries.insertFile(tx, row.id)
   enqueueRun(tx, row)
@@ -141,7 +141,7 @@ export function startRealRun(tx: Tx, principal: Principal, uuid: string): Contac
   return getImport(tx, principal, uuid)
 }
 
-/** Ends an import after the rows that are under way; what is done stays. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Ends an import after its current chunk; imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   const row = getImport(tx, principal, uuid)
   assertAllowed(row, 'cancel')
@@ -149,7 +149,7 @@ export function cancelImport(tx: Tx, principal: Principal, uuid: string): Contac
   return getImport(tx, principal, uuid)
 }
 
-/** Ends every import of the organization that waits or runs. Returns how many. */
+/** Cancels every queued or running import of the organization. Returns how many. */
 export function cancelOpenImports(tx: Tx, organizationId: number): number {
   const open = queries.listOpenIds(tx, organizationId)
   for (const id of open) queries.finishImport(tx, id, { status: 'CANCELLED' })
@@ -157,8 +157,8 @@ export function cancelOpenImports(tx: Tx, organizationId: number): number {
 }
 
 /**
- * Enqueues the undo of an import: see undo.ts. Needs
- * contact:delete beside the contact:import of the operation.
+ * Enqueues the undo of an import (see undo.ts). Needs contact:delete in addition
+ * to the contact:import of the operation.
  * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
@@ -168,7 +168,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
   return getImport(tx, principal, uuid)
 }
 
-/** Throws INVALID_STATE_TRANSITION. The job also ends what a command line that was killed has begun. */
+/** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   assertAllowed(row, 'undo')
   insertUndo(tx, row.id, actor)

@@ -23,11 +23,11 @@ export const uploadRoute = (db: Db): Operation =>
     group: 'Contacts',
     summary: 'Import contacts from a CSV file',
     description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label, and read as in the last import with the same headers; a contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `segmentId`.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:import` or `segment:update`; `details[0].permission` is it.',
+        'The role of the caller lacks `contact:import` or `segment:update`; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:import',
@@ -42,16 +42,16 @@ export const uploadRoute = (db: Db): Operation =>
         },
         consentAttested: {
           type: 'boolean',
-          description: 'Must be true: your word that these people agreed to be written to.',
+          description: 'Must be true: you attest that these people agreed to be contacted.',
           required: true,
         },
-        consentSource: text('Where they agreed; kept with the consent records.', entries.consentSource),
+        consentSource: text('Where they agreed; stored with the consent records.', entries.consentSource),
         consentDate: text('When they agreed: a day or a time, not in the future.'),
         mapping: text(
           'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out.',
         ),
         mode: text(
-          'Which contacts it makes or changes. Rows it leaves alone are SKIPPED; opt-outs in the file count in every mode.',
+          'Which contacts it creates or changes. Other rows are SKIPPED; opt-outs in the file count in every mode.',
           entries.mode,
         ),
         tagIds: text('JSON array of ids of tags that every contact of the file gets.'),
@@ -61,7 +61,7 @@ export const uploadRoute = (db: Db): Operation =>
         ),
         dryRun: {
           type: 'boolean',
-          description: 'True: give the verdict on each row and change nothing.',
+          description: 'True: report the verdict of each row and change nothing.',
           required: false,
         },
       },

@@ -22,7 +22,7 @@ import type { UndoOutcome } from '../import-records/table.ts'
 import type { UndoneRow } from '../import-records/undo-queries.ts'
 import { readNote, type UndoNote } from '../import-rows/undo-note.ts'
 
-/** Gives contacts back what an import took from them; what became of each, by row number. */
+/** Restores what an import changed on contacts. Returns the outcome of each row by its number. */
 export function restoreContacts(tx: Tx, by: ChangedBy, rows: readonly UndoneRow[]): Map<number, UndoOutcome> {
   const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
   if (updated.length === 0) return new Map()
@@ -44,7 +44,7 @@ class Restorer {
   readonly #restored: KnownContact[] = []
   readonly #touched: number[] = []
   readonly #activities: ContactChange[] = []
-  readonly #tagsTaken: Array<{ contactId: number; tagIds: number[] }> = []
+  readonly #tagsRemoved: Array<{ contactId: number; tagIds: number[] }> = []
   #customKeys: ReadonlySet<string> | undefined
 
   constructor(tx: Tx, by: ChangedBy, contacts: ReadonlyMap<number, KnownContact>) {
@@ -56,18 +56,18 @@ class Restorer {
   restore(contactId: number, undoNote: string | null): UndoOutcome {
     const contact = this.#contacts.get(contactId)
     if (!contact) return 'GONE'
-    // Only an opt-out came with the row, and those stay.
+    // The row brought only an opt-out, and opt-outs stay.
     if (undoNote === null) return 'RESTORED'
     const note = readNote(undoNote)
     const isWhole = [
       this.#restoreValues(contact, note),
-      this.#takeTags(contact, note),
-      this.#leave(contact, note),
+      this.#removeTags(contact, note),
+      this.#leaveSegment(contact, note),
     ]
     return isWhole.every(Boolean) ? 'RESTORED' : 'PARTLY_RESTORED'
   }
 
-  /** Writes what `restore` decided. */
+  /** Writes the changes that `restore` collected. */
   finish(): void {
     const tx = this.#tx
     const { organizationId } = this.#by
@@ -83,16 +83,16 @@ class Restorer {
     }
     touchContacts(tx, organizationId, this.#touched)
     const names = findTagNames(tx, organizationId, [
-      ...new Set(this.#tagsTaken.flatMap(({ tagIds }) => tagIds)),
+      ...new Set(this.#tagsRemoved.flatMap(({ tagIds }) => tagIds)),
     ])
-    for (const { contactId, tagIds } of this.#tagsTaken) {
+    for (const { contactId, tagIds } of this.#tagsRemoved) {
       const tags = tagIds.flatMap((id) => names.get(id) ?? [])
       this.#activities.push({ contactId, type: 'TAG_REMOVED', data: { tags } })
     }
     recordChanges(tx, this.#by, this.#activities)
   }
 
-  /** Whether nothing was changed since. */
+  /** Returns whether all values were still those of the import. */
   #restoreValues(contact: KnownContact, { fields = {} }: UndoNote): boolean {
     const entries = Object.entries(fields)
     const changes: FieldChange[] = entries
@@ -111,7 +111,7 @@ class Restorer {
     return this.#hasCustomField(key) && isDeepStrictEqual(parseValues(contact.customFields)[key], after)
   }
 
-  /** A value of a field that was deleted since has nowhere to go back to. */
+  /** Whether the field still exists: the value of a deleted one cannot be restored. */
   #hasCustomField(key: string): boolean {
     this.#customKeys ??= new Set(
       listCustomFieldsOf(this.#tx, this.#by.organizationId).map((field) => field.key),
@@ -119,26 +119,26 @@ class Restorer {
     return this.#customKeys.has(key)
   }
 
-  /** Whether all were still there. */
-  #takeTags({ id: contactId }: KnownContact, { tags = [], at: since }: UndoNote): boolean {
+  /** Returns whether the contact still had all of the tags. */
+  #removeTags({ id: contactId }: KnownContact, { tags = [], at: since }: UndoNote): boolean {
     const { organizationId } = this.#by
-    const taken = tags.filter((tagId) => detachSince(this.#tx, { organizationId, contactId, tagId }, since))
-    if (taken.length > 0) {
-      this.#tagsTaken.push({ contactId, tagIds: taken })
+    const removed = tags.filter((tagId) => detachSince(this.#tx, { organizationId, contactId, tagId }, since))
+    if (removed.length > 0) {
+      this.#tagsRemoved.push({ contactId, tagIds: removed })
       this.#touched.push(contactId)
     }
-    return taken.length === tags.length
+    return removed.length === tags.length
   }
 
-  /** Whether the contact was still in the segment. */
-  #leave({ id: contactId }: KnownContact, { segment: segmentId, at: since }: UndoNote): boolean {
+  /** Returns whether the contact was still in the segment. */
+  #leaveSegment({ id: contactId }: KnownContact, { segment: segmentId, at: since }: UndoNote): boolean {
     if (segmentId === undefined) return true
     const { organizationId } = this.#by
     return deleteMemberSince(this.#tx, { organizationId, id: segmentId }, contactId, since)
   }
 }
 
-/** The contact with other values; names of fields as in the contact record. */
+/** The contact with the changes applied. */
 function withValues(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
   const [custom, plain] = [true, false].map((isCustom) =>
     changes.filter(({ field }) => field.startsWith(CUSTOM) === isCustom),

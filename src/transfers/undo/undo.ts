@@ -12,7 +12,7 @@ import { restoreContacts } from './restore.ts'
 export interface UndoOptions {
   /** Default SHARED. */
   pace?: PaceName
-  /** Rows in one transaction, whatever they take; for tests. */
+  /** A fixed number of rows in one transaction; for tests. */
   chunkRows?: number
   signal?: AbortSignal
   /** After each chunk. */
@@ -20,14 +20,13 @@ export interface UndoOptions {
 }
 
 /**
- * Takes back what an import did, in chunks. How far it has come is in the same
- * transaction as what was done, so that a crash repeats nothing; two runs at
- * once share the work.
+ * Undoes an import in chunks. The progress is stored in the transaction of each
+ * chunk, so that a crash repeats nothing; two runs at once share the work.
  *
- * Contacts the import made are deleted, also those somebody changed or wrote
- * to since: their rows say so. One into which another contact was merged since
- * stays, as that one's history would go with it. Of contacts the import
- * changed, every value goes back that nobody changed since. Opt-outs stay.
+ * Deletes the contacts that the import created, also those that were changed or
+ * messaged since; their rows say so. Keeps a contact into which another one was
+ * merged since, because it has the history of both. Restores every value that the
+ * import changed and nobody changed since. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
 export async function undoImport(db: Db, importId: number, options: UndoOptions = {}): Promise<boolean> {
@@ -43,7 +42,7 @@ export async function undoImport(db: Db, importId: number, options: UndoOptions 
   }
 }
 
-/** Undoes up to `limit` rows; whether there are more. */
+/** Undoes up to `limit` rows. Returns whether rows are left. */
 function undoRows(tx: Tx, importId: number, limit: number): boolean {
   const state = queries.findUndoState(tx, importId)
   if (!state) return false
@@ -84,11 +83,11 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.Un
 }
 
 /**
- * Takes away the tags that the import made, are as it made them, and are on
- * nobody and in no rules; how many. A tag that was renamed is somebody else's now.
+ * Deletes the tags that the import created and that are unchanged, on no contact
+ * and in no rules. Returns how many. Somebody uses a tag that was renamed.
  */
 function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
-  const untouched = listUntouchedTags(tx, organizationId, queries.listMadeTags(tx, importId))
+  const untouched = listUntouchedTags(tx, organizationId, queries.listCreatedTags(tx, importId))
   const named = listNamedInRules(
     tx,
     organizationId,

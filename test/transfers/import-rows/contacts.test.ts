@@ -392,7 +392,7 @@ describe('an import that is interrupted', () => {
     expect((await app.get(`/contacts/imports/${body.data.id}`, tenant.key)).body.data).toMatchObject({
       status: 'FAILED',
       processedRows: 100,
-      error: 'Something went wrong on our side. Upload the file again to go on.',
+      error: 'An internal error stopped the import. Upload the file again to continue it.',
       completedAt: expect.any(String),
     })
     expect(app.rowCounts()).toMatchObject({ contact_import_files: 0, contact_import_rows: 100 })

@@ -88,12 +88,12 @@ test('an opt-out counts whatever becomes of its row', async () => {
     'EMAIL nobody@example.test',
     `SMS ${phoneOf(2)}`,
   ])
-  const all = 'The opt-out in the file counts all the same.'
+  const all = 'The opt-out in the row still counts.'
   expect(await verdictsOf(app, tenant, id)).toEqual([
     'CREATED',
     `DUPLICATE Row 1 has the same phone number. ${all}`,
     `REJECTED The phone number is missing. ${all}`,
-    `SKIPPED A contact has this number, and CREATE_ONLY leaves those as they are. ${all}`,
+    `SKIPPED A contact has this number, and CREATE_ONLY changes no contacts. ${all}`,
   ])
 })
 
