@@ -1,6 +1,6 @@
 import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
+import { type HealthReader, listSenderTroubles } from '../src/channels/identities/troubles.ts'
 import type { Connection } from '../src/db/driver.ts'
-import { type HealthReader, listSenderTroubles } from '../src/delivery/senders/health.ts'
 import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import type { Finding } from './doctor-storage.ts'

@@ -8,6 +8,7 @@ import type { CredentialVault } from './channels/identities/credentials.ts'
 import type { ProviderRegistry } from './channels/identities/registry.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { schemaVersion } from './db/migrate.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
@@ -87,6 +88,4 @@ function upWhen(isUp: () => boolean): CheckResult {
   }
 }
 
-/** Another process may have migrated the file further than this binary knows. */
-const isMigrated = (db: Db): boolean =>
-  db.value<number>('SELECT max(version) FROM schema_migrations') === migrations.at(-1)?.version
+const isMigrated = (db: Db): boolean => schemaVersion(db) === migrations.at(-1)?.version

@@ -1,5 +1,6 @@
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { sha256Hex } from '../lib/ids.ts'
+import type { Reader } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
@@ -38,6 +39,10 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
     )
     .all() as AppliedMigration[]
 }
+
+/** Of the schema as it is now; another process may have migrated it further than this binary knows. */
+export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined =>
+  reader.value<number>('SELECT max(version) FROM schema_migrations')
 
 /**
  * Those of `known` that the database does not have yet.

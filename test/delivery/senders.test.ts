@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
-import { listSenderTroubles } from '../../src/delivery/senders/health.ts'
+import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, addIdentity, addSegment, postCampaign } from '../support/campaigns.ts'
 import { accepted, busy, lost, rejected, SendWorld } from '../support/send-world.ts'

@@ -1,3 +1,5 @@
+import { repliesTo } from '../../channels/inbound/fragments.ts'
+import { countAnswers } from '../../channels/inbound/queries.ts'
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
@@ -95,22 +97,16 @@ const MAX_INLINE_TEXTS = 1_000
 
 /** A few replies are read inline, so that they do not wait in the read pool. */
 function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
-  const texts = db.value<number>(
-    'SELECT count(*) FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ? AND campaign_id = ? LIMIT ?)',
-    organizationId,
-    id,
-    MAX_INLINE_TEXTS + 1,
-  )
-  return (texts ?? 0) <= MAX_INLINE_TEXTS
+  return countAnswers(db, organizationId, id, MAX_INLINE_TEXTS + 1) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
     : db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
 }
 
 function readReplies(db: Db, campaign: CampaignRow) {
   const { organizationId, id } = campaign
-  const query = fragment`SELECT received_at / ${QUARTER_MS} AS quarter, count(*) AS count FROM inbound_messages
-    WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND kind = 'OTHER'
-      AND ${interruptible('inbound_messages.id')} GROUP BY 1`
+  const replies = repliesTo(organizationId, id)
+  const query = fragment`SELECT received_at / ${QUARTER_MS} AS quarter, count(*) AS count
+    ${replies.rows} AND ${interruptible(replies.id)} GROUP BY 1`
   return readerOfTexts(db, campaign).all<{ quarter: number; count: number }>(query.text, ...query.params)
 }
 

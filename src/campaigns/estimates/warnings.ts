@@ -1,6 +1,6 @@
+import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
-import type { IdentityRow } from '../store/queries.ts'
 import type { MessageSurvey } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 

@@ -1,3 +1,5 @@
+import type { IdentityRow } from '../../channels/identities/fragments.ts'
+import { findIdentities } from '../../channels/identities/queries.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
@@ -7,7 +9,6 @@ import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 
 /** The checks of a campaign before it is stored. */
@@ -24,10 +25,8 @@ export function resolveIdentities(
   organizationId: number,
   channel: string,
   uuids: readonly string[],
-): queries.IdentityRow[] {
-  const known = new Map(
-    queries.findIdentities(reader, organizationId, uuids).map((row) => [row.uuid, row] as const),
-  )
+): IdentityRow[] {
+  const known = new Map(findIdentities(reader, organizationId, uuids).map((row) => [row.uuid, row] as const))
   const details = uuids.flatMap((uuid, index) => {
     const problem = identityProblem(known.get(uuid), channel, uuid)
     return problem ? [{ field: `channelIdentityIds[${index}]`, ...problem }] : []
@@ -37,7 +36,7 @@ export function resolveIdentities(
   return uuids.flatMap((uuid) => known.get(uuid) ?? [])
 }
 
-function identityProblem(identity: queries.IdentityRow | undefined, channel: string, uuid: string) {
+function identityProblem(identity: IdentityRow | undefined, channel: string, uuid: string) {
   if (!identity) return { message: `no channel identity has the id ${uuid}`, constraint: 'exists' }
   if (identity.channel !== channel) {
     return {

@@ -1,3 +1,4 @@
+import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import * as queries from '../store/queries.ts'
@@ -7,7 +8,7 @@ import type { CampaignRow } from '../store/table.ts'
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
-  identities: queries.IdentityRow[]
+  identities: IdentityRow[]
   counts: MessageCounts
 }
 

@@ -1,8 +1,9 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
+import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
+import { type HealthReader, MOST_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
 import { errorOfOpenRun, fromExecutions } from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
-import { type HealthReader, MOST_LISTED } from '../../delivery/senders/health.ts'
 
 /** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
 
@@ -49,8 +50,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
 export const campaignError = (campaign: string): string => `
   CASE WHEN ${campaign}.status IN ('SENDING', 'PAUSED', 'ACTIVE') THEN coalesce(
     ${errorOfOpenRun(campaign)},
-    (SELECT i.last_error FROM campaign_channel_identities l
-       JOIN channel_identities i ON i.id = l.channel_identity_id
+    (SELECT i.last_error FROM campaign_channel_identities l ${joinChannelIdentity('l.channel_identity_id', 'i')}
      WHERE l.organization_id = ${campaign}.organization_id AND l.campaign_id = ${campaign}.id
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`

@@ -1,3 +1,4 @@
+import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Sender, SendingPlan } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
@@ -54,7 +55,7 @@ const loadSenders = (reader: Reader, organizationId: number, campaignId: number)
   reader.all<Sender>(
     `SELECT i.id AS channelIdentityId, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
        i.daily_cap AS dailyCap
-     FROM campaign_channel_identities x JOIN channel_identities i ON i.id = x.channel_identity_id
+     FROM campaign_channel_identities x ${joinChannelIdentity('x.channel_identity_id', 'i')}
      WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id
        AND i.deleted_at IS NULL
      ORDER BY x.position, i.id`,

@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
 import { leftJoinUser } from '../../accounts/users/fragments.ts'
+import {
+  IDENTITY_COLUMNS,
+  type IdentityRow,
+  joinChannelIdentity,
+} from '../../channels/identities/fragments.ts'
 import { joinSegment } from '../../contacts/segments/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -116,47 +121,6 @@ export function replaceIdentities(
     .run()
 }
 
-export interface IdentityRow {
-  id: number
-  uuid: string
-  channel: string
-  name: string
-  provider: string
-  address: string
-  status: string
-  throughputPerSecond: number
-  dailyCap: number | null
-}
-
-const IDENTITY_COLUMNS = `i.id, i.uuid, i.channel, i.name, i.provider, i.address, i.status,
-  i.throughput_per_second AS throughputPerSecond, i.daily_cap AS dailyCap`
-
-/** Live identities of this organization among `uuids`. */
-export function findIdentities(
-  reader: Reader,
-  organizationId: number,
-  uuids: readonly string[],
-): IdentityRow[] {
-  const where = fragment`i.organization_id = ${organizationId} AND i.uuid IN ${uuids} AND i.deleted_at IS NULL`
-  return reader.all<IdentityRow>(
-    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities i WHERE ${where.text}`,
-    ...where.params,
-  )
-}
-
-/** All live ACTIVE identities of a channel. */
-export const listActiveIdentities = (
-  reader: Reader,
-  organizationId: number,
-  channel: string,
-): IdentityRow[] =>
-  reader.all<IdentityRow>(
-    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities i
-     WHERE i.organization_id = ? AND i.channel = ? AND i.status = 'ACTIVE' AND i.deleted_at IS NULL`,
-    organizationId,
-    channel,
-  )
-
 /** By campaign, in their order; deleted identities are still named. */
 export function listIdentitiesOf(
   reader: Reader,
@@ -166,7 +130,7 @@ export function listIdentitiesOf(
   const where = fragment`x.organization_id = ${organizationId} AND x.campaign_id IN ${campaignIds}`
   return reader.all(
     `SELECT x.campaign_id AS campaignId, ${IDENTITY_COLUMNS} FROM campaign_channel_identities x
-     JOIN channel_identities i ON i.id = x.channel_identity_id
+     ${joinChannelIdentity('x.channel_identity_id')}
      WHERE ${where.text} ORDER BY x.campaign_id, x.position`,
     ...where.params,
   )

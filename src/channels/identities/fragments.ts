@@ -1,3 +1,21 @@
+/** A sender as campaigns show and check it. */
+export interface IdentityRow {
+  id: number
+  uuid: string
+  channel: string
+  name: string
+  provider: string
+  address: string
+  status: string
+  throughputPerSecond: number
+  dailyCap: number | null
+}
+
+/** The columns of an `IdentityRow`, for a SELECT. */
+export const IDENTITY_COLUMNS = `channel_identities.id, channel_identities.uuid, channel_identities.channel,
+  channel_identities.name, channel_identities.provider, channel_identities.address, channel_identities.status,
+  channel_identities.throughput_per_second AS throughputPerSecond, channel_identities.daily_cap AS dailyCap`
+
 /**
  * SQL for a live sender as a contact shows it, JSON `{channelIdentityId, address}`.
  * @param id SQL of its internal id
@@ -5,6 +23,21 @@
 export const senderJson = (id: string): string =>
   `(SELECT json_object('channelIdentityId', sender.uuid, 'address', sender.address) FROM channel_identities sender
    WHERE sender.id = ${id} AND sender.deleted_at IS NULL)`
+
+/**
+ * SQL that joins a sender, also a deleted one.
+ * @param id SQL of its internal id
+ */
+export const joinChannelIdentity = (id: string, alias = 'channel_identities'): string =>
+  `JOIN channel_identities ${alias} ON ${alias}.id = ${id}`
+
+/**
+ * SQL that joins the sender of a row, or nothing when it was deleted.
+ * @param row alias of the row
+ */
+export const leftJoinLiveChannelIdentity = (row: string, alias: string): string =>
+  `LEFT ${joinChannelIdentity(`${row}.channel_identity_id`, alias)}
+     AND ${alias}.organization_id = ${row}.organization_id AND ${alias}.deleted_at IS NULL`
 
 /**
  * SQL for the public id of a sender, also of a deleted one.

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts'
+import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 /** What sending writes on a sender; `updated_at` moves only where its carrier has to be set up anew. */
 
@@ -31,3 +32,21 @@ export const clearTrouble = (tx: Tx, id: number): boolean =>
      WHERE id = ? AND last_error IS NOT NULL AND status <> 'ERROR'`,
     id,
   ).changes > 0
+
+/** A sender as the log names it. */
+export interface NamedSender {
+  /** Uuid. */
+  sender: string
+  /** Slug. */
+  organization: string
+  provider: string
+  status: string
+}
+
+/** By internal id, deleted ones too. */
+export const findNamedSender = (reader: Reader, id: number): NamedSender | undefined =>
+  reader.get<NamedSender>(
+    `SELECT uuid AS sender, ${slugOfOrganization('channel_identities.organization_id')} AS organization, provider, status
+     FROM channel_identities WHERE id = ?`,
+    id,
+  )

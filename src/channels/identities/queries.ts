@@ -1,7 +1,9 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
 
@@ -19,6 +21,8 @@ const byUuid = prepared((orm) =>
     .prepare(),
 )
 
+const IN_LIVE_ORGANIZATION = isLiveOrganization('channel_identities.organization_id')
+
 const byCallback = prepared((orm) =>
   orm
     .select()
@@ -27,7 +31,7 @@ const byCallback = prepared((orm) =>
       and(
         eq(channelIdentities.uuid, sql.placeholder('uuid')),
         isNull(channelIdentities.deletedAt),
-        sql.raw(isLiveOrganization('channel_identities.organization_id')),
+        sql.raw(IN_LIVE_ORGANIZATION),
       ),
     )
     .prepare(),
@@ -101,6 +105,46 @@ export const countChannelIdentities = (
 ): number =>
   reader.orm.select({ total: count() }).from(channelIdentities).where(matching(organizationId, query)).get()
     ?.total ?? 0
+
+/** Live senders of this organization among `uuids`. */
+export function findIdentities(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): IdentityRow[] {
+  const where = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
+  return reader.all<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities WHERE ${where.text}`,
+    ...where.params,
+  )
+}
+
+/** All live ACTIVE senders of a channel. */
+export const listActiveIdentities = (
+  reader: Reader,
+  organizationId: number,
+  channel: string,
+): IdentityRow[] =>
+  reader.all<IdentityRow>(
+    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities
+     WHERE organization_id = ? AND channel = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
+    organizationId,
+    channel,
+  )
+
+/** Live senders through a provider; of every live organization when none is named, for the command line. */
+export const listByProvider = (
+  reader: Reader,
+  provider: string,
+  organizationId?: number,
+): Array<Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>> =>
+  reader.all(
+    `SELECT id, organization_id AS organizationId, address FROM channel_identities
+     WHERE provider = ? AND deleted_at IS NULL AND organization_id = coalesce(?, organization_id)
+       AND ${IN_LIVE_ORGANIZATION}`,
+    provider,
+    organizationId ?? null,
+  )
 
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
   reader.value(

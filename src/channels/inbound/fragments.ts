@@ -1,3 +1,4 @@
+import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { fragment } from '../../db/fragment.ts'
 
@@ -8,5 +9,14 @@ export const repliesTo = (organizationId: number, campaignId: number): FactRows 
   id: 'inbound_messages.id',
 })
 
-/** The texts that came in, for a FROM of SQL. */
+/** @param alias of `inbound_messages`, the texts that came in */
 export const fromInboundMessages = (alias: string): string => `FROM inbound_messages ${alias}`
+
+/**
+ * How many contacts answered a row of `campaigns` with a text of this kind.
+ * @param campaign alias of the row
+ */
+export const contactsWhoSent = (kind: TextKind, campaign: string): string =>
+  `(SELECT count(DISTINCT inbound_messages.contact_id) FROM inbound_messages
+    WHERE inbound_messages.organization_id = ${campaign}.organization_id
+      AND inbound_messages.campaign_id = ${campaign}.id AND inbound_messages.kind = '${kind}')`

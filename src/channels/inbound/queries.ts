@@ -44,3 +44,17 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
     row.providerMessageId,
     tx.now,
   ).lastInsertRowid
+
+/** Texts of any kind that answer a campaign; no more than `limit` of them are counted. */
+export const countAnswers = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+  limit: number,
+): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ? AND campaign_id = ? LIMIT ?)',
+    organizationId,
+    campaignId,
+    limit,
+  ) ?? 0

@@ -1,3 +1,4 @@
+import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -92,8 +93,7 @@ const waiting = (condition: string): string => `
     ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap
-  FROM messages m LEFT JOIN channel_identities i
-    ON i.id = m.channel_identity_id AND i.organization_id = m.organization_id AND i.deleted_at IS NULL
+  FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
   WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition} ORDER BY m.id LIMIT ?`
 
 const WAITING = waiting('')

@@ -1,14 +1,11 @@
+import { findNamedSender } from '../../channels/identities/health-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SenderHealthChange } from '../executions/ports.ts'
 
 /** Says in the log that a sender got into trouble, or out of it. */
 export function logSenderHealth(tx: Tx, log: Log, { channelIdentityId, trouble }: SenderHealthChange): void {
-  const sender = tx.get<Record<string, unknown>>(
-    `SELECT i.uuid AS sender, o.slug AS organization, i.provider, i.status
-     FROM channel_identities i JOIN organizations o ON o.id = i.organization_id WHERE i.id = ?`,
-    channelIdentityId,
-  )
+  const sender = findNamedSender(tx, channelIdentityId)
   if (!trouble) logOnCommit(tx, log.info, 'a sender works again', { ...sender })
   else {
     const { code, message, cause = message } = trouble

@@ -109,3 +109,20 @@ export function listInbox(
     limit,
   )
 }
+
+/**
+ * The sender of the newest message to this phone; by organization, so that the index finds it.
+ * @param organizationIds internal ones, to look in
+ */
+export const findLastSender = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  phone: string,
+): number | undefined =>
+  reader.value<number>(
+    `SELECT channel_identity_id FROM sandbox_messages WHERE id = (
+       SELECT max(message.id) FROM json_each(?) AS organization CROSS JOIN sandbox_messages AS message
+       WHERE message.organization_id = organization.value AND message.to_address = ?)`,
+    JSON.stringify(organizationIds),
+    phone,
+  )

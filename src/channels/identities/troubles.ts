@@ -1,3 +1,4 @@
+import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 
 /**
@@ -32,10 +33,10 @@ export const MOST_LISTED = 200
 /** Senders in trouble, those longest in it first; of all organizations when none is named. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
   reader.all<SenderTrouble>(
-    `SELECT i.uuid AS id, i.organization_id AS organizationId, o.name AS organizationName, i.name, i.address,
+    `SELECT i.uuid AS id, i.organization_id AS organizationId, organizations.name AS organizationName, i.name, i.address,
        i.provider, i.status, coalesce(i.last_error, i.status) AS lastError, i.last_error_at AS since
-     FROM channel_identities i JOIN organizations o ON o.id = i.organization_id
-     WHERE i.deleted_at IS NULL AND o.deleted_at IS NULL AND i.status <> 'DISABLED'
+     FROM channel_identities i ${joinOrganization('i.organization_id')}
+     WHERE i.deleted_at IS NULL AND i.status <> 'DISABLED'
        AND (i.last_error IS NOT NULL OR i.status = 'ERROR')
        AND (? IS NULL OR i.organization_id = ?)
      ORDER BY i.last_error_at, i.id LIMIT ${MOST_LISTED}`,
