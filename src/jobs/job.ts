@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Tx } from '../db/database.ts'
 import { insertJob } from './queries.ts'
 import type { QueueName } from './queues.ts'
@@ -6,15 +6,32 @@ import type { QueueName } from './queues.ts'
 /**
  * Kinds of jobs. A slice defines its kinds beside what enqueues them, and its
  * manifest says which function handles each.
+ *
+ * A job belongs to an organization (`defineJob`), or to the appliance itself
+ * (`defineChore`). Only the first kind has an organization, and always has one.
  */
 export interface JobKind<Schema extends v.GenericSchema = v.GenericSchema> {
   /** `noun.verb`, such as `contact_import.run`; stored with each job. */
   readonly kind: string
+  readonly owner: 'organization' | 'appliance'
   readonly queue: QueueName
   /** Of what is stored with each job. Jobs of earlier versions wait in it: fields are added as optional ones. */
   readonly payload: Schema
   /** Failures before a job is FAILED for good. */
   readonly attempts: number
+}
+
+/** A kind of job that works for one organization. */
+export interface OrganizationJobKind<Schema extends v.GenericSchema = v.GenericSchema>
+  extends JobKind<Schema> {
+  readonly owner: 'organization'
+}
+
+const NOTHING = v.object({})
+
+/** A kind of job of the appliance itself, with nothing to say but that it is time. */
+export interface ChoreKind extends JobKind<typeof NOTHING> {
+  readonly owner: 'appliance'
 }
 
 export type PayloadOf<Kind extends JobKind> = v.InferOutput<Kind['payload']>
@@ -23,26 +40,40 @@ const DEFAULT_ATTEMPTS = 10
 
 /** @param definition `attempts`: default 10 */
 export const defineJob = <Schema extends v.GenericSchema>(
-  definition: Omit<JobKind<Schema>, 'attempts'> & { attempts?: number },
-): JobKind<Schema> => ({ attempts: DEFAULT_ATTEMPTS, ...definition })
+  definition: Omit<JobKind<Schema>, 'attempts' | 'owner'> & { attempts?: number },
+): OrganizationJobKind<Schema> => ({ attempts: DEFAULT_ATTEMPTS, ...definition, owner: 'organization' })
 
-export interface NewJob<Payload> {
-  /** Null: the appliance's own. */
-  organizationId: number | null
-  payload: Payload
+export const defineChore = (kind: string): ChoreKind => ({
+  kind,
+  owner: 'appliance',
+  queue: 'chores',
+  payload: NOTHING,
+  attempts: DEFAULT_ATTEMPTS,
+})
+
+interface When {
   /** ms since 1970; default now. */
   runAt?: number
   /** While a job with this key is READY or RUNNING, another is not inserted. */
   uniqueKey?: string
 }
 
+export interface NewJob<Payload> extends When {
+  organizationId: number
+  payload: Payload
+}
+
 /** Adds a job in the transaction of the change that needs it: both are committed or neither is. */
 export function enqueue<Schema extends v.GenericSchema>(
   tx: Tx,
-  { kind, queue, attempts }: JobKind<Schema>,
+  { kind, queue, attempts }: OrganizationJobKind<Schema>,
   job: NewJob<v.InferInput<Schema>>,
 ): void {
   insertJob(tx, { ...job, kind, queue, maxAttempts: attempts })
+}
+
+export function enqueueChore(tx: Tx, { kind, queue, attempts }: ChoreKind, when: When = {}): void {
+  insertJob(tx, { ...when, organizationId: null, payload: {}, kind, queue, maxAttempts: attempts })
 }
 
 /** What became of a job. Handlers return it and never touch their own row; throwing is `retry`. */
@@ -57,28 +88,39 @@ export type Outcome =
 
 export const done: Outcome = { kind: 'done' }
 
-export interface Job<Payload = unknown> {
+export interface Job<Payload = unknown, Organization = number> {
   id: number
-  organizationId: number | null
+  organizationId: Organization
   payload: Payload
   /** 1 is the first. */
   attempt: number
 }
 
 /** Runs at least once for each job, so it must be safe to run again. The signal says that the appliance stops. */
-export type JobHandler<Kind extends JobKind = JobKind> = (
-  job: Job<PayloadOf<Kind>>,
-  signal: AbortSignal,
-) => Promise<Outcome> | Outcome
+export type JobHandler<Payload> = (job: Job<Payload>, signal: AbortSignal) => Promise<Outcome> | Outcome
 
-/** A kind and what runs its jobs. */
+/** As it is stored: chores have no organization. */
+export type StoredJob = Job<unknown, number | null>
+
+/** A kind and what runs its jobs, their payloads parsed. */
 export interface HandledJob {
   readonly job: JobKind
-  readonly handle: JobHandler
+  handle(job: StoredJob, signal: AbortSignal): Promise<Outcome> | Outcome
 }
 
 /** Each handler gets the payload of its own kind; together they are run alike. */
 export const handles = <Schema extends v.GenericSchema>(
-  job: JobKind<Schema>,
-  handle: JobHandler<JobKind<Schema>>,
-): HandledJob => ({ job, handle }) as unknown as HandledJob
+  job: OrganizationJobKind<Schema>,
+  handle: JobHandler<v.InferOutput<Schema>>,
+): HandledJob => ({
+  job,
+  handle: ({ organizationId, ...rest }, signal) =>
+    organizationId === null
+      ? { kind: 'fail', error: `A job of the kind ${job.kind} needs an organization, and this one has none.` }
+      : handle({ ...rest, organizationId, payload: rest.payload as v.InferOutput<Schema> }, signal),
+})
+
+export const handlesChore = (
+  job: ChoreKind,
+  handle: (signal: AbortSignal) => Promise<Outcome> | Outcome,
+): HandledJob => ({ job, handle: (_job, signal) => handle(signal) })

@@ -1,15 +1,7 @@
 import { Cron } from 'croner'
-import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../lib/log.ts'
-import { defineJob, enqueue, type JobKind } from './job.ts'
-
-const NOTHING = v.object({})
-
-/** A kind of job of the appliance itself, with nothing to say but that it is time. */
-export type ChoreKind = JobKind<typeof NOTHING>
-
-export const defineChore = (kind: string): ChoreKind => defineJob({ kind, queue: 'chores', payload: NOTHING })
+import { type ChoreKind, enqueueChore } from './job.ts'
 
 /** A job that is due again and again. */
 export interface Schedule {
@@ -45,7 +37,7 @@ export class JobSchedule {
   async fire(job: ChoreKind): Promise<void> {
     try {
       const uniqueKey = job.kind
-      await this.#deps.db.write((tx) => enqueue(tx, job, { organizationId: null, payload: {}, uniqueKey }))
+      await this.#deps.db.write((tx) => enqueueChore(tx, job, { uniqueKey }))
     } catch (error) {
       this.#deps.log.error('a scheduled job could not be enqueued', { job: job.kind, cause: error })
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Cron } from 'croner'
-import { defineChore, JobSchedule } from '../../src/jobs/schedule.ts'
+import { defineChore } from '../../src/jobs/job.ts'
+import { JobSchedule } from '../../src/jobs/schedule.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/modules.ts'

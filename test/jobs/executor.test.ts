@@ -12,8 +12,8 @@ import {
   enqueue,
   handles,
   type JobHandler,
-  type JobKind,
   type NewJob,
+  type OrganizationJobKind,
   type Outcome,
 } from '../../src/jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
@@ -22,13 +22,13 @@ import { until } from '../support/client.ts'
 import { TestClock } from '../support/clock.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-const testJob: JobKind = defineJob({ kind: 'test.run', queue: 'chores', payload: v.object({}) })
+const testJob: OrganizationJobKind = defineJob({ kind: 'test.run', queue: 'chores', payload: v.object({}) })
 
 interface Workshop extends AsyncDisposable {
   db: Db
   clock: TestClock
-  add(job?: Partial<NewJob<unknown>>, kind?: Partial<JobKind>): void
-  executor(handler: JobHandler, epoch?: number): JobExecutor
+  add(job?: Partial<NewJob<unknown>>, kind?: Partial<OrganizationJobKind>): void
+  executor(handler: JobHandler<unknown>, epoch?: number): JobExecutor
   jobs(): Array<{ state: string; attempt: number; last_error: string | null; run_at: number }>
 }
 
@@ -45,9 +45,7 @@ function workshop(): Workshop {
     db,
     clock,
     add: (job = {}, kind = {}) =>
-      db.writeNow((tx) =>
-        enqueue(tx, { ...testJob, ...kind }, { organizationId: null, payload: {}, ...job }),
-      ),
+      db.writeNow((tx) => enqueue(tx, { ...testJob, ...kind }, { organizationId: 1, payload: {}, ...job })),
     executor: (handler, epoch = 1) =>
       new JobExecutor({ db, log: silentLog, epoch, handled: [handles(testJob, handler)] }),
     jobs: () => db.all('SELECT state, attempt, last_error, run_at FROM jobs ORDER BY id'),
@@ -56,7 +54,7 @@ function workshop(): Workshop {
 }
 
 const answering =
-  (outcome: Outcome): JobHandler =>
+  (outcome: Outcome): JobHandler<unknown> =>
   () =>
     outcome
 
@@ -77,7 +75,7 @@ describe('what a handler says is what the row becomes', () => {
   ] as const)('%s', async (_outcome, handler, state, attempt, error) => {
     await using shop = workshop()
     shop.add()
-    await shop.executor(handler as JobHandler).drain()
+    await shop.executor(handler as JobHandler<unknown>).drain()
     expect(shop.jobs()).toMatchObject([{ state, attempt, last_error: error }])
   })
 

@@ -11,10 +11,20 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { JobExecutor } from '../../src/jobs/executor.ts'
-import { defineJob, done, enqueue, type HandledJob, handles } from '../../src/jobs/job.ts'
+import {
+  defineChore,
+  defineJob,
+  done,
+  enqueue,
+  enqueueChore,
+  type HandledJob,
+  handles,
+  handlesChore,
+} from '../../src/jobs/job.ts'
 import { claimNext, nextDueAfter, queueLoads } from '../../src/jobs/queries.ts'
 import { placesOfOne, QUEUE_NAMES, QUEUES } from '../../src/jobs/queues.ts'
 import { silentLog } from '../../src/lib/log.ts'
+import { schedules } from '../../src/modules.ts'
 import { createTestApp } from '../support/app.ts'
 import * as campaigns from '../support/campaigns.ts'
 import { until } from '../support/client.ts'
@@ -74,6 +84,9 @@ const numbered = defineJob({
   payload: v.object({ number: v.number() }),
 })
 
+/** A job of the appliance itself, in the same queue. */
+const chore = { ...defineChore('test.chore'), queue: numbered.queue }
+
 function workshop(handled: readonly HandledJob[]) {
   const connection = openMigrated()
   const clock = new TestClock()
@@ -91,7 +104,10 @@ function workshop(handled: readonly HandledJob[]) {
     jobs,
     clock,
     add: (organizationId: number | null, number = 0) =>
-      db.writeNow((tx) => enqueue(tx, numbered, { organizationId, payload: { number } })),
+      db.writeNow((tx) => {
+        if (organizationId === null) enqueueChore(tx, chore)
+        else enqueue(tx, numbered, { organizationId, payload: { number } })
+      }),
     errors: () =>
       db.all<{ state: string; error: string | null }>('SELECT state, last_error AS error FROM jobs'),
     [Symbol.asyncDispose]: async () => {
@@ -144,7 +160,7 @@ describe('in a queue', () => {
         const running: Array<number | null> = []
         let most = 0
         let mostOfOne = 0
-        const count = handles(numbered, async ({ organizationId }) => {
+        const count = async (organizationId: number | null) => {
           running.push(organizationId)
           most = Math.max(most, running.length)
           const ofOne = running.filter((other) => other === organizationId).length
@@ -152,8 +168,11 @@ describe('in a queue', () => {
           await new Promise(setImmediate)
           running.splice(running.indexOf(organizationId), 1)
           return done
-        })
-        await using shop = workshop([count])
+        }
+        await using shop = workshop([
+          handles(numbered, ({ organizationId }) => count(organizationId)),
+          handlesChore(chore, () => count(null)),
+        ])
         for (const owner of owners) shop.add(owner === 0 ? null : owner)
         await shop.jobs.drain()
         expect(most).toBeLessThanOrEqual(PLACES)
@@ -239,6 +258,27 @@ describe('a stored payload', () => {
       },
     ])
   })
+})
+
+test('a job of an organization that has none fails for good, says so, and is not run', async () => {
+  let runs = 0
+  const count = handles(numbered, () => {
+    runs++
+    return done
+  })
+  await using shop = workshop([count])
+  shop.add(1)
+  shop.db.writeNow((tx) => void tx.run('UPDATE jobs SET organization_id = NULL'))
+  await shop.jobs.drain()
+  expect(runs).toBe(0)
+  const error = 'A job of the kind test.numbered needs an organization, and this one has none.'
+  expect(shop.errors()).toEqual([{ state: 'FAILED', error }])
+})
+
+test('what a schedule enqueues belongs to the appliance, and all other kinds of jobs to organizations', async () => {
+  await using app = createTestApp()
+  const ofAppliance = app.app.jobs.kinds.filter(({ owner }) => owner === 'appliance').map(({ kind }) => kind)
+  expect(ofAppliance.sort()).toEqual(schedules.map(({ job }) => job.kind).sort())
 })
 
 test('jobs that wait from an earlier version are run in the queue their kind has now', async () => {

@@ -1,5 +1,4 @@
-import { enqueue } from '../../src/jobs/job.ts'
-import { defineChore } from '../../src/jobs/schedule.ts'
+import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
@@ -116,7 +115,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       app.clock.advance(30 * DAY_MS)
       app.db.writeNow((tx) => {
         for (const kind of SCENARIOS.chores!.kinds) {
-          enqueue(tx, defineChore(kind), { organizationId: null, payload: {} })
+          enqueueChore(tx, defineChore(kind))
         }
       })
       return

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { pruneEvents } from '../../events/event.ts'
 import { prune as pruneIdempotencyKeys } from '../../http/idempotency.ts'
+import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { pruneFinished } from '../../jobs/queries.ts'
-import { defineChore } from '../../jobs/schedule.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'
 

@@ -5,7 +5,7 @@ import { countSegmentJob } from './job-kinds.ts'
 
 export const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
   handles(countSegmentJob, async ({ organizationId, payload }) => {
-    if (organizationId !== null) await recountSegment(db, organizationId, payload.segmentId)
+    await recountSegment(db, organizationId, payload.segmentId)
     return done
   }),
 ]

@@ -20,7 +20,7 @@ export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
   handles(cancelMessagesJob, ({ payload }, signal) => cancelMessages(deps, payload.executionId, signal)),
   handles(skipOptedOutJob, async ({ organizationId, payload: { contactId } }) => {
     const { db, ports } = deps
-    await db.write((tx) => skipWaiting(tx, ports, { organizationId: organizationId ?? 0, contactId }))
+    await db.write((tx) => skipWaiting(tx, ports, { organizationId, contactId }))
     return done
   }),
 ]

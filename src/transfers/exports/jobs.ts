@@ -11,7 +11,7 @@ import { writeExport } from './write.ts'
 /** An export that is run again continues where it stopped. */
 export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob[] => [
   handles(writeExportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
-    const row = queries.findExportById(db, organizationId ?? 0, payload.exportId)
+    const row = queries.findExportById(db, organizationId, payload.exportId)
     if (!row || row.completedAt !== null) return done
     try {
       const isDone = await writeExport(db, row, signal)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
+import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
-import { defineChore } from '../../jobs/schedule.ts'
 import type { Log } from '../../lib/log.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { contactExportJobs } from './jobs.ts'

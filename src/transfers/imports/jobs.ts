@@ -20,7 +20,7 @@ export interface ContactImportJobDeps {
 export const contactImportJobs = (deps: ContactImportJobDeps): HandledJob[] => [
   handles(runImportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db, log, chunkRows } = deps
-    const row = queries.findImportById(db, organizationId ?? 0, payload.importId)
+    const row = queries.findImportById(db, organizationId, payload.importId)
     if (!row) return done
     try {
       if (row.completedAt === null) {

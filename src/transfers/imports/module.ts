@@ -1,5 +1,5 @@
+import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
-import { defineChore } from '../../jobs/schedule.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { pruneFiles } from '../import-records/queries.ts'
 import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'

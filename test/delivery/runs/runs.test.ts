@@ -27,17 +27,17 @@ function planned(inMs = 0, lateStart: LateStart = 'HOLD') {
 /** Runs the jobs that are due, as the executor would, once. */
 async function runJobs(world: SendWorld, signal = new AbortController().signal): Promise<Outcome[]> {
   const handled = sendingJobs({ db: world.db, ports: world.ports })
-  const due = world.db.all<{ id: number; kind: string; payload: string }>(
-    `SELECT id, kind, payload FROM jobs WHERE state = 'READY' AND run_at <= ? ORDER BY id`,
+  const due = world.db.all<{ id: number; kind: string; payload: string; organizationId: number | null }>(
+    `SELECT id, kind, payload, organization_id AS organizationId FROM jobs WHERE state = 'READY' AND run_at <= ? ORDER BY id`,
     world.clock.now(),
   )
   const outcomes: Outcome[] = []
-  for (const { id, kind, payload } of due) {
-    const outcome = await runStored(handled, { id, kind, payload, organizationId: null, attempt: 1 }, signal)
+  for (const job of due) {
+    const outcome = await runStored(handled, { ...job, attempt: 1 }, signal)
     const runAt = outcome.kind === 'snooze' ? outcome.runAt : null
     world.db.writeNow((tx) => {
-      if (runAt === null) tx.run(`UPDATE jobs SET state = 'DONE' WHERE id = ?`, id)
-      else tx.run('UPDATE jobs SET run_at = ? WHERE id = ?', runAt, id)
+      if (runAt === null) tx.run(`UPDATE jobs SET state = 'DONE' WHERE id = ?`, job.id)
+      else tx.run('UPDATE jobs SET run_at = ? WHERE id = ?', runAt, job.id)
     })
     outcomes.push(outcome)
   }
