@@ -7,8 +7,8 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp } from '../support/app.ts'
 import { phoneOf } from '../support/contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
-import { createWatchedApp, planOf, type Statements } from '../support/plans.ts'
-import { tablesIn, tableUses } from '../support/sql-sources.ts'
+import { createWatchedApp, planOf, type Statements, tablesOpenedBy } from '../support/plans.ts'
+import { tables, tablesIn, tableUses } from '../support/sql-sources.ts'
 
 /**
  * Everything the product runs on the request thread, with how SQLite does it:
@@ -223,6 +223,25 @@ test('every statement names its tables as the sources do, so that test/product/t
   })
   expect([...new Set(used)].filter((use) => !known.has(use))).toEqual([])
 })
+
+test('a query opens no table that it does not name where those tests look', () => {
+  const queries = [...statements.inline, ...statements.pooled].filter((sql) =>
+    /^\s*(SELECT|WITH)\b/i.test(sql),
+  )
+  const found = queries.flatMap((sql) => {
+    const named = new Set([...tablesIn(sql).reads, ...tablesOfDrizzle(sql)])
+    return tablesOpenedBy(connection, sql)
+      .filter((table) => tables.has(table) && !named.has(table))
+      .map((table) => `${table} <- ${sql}`)
+  })
+  expect(found).toEqual([])
+  const opened = new Set(queries.flatMap((sql) => tablesOpenedBy(connection, sql)))
+  expect(opened.size).toBeGreaterThan(30)
+})
+
+/** As Drizzle writes them. */
+const tablesOfDrizzle = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:from|join) "(\w+)"/g)].map(([, name]) => name!)
 
 test('the product runs what this file looks at', () => {
   expect(statements.inline.size).toBeGreaterThan(200)

@@ -1,15 +1,20 @@
 import { expect, test } from 'bun:test'
-import { ORDER } from '../support/domain-order.ts'
 import {
   hiddenReads,
   hiddenWrites,
+  hidesItsTable,
   homeOf,
   tables,
+  tablesIn,
   tablesOfTriggers,
   tableUses,
 } from '../support/sql-sources.ts'
 
-/** Each table has one owner: the slice that writes it. Others call the owner's functions. */
+/**
+ * Each table has one owner: the slice that writes it. Others call the owner's
+ * functions, or put a fragment of the owner into their SQL, keyword and table
+ * together, so that no other source names the table.
+ */
 
 const writes = tableUses.filter(({ kind }) => kind === 'write')
 
@@ -41,16 +46,29 @@ test('a table that triggers keep is read by one slice only', () => {
 /** The home that writes it; none for a table that triggers keep. */
 const ownerOf = (table: string): string | undefined => writers.get(table)?.[0]
 
-test('SQL obeys the order of the domains, as imports do', () => {
-  const rank = (home: string) => ORDER.indexOf(home.endsWith('.ts') ? 'app' : home.split('/')[0]!)
-  const upward = tableUses.filter(({ table, file }) => {
-    const owner = ownerOf(table)
-    return owner !== undefined && rank(owner) < rank(homeOf(file))
-  })
-  expect(upward.map(({ file, kind, table }) => `${file} ${kind}s ${table} of ${ownerOf(table)}`)).toEqual([])
+test("a table is read by its owner alone; others put the owner's fragments into their SQL", () => {
+  const foreign = tableUses.filter(({ table, file }) => (ownerOf(table) ?? homeOf(file)) !== homeOf(file))
+  expect(foreign.map(({ file, kind, table }) => `${file} ${kind}s ${table} of ${ownerOf(table)}`)).toEqual([])
 })
 
 test('the text of every statement says which tables it writes and reads', () => {
   expect(hiddenWrites).toEqual([])
   expect(hiddenReads).toEqual([])
+})
+
+test.each([
+  'SELECT 1 FROM campaigns x LEFT JOIN contacts ON TRUE',
+  'SELECT 1 FROM campaigns, contacts',
+  'SELECT 1 FROM campaigns AS x, contacts y',
+  'SELECT (SELECT uuid FROM contacts WHERE id = x.contact_id) FROM campaigns x',
+])('the tables are seen in: %s', (sql) => {
+  expect(tablesIn(sql).reads.sort()).toEqual(['campaigns', 'contacts'])
+})
+
+test.each([
+  `SELECT 1 FROM \${name}`,
+  `SELECT 1 FROM campaigns JOIN \${name} ON TRUE`,
+  `'SELECT 1 FROM ' + name`,
+])('a table that the text does not name is seen in: %s', (text) => {
+  expect(hidesItsTable(text)).toBe(true)
 })

@@ -42,9 +42,23 @@ export function createWatchedApp(): { app: TestApp; connection: Connection; stat
 
 const NOT_CODE = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** The steps of a statement's plan; it need not be run. */
-export function planOf(connection: Connection, sql: string): string[] {
+const explain = (connection: Connection, how: string, sql: string): unknown[] => {
   const parameters = sql.replace(NOT_CODE, '').split('?').length - 1
-  const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array<null>(parameters).fill(null))
-  return (rows as Array<{ detail: string }>).map(({ detail }) => detail)
+  return connection.prepare(`${how} ${sql}`).all(...Array<null>(parameters).fill(null))
+}
+
+/** The steps of a statement's plan; it need not be run. */
+export const planOf = (connection: Connection, sql: string): string[] =>
+  (explain(connection, 'EXPLAIN QUERY PLAN', sql) as Array<{ detail: string }>).map(({ detail }) => detail)
+
+/** The tables that SQLite opens for a statement, itself or an index of it; without virtual ones. */
+export function tablesOpenedBy(connection: Connection, sql: string): string[] {
+  const steps = explain(connection, 'EXPLAIN', sql) as Array<{ opcode: string; p2: number; p3: number }>
+  const pages = steps.filter(({ opcode, p3 }) => opcode === 'OpenRead' && p3 === 0).map(({ p2 }) => p2)
+  const rows = connection
+    .prepare(
+      'SELECT DISTINCT tbl_name AS name FROM sqlite_schema WHERE rootpage IN (SELECT value FROM json_each(?))',
+    )
+    .all(JSON.stringify(pages)) as Array<{ name: string }>
+  return rows.map(({ name }) => name)
 }

@@ -37,15 +37,17 @@ export const tables: ReadonlySet<string> = new Set(
 
 const WRITE = /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/g
 const READ = /\b(?:FROM|JOIN)\s+(\w+)/g
+/** The second table of `FROM a, b x`. */
+const READ_BESIDE = /\b(?:FROM|JOIN)\s+\w+(?:\s+(?:AS\s+)?\w+)?\s*,\s*(\w+)/g
 
 const namesIn = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name!).filter((name) => tables.has(name))
 
 /** The tables that a statement writes and reads. */
-export const tablesIn = (sql: string): { writes: string[]; reads: string[] } => ({
-  writes: namesIn(WRITE, sql),
-  reads: namesIn(READ, sql.replace(/\bDELETE FROM\b/g, 'DELETE')),
-})
+export function tablesIn(sql: string): { writes: string[]; reads: string[] } {
+  const text = sql.replace(/\bDELETE FROM\b/g, 'DELETE')
+  return { writes: namesIn(WRITE, sql), reads: [...namesIn(READ, text), ...namesIn(READ_BESIDE, text)] }
+}
 
 /** Tables that the database keeps itself, from what is written to others. */
 export const tablesOfTriggers: ReadonlySet<string> = new Set(
@@ -61,29 +63,12 @@ const drizzleTables: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+const DRIZZLE_READS = 'from|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin'
+
 const drizzleUses = (calls: string, text: string): string[] =>
   [...text.matchAll(new RegExp(`\\.(?:${calls})\\(\\s*(\\w+)\\s*[,)]`, 'g'))].flatMap(
     ([, name]) => drizzleTables.get(name!) ?? [],
   )
-
-const READ_BY_NAME = /\b(?:FROM|JOIN)\s+\$\{([^}]*)\}/g
-
-/** The names in what is put into the SQL after FROM or JOIN, for each place. */
-const namesReadFrom = (text: string): string[][] =>
-  [...text.matchAll(READ_BY_NAME)].map(([, expression]) => expression!.match(/\w+/g) ?? [])
-
-/** What the text that `name` stands for begins with, wherever this file gives it one. */
-const beginningsOf = (name: string, text: string): string[] =>
-  [...text.matchAll(new RegExp(`\\b${name}\\s*[:=]\\s*(?:fragment)?['"\`]([\\w(]+)`, 'g'))].map(
-    ([, first]) => first!,
-  )
-
-/** Tables whose name is put into the SQL from a text of the same file. */
-const readByName = (text: string): string[] =>
-  namesReadFrom(text)
-    .flat()
-    .flatMap((name) => beginningsOf(name, text))
-    .filter((name) => tables.has(name))
 
 /** Of all sources, each once. */
 export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) => {
@@ -92,7 +77,7 @@ export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) =
     [...new Set(names)].map((table) => ({ table, file, kind }))
   return [
     ...of('write', [...writes, ...drizzleUses('insert|update|delete', text)]),
-    ...of('read', [...reads, ...readByName(text), ...drizzleUses('from|innerJoin|leftJoin', text)]),
+    ...of('read', [...reads, ...drizzleUses(DRIZZLE_READS, text)]),
   ]
 })
 
@@ -103,12 +88,13 @@ export const hiddenWrites: readonly string[] = sources
   )
   .map(({ file }) => file)
 
-/** Sources that read from what is put in, where the same file does not say what that is. */
-export const hiddenReads: readonly string[] = sources.flatMap(({ file, text }) =>
-  namesReadFrom(text)
-    .filter((names) => names.every((name) => beginningsOf(name, text).length === 0))
-    .map((names) => `${file}: ${names.join(' ')}`),
-)
+/** Whether FROM or JOIN stands apart from the name of the table. */
+export const hidesItsTable = (source: string): boolean => /\b(?:FROM|JOIN)\s*(?:\$\{|['"`])/.test(source)
+
+/** Sources in which it does. */
+export const hiddenReads: readonly string[] = sources
+  .filter(({ text }) => hidesItsTable(text))
+  .map(({ file }) => file)
 
 /** `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` -> `jobs`, which has no slices. */
 export function homeOf(file: string): string {

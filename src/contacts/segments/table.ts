@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const segments = sqliteTable('segments', {
   id: integer().primaryKey(),
@@ -16,17 +16,6 @@ export const segments = sqliteTable('segments', {
   updatedAt: integer().notNull(),
   deletedAt: integer(),
 })
-
-export const segmentContacts = sqliteTable(
-  'segment_contacts',
-  {
-    organizationId: integer().notNull(),
-    segmentId: integer().notNull(),
-    contactId: integer().notNull(),
-    createdAt: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.segmentId, table.contactId] })],
-)
 
 export type SegmentRow = typeof segments.$inferSelect
 export type NewSegment = typeof segments.$inferInsert
