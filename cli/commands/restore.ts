@@ -7,12 +7,18 @@ import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { assertNotServed, forgetCopy, openSource, proveCopy, putInPlace } from '../../src/storage/restore.ts'
+import {
+  assertNotServed,
+  discardCopy,
+  openSource,
+  putInPlace,
+  verifyCopy,
+} from '../../src/storage/restore.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** What to print of a file to be restored. */
-function look(connection: Connection) {
+/** What the command prints about the file. */
+function inspect(connection: Connection) {
   const has = (name: string) =>
     connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
   const count = (table: string) =>
@@ -29,25 +35,25 @@ function look(connection: Connection) {
 async function restore(context: Context, { yes }: { yes?: boolean }, file: string): Promise<void> {
   const { dataDir } = context.loaded.config
   const paths = storagePaths(resolve(dataDir))
-  // Opened first: root may read what the data's owner may not.
+  // Opened first, because root may read files that the owner of the data may not.
   const source = openSource(resolve(file))
   becomeOwnerOf(dataDir)
   mkdirSync(paths.live, { recursive: true, mode: 0o700 })
   assertNotServed(paths)
   const nowMs = systemClock.now()
-  const proven = proveCopy(paths, source, { by: { migrations, invariants: INVARIANTS }, nowMs, look })
+  const verified = verifyCopy(paths, source, { by: { migrations, invariants: INVARIANTS }, nowMs, inspect })
   if (!yes && (existsSync(paths.database) || existsSync(paths.snapshot))) {
-    forgetCopy(proven)
-    const { takenAt, contacts, messages } = proven.seen
+    discardCopy(verified)
+    const { takenAt, contacts, messages } = verified.inspected
     throw new Refusal(
       EXIT.FAILED,
       `${file} is good: made ${takenAt ?? 'at an unknown time'}, ${counted(contacts, 'contact')}, ${counted(messages, 'message')}. It would replace the data in ${dataDir}.`,
-      'What is there now would be kept in live/replaced-…, and sending would be held. Then: carillon restore FILE --yes',
+      'The current data would be kept in live/replaced-…, and sending would be held. To restore: carillon restore FILE --yes',
     )
   }
-  putInPlace(paths, proven, nowMs)
+  putInPlace(paths, verified, nowMs)
   const held = await withCore(context, (_core, storage) => storage.adopted?.reason ?? null)
-  context.output.record({ restored: file, ...proven.seen, held: held !== null }, [
+  context.output.record({ restored: file, ...verified.inspected, held: held !== null }, [
     ['restored', 'restored from'],
     ['takenAt', 'made'],
     ['organizations', 'organizations'],
@@ -55,14 +61,14 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     ['messages', 'messages'],
     ['held', 'sending is held'],
   ])
-  context.output.say('Before sending goes on: carillon send status, then carillon send resume.')
+  context.output.say('To continue sending: carillon send status, then carillon send resume.')
 }
 
 export const restoreCommand = () =>
   command<{ yes?: boolean }>(
     'restore',
-    'go back to a copy, proven good first; the server has to be stopped',
+    'restore a copy after checking it; the server must be stopped',
     restore,
   )
-    .argument('<file>', 'a carillon.db, one of backups/, or what `carillon backup` wrote')
-    .option('--yes', 'replace the data that is there; it is kept in live/replaced-…')
+    .argument('<file>', 'a carillon.db, a file of backups/, or a file that `carillon backup` wrote')
+    .option('--yes', 'replace the current data, which is kept in live/replaced-…')

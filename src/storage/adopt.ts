@@ -16,10 +16,10 @@ export interface Adoption extends CheckedBy {
 }
 
 /**
- * Makes the live database anew from carillon.db, which stays where it is. The copy is
- * complete, checked and marked before anything is moved, and the old live database
- * goes to `live/replaced-<ms>/`; a crash in between makes the next start
- * do the same again.
+ * Replaces the live database by a copy of carillon.db, which stays where it is. The
+ * copy is complete, checked and marked before anything is moved, and the old live
+ * database goes to `live/replaced-<ms>/`. After a crash in between, the next start
+ * does the same again.
  *
  * Returns where the old live database went, if there was one. Throws the refusals of
  * `pendingMigrations`, and a refusal (exit 65) for a damaged or foreign file.
@@ -49,7 +49,7 @@ export function adoptSnapshot(
 function copyWithSidecars(from: string, to: string): void {
   removeTemporary(to)
   for (const suffix of ['', ...SIDECARS]) {
-    // SQLite makes its shared memory anew; a copied one could be out of step.
+    // SQLite recreates its shared memory; a copy could be stale.
     if (suffix !== '-shm' && existsSync(from + suffix)) copyFile(from + suffix, to + suffix)
   }
 }
@@ -58,15 +58,15 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
   const connection = connect(path)
   try {
     checkDatabase(connection, snapshot.path, options)
-    // What its sidecars held is in the file from here on, and the rename moves one file.
+    // Moves the content of the sidecars into the file, so that the rename moves everything.
     connection.pragma('journal_mode = DELETE')
     connection.pragma('synchronous = FULL')
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
       holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
-      // The rename keeps the inode; what the snapshot remembers is that of the live database it was copied from.
+      // Stores the inode of this file, which the rename keeps; the snapshot has that of its source.
       markRunning(connection, path)
-      // It is whole until it is opened to be worked with.
+      // The file is whole until it is opened for work.
       markClean(connection)
     })
   } finally {
@@ -74,7 +74,7 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
   }
 }
 
-/** The full check, once: what passes here is what everything builds on from now on. */
+/** The full check. All later work relies on it. */
 function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
   try {
     assertCarillon(connection, knownAs)

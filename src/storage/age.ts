@@ -2,18 +2,18 @@ import type { Connection } from '../db/driver.ts'
 import { statIfThere } from './files.ts'
 import { newestOf, readHistory } from './marks.ts'
 
-/** How carillon.db stands to the live data, for anybody who looks from outside of the server. */
+/** The age of carillon.db, as a process outside the server can read it. */
 export interface SnapshotAge {
   /** When carillon.db was made, ms since 1970. */
   takenAt: number
-  /** How much later the live data was changed, ms; 0 when carillon.db has everything. */
+  /** Time from `takenAt` to the last change of the live data, ms; 0 when carillon.db has everything. */
   behindMs: number
 }
 
-/** Marks follow a change within this time, so a change that is published may be marked a little later. */
+/** A change is marked within this time, so the mark may be later than the snapshot that includes the change. */
 const MARK_LAG_MS = 1_500
 
-/** Undefined when there is no carillon.db, or the data is of a version that keeps no history. */
+/** Undefined when there is no carillon.db, or the data is from a version without history. */
 export function snapshotAge(connection: Connection, snapshotPath: string): SnapshotAge | undefined {
   const stat = statIfThere(snapshotPath)
   const history = readHistory(connection)

@@ -7,9 +7,9 @@ import type { StoragePaths } from './paths.ts'
 import { restamp } from './snapshot-stamps.ts'
 
 /**
- * Writes everything committed so far to a new single-file database. Writers are
- * not held up, also when they are another process. The file gets a stamp of
- * its own, so that putting it at carillon.db is always seen as a restore.
+ * Writes everything committed so far to a new single-file database, without
+ * delaying writers, also of other processes. The file gets a stamp of its own, so
+ * that a start recognises it as a restore when it replaces carillon.db.
  *
  * Throws a refusal (exit 1) when the disk is full. An existing file at `target` is replaced.
  */
@@ -46,7 +46,7 @@ const KEPT_UPGRADE_COPIES = 3
 /** `pre-<from>-<to>-<ms>.db`: the schema versions before and after. */
 const UPGRADE_COPY = /^pre-(\d+)-(\d+)-(\d+)\.db$/
 
-/** Copies the database before an upgrade, keeping the three newest such copies. Returns the path. */
+/** Copies the database before an upgrade and keeps the three newest such copies. Returns the path. */
 export function writeUpgradeCopy(
   connection: Connection,
   paths: StoragePaths,

@@ -22,15 +22,15 @@ import { readSnapshotFile, type SnapshotFile } from './snapshot-file.ts'
 import { nameUpgradeCopy } from './upgrade.ts'
 
 /**
- * Which of the two files a start believes, the live database or carillon.db, and
- * whether sending is held.
+ * Decides which file a start uses, the live database or carillon.db, and whether
+ * sending is held.
  *
- * The live database is never older than the carillon.db it published, so it is used
- * unless carillon.db is not that file (an operator put something there) or the
- * live database may be torn (a copy of one that was running, or one that lost its
- * WAL). Whether the state is older than what was here last, its history says
- * (marks.ts): the files of a restore in place look like the old ones.
- * Deciding changes nothing on disk; every refusal leaves all as it was.
+ * The live database is never older than the carillon.db it published. A start uses
+ * it unless carillon.db is another file (an operator put it there) or the live
+ * database may be torn (a copy of a running one, or one without its WAL). Its
+ * history (marks.ts) shows whether it is older than what was here last; after a
+ * restore in place the files alone do not show that. Deciding changes nothing on
+ * disk, and neither does a refusal.
  */
 export type BootDecision =
   | { use: 'NOTHING_YET' }
@@ -40,23 +40,23 @@ export type BootDecision =
 export interface BootFacts extends CheckedBy {
   migrations: readonly Migration[]
   nowMs: number
-  /** What was here last, as remembered outside of the data directory. */
+  /** The newest state that was here, as recorded outside the data directory. */
   generation: Generation | undefined
-  /** Whether something would go out at once. */
+  /** Whether messages would be sent at once. */
   hasDueMessages(connection: Connection, nowMs: number): boolean
 }
 
 /**
- * Without a later state to compare with (a whole machine was rolled back, the
- * record with it), data that nobody has worked with for this long starts held
- * when messages are due. A running server marks it every ten minutes.
+ * When a whole machine is rolled back, the record goes back with it, and nothing
+ * shows a later state. Data that was not in use for this long therefore starts
+ * held when messages are due. A running server marks its data every ten minutes.
  */
 export const LONG_AWAY_MS = 3_600_000
 
 /**
- * Throws a refusal (exit 65) when carillon.db cannot be read or is not ours,
- * when the live database is to be used and was written by a newer version, or when it
- * is damaged and there is no snapshot. What a snapshot is worth, `adoptSnapshot` finds out.
+ * Throws a refusal (exit 65) when carillon.db cannot be read or is not Carillon's,
+ * when the live database would be used but a newer version wrote it, or when it is
+ * damaged and there is no snapshot. `adoptSnapshot` checks the snapshot itself.
  */
 export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision {
   const snapshot = existsSync(paths.snapshot) ? readSnapshotFile(paths.snapshot) : undefined
@@ -68,7 +68,7 @@ export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision 
   return decision
 }
 
-/** The live database as it will be used: without a WAL that is about to be set aside. */
+/** Reads the live database without a foreign WAL, which will be set aside. */
 function readUsed<T>(paths: StoragePaths, isWalForeign: boolean, read: (connection: Connection) => T): T {
   return isWalForeign
     ? withMainAlone(paths, (path) => withReader(path, read))
@@ -93,7 +93,7 @@ function choose(paths: StoragePaths, snapshot: SnapshotFile | undefined, facts: 
   const adoptOr = (reason: AdoptionReason, otherwise: () => BootDecision): BootDecision =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
   if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
-  // A first start that died before its schema was there: carillon.db cannot have come from it.
+  // A first start died before it created the schema, so carillon.db cannot come from this database.
   if (reading === 'EMPTY') return adoptOr('MOVED', () => useLiveDatabase(null))
   if (snapshot && !isPublishedBy(reading, snapshot)) return { use: 'SNAPSHOT', reason: 'RESTORED', snapshot }
 
@@ -122,7 +122,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Why the live database is not simply the newest state of what ran here; null when it is. */
+/** Why the live database may not be the newest state of what ran here; null when it is. */
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
@@ -131,11 +131,11 @@ function findDoubt(
   if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
   if (isOlder(database.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
-  // The last one to close the database folds the WAL into it; without the record there is no telling.
+  // Closing the last connection also removes the WAL; without the record nothing shows which it was.
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
-/** Of a live database that is the newest state as far as anything here says. */
+/** Why sending is held although nothing here is newer than the live database; null when it is not. */
 function whyHeld(
   paths: StoragePaths,
   database: LiveDatabase,
@@ -152,14 +152,14 @@ function isPublishedBy(database: LiveDatabase, snapshot: SnapshotFile): boolean 
   const stamp = database.stamps.find(({ id }) => id === snapshot.stampId)
   if (!stamp) return false
   if (stamp.sizeBytes === null) return true
-  // The same id with other content: somebody edited the file by hand, and means it.
+  // The same id with other content: somebody edited the file on purpose.
   return stamp.sizeBytes === snapshot.sizeBytes && stamp.changeCounter === snapshot.changeCounter
 }
 
 /**
- * The last published snapshot, but not the file that was published: somebody
- * put a copy of it back after a crash. The live database has all of it and more, so
- * it is used; what they meant, only they know.
+ * Whether carillon.db is a copy of the last published snapshot that somebody put
+ * back after a crash. The live database has all of it and more, so it is used, but
+ * sending is held because the intention is unclear.
  */
 function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
   const { published } = database

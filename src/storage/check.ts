@@ -1,14 +1,14 @@
 import type { Connection } from '../db/driver.ts'
 import { type Migration, pendingMigrations } from '../db/migrate.ts'
 
-/** Something that must be true of the data at every commit. */
+/** A rule that the data satisfies at every commit. */
 export interface Invariant {
   name: string
-  /** Counts what breaks it; 0 is good. */
+  /** Counts the violations; 0 is good. */
   sql: string
 }
 
-/** The names of those that do not hold; empty is good. */
+/** The names of the violated rules; empty is good. */
 export const brokenRules = (connection: Connection, invariants: readonly Invariant[]): string[] =>
   invariants
     .filter(({ sql }) => Object.values(connection.prepare(sql).get() as Record<string, number>)[0] !== 0)
@@ -20,18 +20,18 @@ export interface CheckedBy {
 }
 
 /**
- * The full check of a database: every page and index, every reference, and what
- * the data must satisfy. About 20 s per GB; `quick_check` passes one damaged
- * copy in ten. Returns what is wrong, or undefined. Throws what SQLite throws
- * when it cannot even read, and the refusal of `pendingMigrations` for a newer file.
+ * The full check of a database: every page and index, every reference and every
+ * invariant. Takes about 20 s per GB; `quick_check` misses the damage of one copy
+ * in ten. Returns the first fault, or undefined. Throws the errors of SQLite when
+ * the file cannot be read, and the refusal of `pendingMigrations` for a newer file.
  */
 export function findFault(connection: Connection, { migrations, invariants }: CheckedBy): string | undefined {
   const verdict = connection.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') return String(verdict)
   const [broken] = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
-  if (broken) return `rows of ${broken.table} point at missing rows of ${broken.parent}`
-  // The rules are about the newest schema.
+  if (broken) return `rows of ${broken.table} refer to missing rows of ${broken.parent}`
+  // The invariants apply to the newest schema only.
   if (pendingMigrations(connection, migrations).length > 0) return undefined
   const [rule] = brokenRules(connection, invariants)
-  return rule && `this does not hold: ${rule}`
+  return rule && `this rule is violated: ${rule}`
 }

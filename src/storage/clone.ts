@@ -1,9 +1,9 @@
 import { libcFunction } from './libc.ts'
 
 /**
- * Copying without copying: on XFS and Btrfs a clone shares the blocks and takes
- * milliseconds at any size. Node's copyFile can do it too, but only by path: it
- * would open and close the live database file (see files.ts for why not).
+ * File clones: on XFS and Btrfs a clone shares the blocks and takes milliseconds
+ * at any size. Node's copyFile can do it too, but only by path: it would open and
+ * close the live database file, which files.ts forbids.
  */
 
 /** `_IOW(0x94, 9, int)` of linux/fs.h. */
@@ -11,7 +11,7 @@ const FICLONE = 0x40049409
 
 let ioctl: ReturnType<typeof libcFunction> | undefined
 
-/** Makes the file behind `destination` a clone of the one behind `source`; false where that cannot be done. */
+/** Makes the file behind `destination` a clone of the one behind `source`; false where the filesystem cannot do that. */
 export function cloneInto(source: number, destination: number): boolean {
   if (ioctl === undefined) ioctl = libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' })
   return ioctl !== null && ioctl(destination, FICLONE, source) === 0

@@ -20,17 +20,17 @@ import { cloneInto } from './clone.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
 
 /**
- * The file handling under the storage promise.
+ * The file operations of storage.
  *
- * One rule above all: while a connection to the live database is open, nothing in this
+ * The most important rule: while a connection to the live database is open, nothing in this
  * process may close a file descriptor of the live database file. POSIX drops all locks
  * a process has on a file when it closes any descriptor of it; the next
- * `sqlite3 engine.db` would then think itself alone and delete our WAL on exit.
+ * `sqlite3 engine.db` would then believe it is the only user and delete our WAL on exit.
  */
 
 const COPY_CHUNK_BYTES = 1 << 20
 
-/** Makes a rename or a file's content survive a power failure. Never for the live database: see above. */
+/** Makes a rename or the content of a file survive a power failure. Not for the live database: see above. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -41,9 +41,9 @@ export function syncToDisk(path: string): void {
 }
 
 /**
- * Renames over `target`. The file that was there is kept open until a thread of
- * the runtime closes it: giving its blocks back takes 90 ms for 500 MB, which
- * the rename itself would take otherwise.
+ * Renames `source` over `target`. Keeps the replaced file open until a thread of
+ * the runtime closes it: freeing its blocks takes 90 ms for 500 MB, and the rename
+ * would take that long otherwise.
  */
 export function replaceFile(source: string, target: string): void {
   const replaced = existsSync(target) ? openSync(target, 'r') : undefined
@@ -51,7 +51,7 @@ export function replaceFile(source: string, target: string): void {
   if (replaced !== undefined) close(replaced)
 }
 
-/** Removes a temporary database; for files of ours that never became anything. */
+/** Removes a temporary database and its sidecars. */
 export function removeTemporary(path: string): void {
   for (const suffix of ['', ...SIDECARS]) rmSync(path + suffix, { force: true })
 }
@@ -74,7 +74,7 @@ export function copyDescriptor(source: number, target: string): void {
   }
 }
 
-/** As `copyDescriptor`, for a file nobody has open. */
+/** As `copyDescriptor`, for a file that nobody has open. */
 export function copyFile(source: string, target: string): void {
   const descriptor = openSync(source, 'r')
   try {
@@ -87,7 +87,7 @@ export function copyFile(source: string, target: string): void {
 export interface DatabaseHeader {
   sizeBytes: number
   isWal: boolean
-  /** Grows with every change made outside WAL mode, so it tells an edited snapshot. */
+  /** Grows with every change outside WAL mode, so it reveals an edited snapshot. */
   changeCounter: number
 }
 
@@ -108,9 +108,9 @@ export function readHeader(path: string): DatabaseHeader {
 }
 
 /**
- * Makes a copied WAL database open as an ordinary one: bytes 18 and 19 of the
- * header say rollback journal, so that any sqlite3 reads it, read-only too,
- * and leaves nothing beside it. Syncs the file.
+ * Makes a copied WAL database open as an ordinary one: sets bytes 18 and 19 of the
+ * header to "rollback journal", so that any sqlite3 can read it, also read-only,
+ * without creating files beside it. Syncs the file.
  */
 export function sealAsSingleFile(path: string): void {
   const descriptor = openSync(path, 'r+')
@@ -124,7 +124,7 @@ export function sealAsSingleFile(path: string): void {
 
 const mark = (stat: BigIntStats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}`
 
-/** Undefined when there is no such file, also because a directory above it is gone or is none. */
+/** Undefined when there is no such file, also when a directory above it is missing or is not a directory. */
 export function statIfThere(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true })
@@ -145,9 +145,9 @@ export function fileMark(path: string): string | undefined {
 export const descriptorMark = (descriptor: number): string => mark(fstatSync(descriptor, { bigint: true }))
 
 /**
- * Differs when a file is a copy of another one. The time of birth guards
- * against an inode number used again; it is left out where the filesystem has
- * none and reports some other time in its place.
+ * Differs between a file and its copy. The time of birth guards against a reused
+ * inode number; it is absent where the filesystem has none and reports another
+ * time in its place.
  */
 export function fileIdentity(path: string): { inode: string; birth: string | undefined } {
   const stat = statSync(path, { bigint: true })
@@ -157,10 +157,10 @@ export function fileIdentity(path: string): { inode: string; birth: string | und
 }
 
 /**
- * Moves files to `live/replaced-<ms>/`: nothing an operator may want back is
- * ever deleted. The database goes before its sidecars, so that a crash between
- * leaves no database without its WAL. Returns the directory, or undefined when
- * there was nothing to move.
+ * Moves a database and its sidecars to `live/replaced-<ms>/`, because an operator
+ * may want them back. Moves the database first, so that a crash in between leaves
+ * no database without its WAL. Returns the directory, or undefined when there was
+ * nothing to move.
  */
 export function moveAside(paths: StoragePaths, database: string, nowMs: number): string | undefined {
   const found = ['', ...SIDECARS].map((suffix) => database + suffix).filter((file) => existsSync(file))
@@ -182,7 +182,7 @@ function unusedName(path: string): string {
 /** 0 when there is no such file. */
 export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Bytes an ordinary user may still write to the filesystem of `path`. */
+/** Free bytes that an ordinary user can write to the filesystem of `path`. */
 export function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(path)
   return bavail * bsize
@@ -200,7 +200,7 @@ const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
 export const networkFilesystem = (path: string): string | undefined =>
   process.platform === 'linux' ? NETWORK_FILESYSTEMS[statfsSync(path).type >>> 0] : undefined
 
-/** The files of a directory whose names match, with what matched; none when it cannot be read. */
+/** The files of a directory whose names match, with the match; none when the directory cannot be read. */
 export function filesNamed(
   directory: string,
   pattern: RegExp,

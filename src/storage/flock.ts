@@ -1,10 +1,10 @@
 import { libcFunction } from './libc.ts'
 
 /**
- * A lock on the live database file itself. lock.db can be deleted, and a second server
- * would then make a new one; it cannot open the same live database without meeting
- * this lock. flock(2) is held by the open descriptor, so it is free at once
- * when the process dies, and the POSIX locks of SQLite know nothing of it.
+ * A lock on the live database file itself. When lock.db is deleted, a second server
+ * creates a new one, but it cannot open the same live database without finding this
+ * lock. The open descriptor holds the flock(2), so it is released when the process
+ * dies, and it does not interact with the POSIX locks of SQLite.
  */
 const LOCK_EX = 2
 const LOCK_NB = 4

@@ -15,20 +15,20 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Mark } from './marks.ts'
 
 /**
- * The generation record: what state of the data was here last, kept outside of
- * the data directory, so that putting an older copy of the directory back does
- * not put the record back too. One small file per data directory, named after
- * its path. Where it cannot be written the product goes on without it.
+ * The generation record: the newest state of the data that was here. It is kept
+ * outside the data directory, so that restoring an older copy of the directory does
+ * not restore the record too. One small file per data directory, named after its
+ * path. Where it cannot be written, the server works without it.
  */
 export interface Generation extends Mark {
   lineage: string
-  /** The data directory it is about, for whoever finds the file. */
+  /** Its data directory, for people who find the file. */
   dataDir: string
   /** False after a clean stop. */
   isRunning: boolean
 }
 
-/** Beside the data directory: what the installer makes, because the service may write nowhere else. */
+/** The directory beside the data that the installer creates, because the service may write nowhere else. */
 const siblingOf = (dataDir: string): string => `${resolve(dataDir)}-generation`
 
 /**
@@ -46,10 +46,10 @@ export function defaultGenerationDir(dataDir: string): string {
 /** One data directory's record. Reading and writing it never throws. */
 export class GenerationRecord {
   readonly path: string
-  /** Of a lock that a second server meets even when the data directory was deleted under the first. */
+  /** A lock that a second server finds even when the data directory was deleted under the first. */
   readonly lockPath: string
   readonly #dataDir: string
-  /** Why it could not be written last time; undefined when it could. */
+  /** Why the last write failed; undefined when it succeeded. */
   trouble: string | undefined
 
   constructor(directory: string, dataDir: string) {
@@ -59,7 +59,7 @@ export class GenerationRecord {
     this.lockPath = join(directory, `${name}.lock`)
   }
 
-  /** Undefined when there is none, or it says nothing. */
+  /** Undefined when there is no record, or it is unreadable or incomplete. */
   read(): Generation | undefined {
     try {
       const found = JSON.parse(readFileSync(this.path, 'utf8')) as Partial<Generation>
@@ -73,14 +73,14 @@ export class GenerationRecord {
     }
   }
 
-  /** Makes the directory. False, with `trouble`, when it cannot be had. */
+  /** Creates the directory. False, with `trouble`, when that fails. */
   prepare(): boolean {
     return this.#try(() => {
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     })
   }
 
-  /** @param isDurable wait for the disk; a process that dies loses nothing without it */
+  /** @param isDurable waits for the disk, to survive a power failure; a crash of the process loses nothing anyway */
   write(generation: Omit<Generation, 'dataDir'>, isDurable: boolean): boolean {
     return this.#try(() => {
       const partial = `${this.path}.new`
@@ -107,7 +107,7 @@ export class GenerationRecord {
   }
 }
 
-/** The same name for the same directory, however it was reached; it may not be there yet. */
+/** Resolves links, so that a directory has one name; also for a directory that does not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

@@ -9,8 +9,8 @@ import { probeDisk } from './probe.ts'
 import { readEpoch } from './state.ts'
 
 /**
- * A command beside the running server: the same live database file, ordinary
- * transactions, and nothing else. Undefined while the server is not ready.
+ * Opens the live database for a command beside the running server, which only runs
+ * ordinary transactions. Undefined while the server is not ready.
  */
 export function openAsGuest({ paths, migrations }: Opening): Storage | undefined {
   if (!isReady(paths.database, migrations)) return undefined
@@ -27,13 +27,13 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
       return lock === undefined
     },
     startPublishing() {
-      throw new Error('Only the owner of a data directory publishes.')
+      throw new Error('Only the owner of a data directory can publish.')
     },
     async publishNow() {
       throw new Refusal(
         EXIT.LOCKED,
         'The running server publishes carillon.db.',
-        'It does so by itself when something has changed.',
+        'It does that by itself when data has changed.',
       )
     },
     trimWal() {},
@@ -46,7 +46,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
   }
 }
 
-/** Read-only, so that a look at a server that is just starting changes nothing. */
+/** Read-only, so that it changes nothing while a server is starting. */
 function isReady(path: string, migrations: Opening['migrations']): boolean {
   if (!existsSync(path)) return false
   const connection = connect(path, { readonly: true, fileMustExist: true })

@@ -7,7 +7,7 @@ import type { StoragePaths } from './paths.ts'
 import { currentStamps, type Stamp } from './snapshot-stamps.ts'
 import { isQuickCheckOk, type LastRun, readLastRun } from './state.ts'
 
-/** What the live database says of itself, read before anything is opened for writing. */
+/** The live database's own records, read before anything is opened for writing. */
 export interface LiveDatabase extends LastRun {
   stamps: readonly Stamp[]
   history: History | undefined
@@ -16,22 +16,22 @@ export interface LiveDatabase extends LastRun {
 export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 
 export interface ExaminedDatabase {
-  /** With its WAL, or without one that does not belong to it. */
+  /** Read with its WAL, or without a foreign one. */
   reading: LiveReading
-  /** The WAL beside it was written over another file: replayed, it would blend two states. */
+  /** The WAL beside it was written over another file: replaying it would mix two states. */
   isWalForeign: boolean
-  /** A server works with a WAL until a clean stop, and there is none. */
+  /** It was not stopped cleanly, but its WAL is missing. */
   isWalGone: boolean
 }
 
-/** Reads the live database, and finds out whether the WAL beside it belongs to it. Changes nothing. */
+/** Reads the live database and determines whether the WAL beside it belongs to it. Changes nothing. */
 export function examineLiveDatabase(
   paths: StoragePaths,
   generation: Generation | undefined,
 ): ExaminedDatabase {
   const wal = `${paths.database}-wal`
   if (fileSize(wal) === 0) {
-    // Asked before SQLite opens it, which makes one.
+    // Checked before SQLite opens the database, because that creates a WAL.
     const hasWal = existsSync(wal)
     const reading = readLiveDatabase(paths.database, paths.database)
     const isWalGone = !hasWal && typeof reading === 'object' && !reading.isClean
@@ -44,15 +44,14 @@ export function examineLiveDatabase(
 }
 
 /**
- * Whether the WAL was written over another file than the one it lies beside.
- * The main file must be at least what each session's WAL was begun over, and
- * the WAL must go on from the main file. A WAL without a mark of its own, which
- * a server leaves that died a moment after a checkpoint, is believed only while
- * nothing is known to have come after.
+ * Whether the WAL was written over another main file. The main file must have at
+ * least the base mark of every session in the WAL, and the WAL must descend from
+ * the main file. A server that dies right after a checkpoint leaves a WAL without a
+ * mark of its own; it is trusted only when no later state is known.
  */
 function isForeign(main: LiveReading, whole: LiveReading, generation: Generation | undefined): boolean {
   if (typeof main !== 'object') return false
-  // A WAL over the wrong file often shows at once; a good file under it is worth more.
+  // A WAL over the wrong file is often unreadable; the good main file under it is preferred.
   if (typeof whole !== 'object') return main.history !== undefined
   if (whole.history === undefined) return main.history !== undefined
   const needs = whole.history.sessions.flatMap(({ session, baseMark }) =>
@@ -65,11 +64,11 @@ function isForeign(main: LiveReading, whole: LiveReading, generation: Generation
   if (!descendsFrom(whole.history, under)) return true
   const newest = newestOf(whole.history)
   const hasOwnMark = newest.session !== under.session || newest.mark !== under.mark
-  // Over a database that was closed well, a WAL begins with a session.
+  // A WAL over a cleanly closed database begins with a session, which is a mark.
   return !hasOwnMark && (main.isClean || isOlder(whole.history, generation))
 }
 
-/** True when what was here last came after the state with this history. */
+/** Whether the last recorded state is newer than the state with this history. */
 export const isOlder = (history: History | undefined, last: Generation | undefined): boolean =>
   last !== undefined &&
   (history === undefined || (history.lineage === last.lineage && !descendsFrom(history, last)))
@@ -97,8 +96,8 @@ const readMainAlone = (paths: StoragePaths): LiveReading =>
   withMainAlone(paths, (path) => readLiveDatabase(path, paths.database))
 
 /**
- * Gives `read` the live database's main file under a name that has no WAL beside it.
- * Only while no connection to the live database is open: see files.ts.
+ * Calls `read` with the main file of the live database under a name without a WAL
+ * beside it. Only while no connection to the live database is open: see files.ts.
  */
 export function withMainAlone<T>(paths: StoragePaths, read: (path: string) => T): T {
   removeTemporary(paths.examining)
@@ -125,11 +124,11 @@ export function isSound(path: string): boolean {
   }
 }
 
-/** Errors that say the content is wrong, as opposed to a disk, a permission or a lock in the way. */
+/** Whether an error means damaged content, and not a failing disk, a permission or a lock. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(sqliteCode(error) ?? '')
 
-/** Reads beside nobody: a read-only connection never checkpoints, so a WAL that gets refused stays as it was. */
+/** Reads with a read-only connection, which never checkpoints, so that a refused WAL stays unchanged. */
 export function withReader<T>(path: string, read: (connection: Connection) => T): T {
   const connection = connect(path, { readonly: true, fileMustExist: true })
   try {

@@ -3,9 +3,9 @@ import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 
 /**
- * One instance per data directory: a second one would send every message twice.
- * An exclusive SQLite lock on an empty database is held by the process itself,
- * so it is free at once after kill -9 and cannot go stale as a pid file does.
+ * Allows one instance per data directory: a second one would send every message
+ * twice. The process itself holds an exclusive SQLite lock on an empty database, so
+ * the lock ends with the process, even by kill -9, and cannot go stale like a pid file.
  */
 export interface InstanceLock {
   release(): void
@@ -13,11 +13,11 @@ export interface InstanceLock {
 
 /** Takes the lock, or returns undefined at once when another process has it. */
 export function tryInstanceLock(path: string): InstanceLock | undefined {
-  // Only when it is missing: closing a descriptor would drop a lock this process already has on it.
+  // Only when it is missing: closing a descriptor would drop a lock that this process already has on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   let connection: Connection | undefined = connect(path, { busyTimeoutMs: 0 })
   try {
-    // Nothing is ever written, so nothing needs a journal file.
+    // Nothing is written, so no journal file is needed.
     connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -39,7 +39,7 @@ export function takeInstanceLock(path: string, dataDir: string): InstanceLock {
   if (lock) return lock
   throw new Refusal(
     EXIT.LOCKED,
-    `Another carillon works in ${dataDir}.`,
-    'Stop it first, or give this one a data directory of its own with --data.',
+    `Another carillon process is using ${dataDir}.`,
+    'Stop it first, or choose another data directory with --data.',
   )
 }

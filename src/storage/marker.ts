@@ -6,24 +6,23 @@ import type { GenerationRecord } from './generation.ts'
 import { type Mark, writeMark } from './marks.ts'
 import { atomically, markClean } from './state.ts'
 
-/** How long something may be written before the mark moves on: the part of a history nobody can tell from its copy. */
+/** Longest time between a change and the next mark. Two copies that differ by less cannot be told apart. */
 const MARK_MS = 500
-/** Also when nothing is written: says until when this data was worked with. */
+/** Marks are also made without changes, to record until when the data was in use. */
 const HEARTBEAT_MS = 10 * MINUTE_MS
 
 export interface MarkerOptions {
   connection: Connection
   session: Mark & { lineage: string }
-  /** Undefined where there is nowhere to keep it. */
+  /** Undefined when it cannot be stored. */
   record: GenerationRecord | undefined
   clock: Clock
   log: Log
 }
 
 /**
- * Moves the mark of this session on while the data changes, first inside the
- * data and then in the record outside, so that the record never says more than
- * is on the disk.
+ * Advances the mark of this session while the data changes: first in the data, then
+ * in the record outside, so that the record is never ahead of the disk.
  */
 export class Marker {
   readonly #options: MarkerOptions
@@ -31,7 +30,7 @@ export class Marker {
   #baseMark: number | null = null
   #markedAt: number
   #markedVersion: unknown
-  /** The WAL began anew and has no mark yet: it cannot be told from another one. */
+  /** The WAL was restarted and has no mark yet, so it cannot be recognised. */
   #isWalUnmarked = false
   #hasComplained = false
 
@@ -46,13 +45,13 @@ export class Marker {
     return this.#mark
   }
 
-  /** The main file holds everything up to `mark` from now on, and the WAL begins anew over it. */
+  /** The main file now has everything up to `mark`, and the WAL restarts on top of it. */
   movedToMain(mark: number): void {
     this.#baseMark = mark
     this.#isWalUnmarked = true
   }
 
-  /** Marks when it is due. Throws what the disk throws. */
+  /** Writes a mark when it is due. Throws the errors of the disk. */
   tick(): void {
     const elapsed = this.#options.clock.now() - this.#markedAt
     if (elapsed >= 0 && elapsed < MARK_MS && !this.#isWalUnmarked) return
@@ -60,7 +59,7 @@ export class Marker {
     if (isChanged || elapsed < 0 || elapsed >= HEARTBEAT_MS) this.#tryToMark()
   }
 
-  /** A writer in another process, or a disk that fails, must not cost this thread more than one try at a time. */
+  /** Tries once per interval, so that a writer in another process or a failing disk does not block this thread. */
   #tryToMark(): void {
     try {
       this.mark()
@@ -71,13 +70,13 @@ export class Marker {
     }
   }
 
-  /** Marks now. @param isDurable the record has to survive a power failure */
+  /** Writes a mark now. @param isDurable whether the record must survive a power failure */
   mark(isDurable = false): void {
     this.#write(() => {})
     this.#record(true, isDurable)
   }
 
-  /** The last mark of the session, which says that it ended well. */
+  /** Writes the last mark of the session, which records a clean end. */
   end(): void {
     this.#write(() => markClean(this.#options.connection))
     this.#record(false, true)
@@ -110,7 +109,7 @@ export class Marker {
     const { lineage, session: id } = session
     const isWritten = record.write({ lineage, session: id, mark: this.#mark, isRunning }, isDurable)
     if (!isWritten && !this.#hasComplained) {
-      log.warn('the generation record cannot be written; an older copy put back would not be recognised', {
+      log.warn('the generation record cannot be written; a restored older copy would not be recognised', {
         path: record.path,
         problem: record.trouble,
       })

@@ -5,14 +5,13 @@ import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `storage_sessions`: the history of this data, by which an older state
- * of it is recognised whatever its file looks like.
+ * Table `storage_sessions`: the history of this data, which shows that a state is
+ * older whatever its files look like.
  *
- * Each opening begins a session with an id of its own; while it lasts and
- * something is written, its mark grows. A state descends from another when its
- * history has that session with at least that mark. An older copy that was put
- * back does not descend from the state that was here last, and that one is
- * remembered outside of the data directory (generation.ts).
+ * Each opening begins a session with an id, whose mark grows while data is
+ * written. A state descends from another when its history has the other's session
+ * with at least the other's mark. A restored older copy does not descend from the
+ * newest state, which is recorded outside the data directory (generation.ts).
  */
 export interface Mark {
   session: string
@@ -20,29 +19,29 @@ export interface Mark {
 }
 
 export interface SessionRow extends Mark {
-  /** The mark of this session that the main file had when the WAL was begun; null when it is not known. */
+  /** The mark of this session in the main file when the WAL was started; null when unknown. */
   baseMark: number | null
   /** ms since 1970. */
   markedAt: number
-  /** The last mark that was made because something had changed. */
+  /** Time of the last mark that was made because of a change. */
   changedAt: number
   bootId: string | null
-  /** How long the machine had been up, ms. */
+  /** Uptime of the machine, ms. */
   uptimeMs: number
 }
 
 export interface History {
-  /** Of the data as such; a copy has the same, other data has another. */
+  /** Identifies the data; a copy has the same lineage, other data another one. */
   lineage: string
   /** Oldest first, never empty. */
   sessions: readonly SessionRow[]
 }
 
 const LINEAGE = 'storage_lineage'
-/** More than anybody opens the data between two looks at the record outside. */
+/** More sessions than can begin between two comparisons with the record outside. */
 const KEPT_SESSIONS = 1_000
 
-/** The machine, for telling a clock that was set from time that passed. */
+/** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
 export interface Machine {
   bootId: string | null
   uptimeMs: number
@@ -61,7 +60,7 @@ function bootId(): string | null {
   }
 }
 
-/** Undefined in data that no version with sessions has opened yet. */
+/** Undefined for data that no version with sessions has opened yet. */
 export function readHistory(connection: Connection): History | undefined {
   const hasSessions = connection
     .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`)
@@ -80,7 +79,7 @@ export function readHistory(connection: Connection): History | undefined {
 
 export const newestOf = (history: History): SessionRow => history.sessions.at(-1)!
 
-/** Whether the state with this history is `mark` or came after it. */
+/** Whether the state with this history includes `mark`. */
 export const descendsFrom = (history: History, { session, mark }: Mark): boolean =>
   history.sessions.some((row) => row.session === session && row.mark >= mark)
 
@@ -105,7 +104,7 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
   return { lineage, session, mark: 1 }
 }
 
-/** Moves the session's mark on. One small transaction when it is called outside of one. */
+/** Advances the mark of a session; in a transaction of its own unless the caller has one. */
 export function writeMark(
   connection: Connection,
   mark: Pick<SessionRow, 'session' | 'mark' | 'baseMark' | 'markedAt'> & { isChange: boolean },
@@ -129,8 +128,8 @@ export function writeMark(
 }
 
 /**
- * How long ago the newest mark was made, ms: by the machine's uptime within one
- * boot, since a clock may be set; by the clock across boots. Never negative.
+ * The age of the newest mark, ms: by the machine's uptime within one boot, because
+ * somebody may set the clock; by the clock across boots. Never negative.
  */
 export function ageOf(newest: SessionRow, nowMs: number, machine: Machine = thisMachine()): number {
   const isSameBoot = machine.bootId !== null && newest.bootId === machine.bootId

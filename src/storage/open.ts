@@ -6,10 +6,9 @@ const CACHE_KIB = 40_960
 /**
  * Opens the live database file for reading and writing.
  *
- * synchronous=FULL: a lost claim is a double message, and grouped commits make
- * it cheap. wal_autocheckpoint=0 on every connection: exactly one checkpointer
- * exists (the snapshot publisher), because a checkpoint by anyone else would
- * tear the copy it is making.
+ * synchronous=FULL: losing a claim sends a message twice, and group commits make it
+ * cheap. wal_autocheckpoint=0 on every connection: only the snapshot publisher
+ * checkpoints, because a checkpoint by another connection would tear its copy.
  */
 export function openLiveDatabase(path: string): Connection {
   const connection = connect(path)

@@ -13,12 +13,12 @@ import type { Loss } from './watch.ts'
 /**
  * How a data directory is opened.
  *
- * `serve` is the appliance: it takes the instance lock, decides which file to
- * believe, upgrades the schema, begins a new epoch and publishes carillon.db as
- * long as it runs. `command` is one run of the command line: beside a running
- * server it is a guest in the same live database file, which decides, migrates and
- * checkpoints nothing; alone it is an owner for a moment, which publishes at
- * its end if it changed something, and leaves epoch and unfinished work alone.
+ * `serve` is the server: it takes the instance lock, decides which file to use,
+ * upgrades the schema, begins a new epoch and publishes carillon.db while it runs.
+ * `command` is one run of the command line. Beside a running server it is a guest
+ * in the same live database and does not decide, migrate or checkpoint. Alone it is
+ * a short-lived owner, which publishes at its end if it changed data, and does not
+ * touch the epoch and unfinished work.
  */
 export type StorageMode = 'serve' | 'command'
 
@@ -26,70 +26,70 @@ export interface StorageOptions {
   log: Log
   migrations: readonly Migration[]
   mode: StorageMode
-  /** How long a command waits for a server that is just starting, ms; default 5 s. */
+  /** How long a command waits for a starting server, ms; default 5 s. */
   waitMs?: number
-  /** Default: the real one. */
+  /** Default: the system clock. */
   clock?: Clock
-  /** Where to remember what state was here last (generation.ts). Default: what that file says. */
+  /** Directory of the generation record. Default: `defaultGenerationDir`. */
   generationDir?: string | undefined
-  /** Invariants the data must satisfy to be published or adopted. Default: none. */
+  /** Rules the data must satisfy to be published or adopted. Default: none. */
   invariants?: readonly Invariant[]
-  /** Whether a message would be sent immediately. Default: none would. */
+  /** Whether a message would be sent at once. Default: no. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
-   * The live database or its lock was deleted or replaced under a running server. The
-   * process has to end at once: what is written from here on is lost.
+   * Called when the live database or its lock was deleted or replaced under a running
+   * server. The process must end at once: later writes would be lost.
    */
   onLost?: ((loss: Loss) => void) | undefined
 }
 
 export interface StorageCondition {
-  /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
+  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
   publishedAt: number | undefined
-  /** What is wrong, in a sentence; undefined when nothing is. */
+  /** The current problem, in a sentence; undefined without one. */
   trouble: string | undefined
 }
 
 export interface Storage {
-  /** To the migrated live database. Storage closes it unless its user has. */
+  /** Connected to the migrated live database. Storage closes it unless the caller already has. */
   readonly connection: Connection
   readonly databasePath: string
-  /** Which start of the appliance this is. Work of an older epoch was interrupted. */
+  /** Number of this start of the server. Work of an older epoch was interrupted. */
   readonly epoch: number
-  /** Why this data is not the data of the last run; sending is held then. */
+  /** Why this is not the data of the last run, in which case sending is held; else null. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
-  /** Whether a server works in the directory: what a command that is its guest may want to know again. */
+  /** Whether a server is using the directory now. */
   isServed(): boolean
-  /** Begins to publish carillon.db beside the caller, at once and then at most every `intervalMs`. Owners only. */
+  /** Starts publishing carillon.db in the background, at once and then at most every `intervalMs`. Owners only. */
   startPublishing(intervalMs: number): void
   /**
-   * Publishes now if anything was committed since. Throws what the disk throws;
-   * a guest gets a refusal (exit 75), since only the server may publish.
+   * Publishes now if anything was committed since the last time. Throws the errors
+   * of the disk, and a refusal (exit 75) for a guest, as only the server may publish.
    */
   publishNow(): Promise<PublishOutcome>
   /**
-   * Moves a WAL that has grown large into the main file, so that a long command
-   * fills no disk with it; for its pauses. Nothing where a server does so: as
-   * its guest, and in the server itself.
+   * Moves a large WAL into the main file, so that a long command does not fill the
+   * disk. To be called in its pauses. Does nothing for guests and in the server,
+   * which does this itself.
    */
   trimWal(): void
-  /** ms since 1970 when carillon.db was last known to be up to date; undefined when it was not yet. */
+  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
   lastPublishedAt(): number | undefined
   condition(): StorageCondition
   /**
-   * What keeps the data from being written; undefined when nothing does. Tries
-   * it, with a small commit, at most once in a few seconds.
+   * The problem that prevents writing; undefined without one. Tries a small commit,
+   * at most once every few seconds.
    */
   probe(): Promise<StorageProblem | undefined>
-  /** Publishes what is left, marks the live database cleanly closed and gives up the lock. Never throws. */
+  /** Publishes the last changes, marks the live database as cleanly closed and releases the lock. Never throws. */
   close(): Promise<void>
 }
 
 export interface Opening extends StorageOptions {
   paths: StoragePaths
   clock: Clock
-  /** Undefined where there is nowhere to keep one. */
+  /** Undefined when it cannot be stored. */
   record: GenerationRecord | undefined
   invariants: readonly Invariant[]
   hasDueMessages: (connection: Connection, nowMs: number) => boolean

@@ -24,9 +24,9 @@ import { upgrade } from './upgrade.ts'
 import { FileWatch, type Loss } from './watch.ts'
 
 /**
- * Opens the directory as the one who holds its lock; gives the lock up again
- * when that fails. Damage that shows only now is a refusal (exit 65) too: no
- * restart mends it.
+ * Opens the directory as the holder of its lock, which it releases when that fails.
+ * Damage that is found only now is a refusal (exit 65) too, because a restart does
+ * not repair it.
  */
 export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
   try {
@@ -43,9 +43,9 @@ export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
   }
 }
 
-/** Of a command that nobody waits beside: the more pages are moved at once, the fewer are moved twice. */
+/** For a command, beside which nobody waits: moving more pages at once moves fewer of them twice. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
-/** Anybody may ask how the server is, and each answer would be a commit. */
+/** Anybody can read the health of the server, and each probe is a commit. */
 const PROBE_EVERY_MS = 5_000
 
 class OwnedStorage implements Storage {
@@ -90,7 +90,7 @@ class OwnedStorage implements Storage {
       this.#marker = this.#publisher.markWith(
         (connection) => new Marker({ connection, session, record, clock, log }),
       )
-      // So that the main file has this session, and the WAL over it a mark of its own from the first commit on.
+      // Puts this session into the main file and a mark of its own into the WAL before the first commit.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
       this.#marker.mark(true)
       this.#watch = new FileWatch(paths, this.#descriptor)
@@ -113,7 +113,7 @@ class OwnedStorage implements Storage {
       startCopierThread({
         paths,
         databaseDescriptor: this.#descriptor,
-        // What crosses to a thread is data: the opening has functions.
+        // Only data can be sent to a thread, and the opening has functions.
         checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
       }),
     )
@@ -123,9 +123,9 @@ class OwnedStorage implements Storage {
       intervalMs,
       clock,
       log,
-      look: () => this.#look(),
-      isAskedFor: () => existsSync(paths.publishRequest),
-      answer: (said) => answerRequest(paths, said),
+      beforeTick: () => this.#checkFiles(),
+      isRequested: () => existsSync(paths.publishRequest),
+      answer: (result) => answerRequest(paths, result),
     })
     this.#loop.start()
   }
@@ -138,7 +138,7 @@ class OwnedStorage implements Storage {
   trimWal(): void {
     if (this.#opening.mode !== 'command' || this.#isClosed) return
     if (fileSize(`${this.databasePath}-wal`) <= WAL_LIMIT_BYTES) return
-    // PASSIVE waits for nobody; the next write begins the emptied WAL anew and cuts it to the limit.
+    // PASSIVE waits for nobody; the next write restarts the emptied WAL and cuts it to the limit.
     this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
     this.connection.pragma('wal_checkpoint(PASSIVE)')
   }
@@ -166,7 +166,7 @@ class OwnedStorage implements Storage {
     const problem = await probeDisk(this.#opening.paths)
     if (problem || this.#isClosed) return problem
     try {
-      if (this.#loss || this.#watch.look()) return 'the data directory is gone'
+      if (this.#loss || this.#watch.findLoss()) return 'the data directory is gone'
       this.#marker.mark()
     } catch (error) {
       return problemBehind(error)
@@ -189,7 +189,7 @@ class OwnedStorage implements Storage {
     try {
       if (this.connection.open) this.connection.close()
       if (!this.#loss?.isDataLost) {
-        // Folds the WAL away, so that what lies there is one whole file.
+        // Empties the WAL, so that the database is one whole file.
         this.#marker.end()
         this.#publisher.truncate()
       }
@@ -202,15 +202,15 @@ class OwnedStorage implements Storage {
   }
 
   /** False when the files are lost. */
-  #look(): boolean {
-    const loss = this.#loss ? undefined : this.#watch.look()
+  #checkFiles(): boolean {
+    const loss = this.#loss ? undefined : this.#watch.findLoss()
     if (loss) this.#lose(loss)
     if (this.#loss) return false
     this.#marker.tick()
     return true
   }
 
-  /** On this thread from beginning to end, so that nothing more is acknowledged before the process ends. */
+  /** Runs synchronously, so that no further write is acknowledged before the process ends. */
   #lose(loss: Loss): void {
     this.#loss = loss
     const { log, onLost } = this.#opening
@@ -249,7 +249,7 @@ class OwnedStorage implements Storage {
     return outcome
   }
 
-  /** Schema, epoch, marks and session. Changed when there is something carillon.db does not have. */
+  /** Prepares schema, epoch, marks and session. `isChanged` when the database now has more than carillon.db. */
   #prepare(reason: AdoptionReason | null): { isChanged: boolean; session: Session } {
     const { paths, migrations, mode, clock, log } = this.#opening
     const nowMs = clock.now()

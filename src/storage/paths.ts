@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 
-/** Where everything of a data directory is. */
+/** The paths in a data directory. */
 export interface StoragePaths {
   dataDir: string
-  /** THE file: what people copy and put back. Only ever replaced whole, by rename. */
+  /** The file that people copy and restore. Only replaced whole, by rename. */
   snapshot: string
   live: string
-  /** What the server works in. Copying it while it runs gives a torn file. */
+  /** The live database. Copying it while the server runs gives a torn file. */
   database: string
-  /** A snapshot on its way to become `snapshot`. */
+  /** A new snapshot, before it becomes `snapshot`. */
   publishing: string
-  /** A copy of `snapshot` on its way to become `database`. */
+  /** A copy of `snapshot`, before it becomes `database`. */
   adopting: string
-  /** The live database's main file under another name, while it is looked at without its WAL. */
+  /** The live database's main file under another name, while it is examined without its WAL. */
   examining: string
-  /** A copy that is being proven before it is restored. */
+  /** A copy that is being checked before it is restored. */
   restoring: string
-  /** A file with which a command asks the running server to publish. */
+  /** The file by which a command requests a publication from the running server. */
   publishRequest: string
   lock: string
   /** Copies made before upgrades, and earlier snapshots. */

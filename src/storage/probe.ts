@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoragePaths } from './paths.ts'
 
-/** What keeps the data from being written, in words that may be shown to anybody. */
+/** What prevents writing the data, in words without secrets. */
 export type StorageProblem =
   | 'the disk is full'
   | 'the disk is read-only'
@@ -22,25 +22,25 @@ const BY_CODE: Readonly<Record<string, StorageProblem>> = {
   ENOTDIR: 'the data directory is gone',
 }
 
-/** The problem behind an error of the disk or of SQLite; undefined for a lock that somebody has for a moment. */
+/** The problem behind an error of the disk or of SQLite; undefined for a temporary lock. */
 export function problemBehind(error: unknown): StorageProblem | undefined {
   const code = String((error as { code?: unknown }).code)
   if (code.startsWith('SQLITE_BUSY')) return undefined
   return BY_CODE[code] ?? (code.startsWith('SQLITE_READONLY') ? 'the disk is read-only' : 'the disk fails')
 }
 
-/** A disk that answers no sooner is one that nobody can work with. */
+/** A disk that takes longer counts as failing. */
 const PATIENCE_MS = 2_000
 const PROBE_BYTES = 4_096
 
-/** Writes one page beside the database and waits for the disk to have it, on a thread of the runtime. */
+/** Writes one page beside the database and waits for the disk, on a thread of the runtime. */
 export async function probeDisk(paths: StoragePaths): Promise<StorageProblem | undefined> {
   const tooLong = Promise.withResolvers<StorageProblem>()
   const timer = setTimeout(() => tooLong.resolve('the disk fails'), PATIENCE_MS)
   try {
     return await Promise.race([writeProbe(join(paths.live, 'probe')), tooLong.promise])
   } finally {
-    // A timer that is left would keep a command waiting for its end.
+    // A pending timer would delay the end of a command.
     clearTimeout(timer)
   }
 }

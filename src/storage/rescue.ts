@@ -4,13 +4,13 @@ import { removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 
 /**
- * Saves what was committed when the live database's file was deleted under a running
- * server: until the process ends, the data can still be read through the files
- * it has open. Tries the places in turn, the one where the next start finds it first.
+ * Saves the committed data when the file of the live database was deleted under a
+ * running server: until the process ends, it can read the data through its open
+ * files. Tries several places, first the one where the next start finds the data.
  *
  * @param rescueTo writes everything to a new file
- * @param isSnapshotOurs carillon.db is what this process published, or is gone
- * @returns where it is now; undefined when no place took it
+ * @param isSnapshotOurs whether carillon.db is the file this process published, or is gone
+ * @returns the new path; undefined when every place failed
  */
 export function rescue(
   paths: StoragePaths,

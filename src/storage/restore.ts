@@ -9,15 +9,15 @@ import type { StoragePaths } from './paths.ts'
 import { assertCarillon, damaged, unreadable } from './snapshot-file.ts'
 import { restamp } from './snapshot-stamps.ts'
 
-/** A database file and what belongs to it, opened for reading. */
+/** A database file and its sidecars, opened for reading. */
 export interface SourceFile {
   path: string
   parts: ReadonlyArray<{ suffix: string; descriptor: number }>
 }
 
 /**
- * Opens `path` with its WAL or journal, if it has one. Apart from the rest, so
- * that root can open a file that the data's owner may not read.
+ * Opens `path` with its WAL or journal, if it has one. A separate step, so that root
+ * can open a file that the owner of the data cannot read.
  * Throws a refusal (exit 1) when it cannot be read.
  */
 export function openSource(path: string): SourceFile {
@@ -34,24 +34,23 @@ export function openSource(path: string): SourceFile {
   return { path, parts }
 }
 
-/** A copy of a file to be restored, inside the data directory, proven good and not yet in its place. */
-export interface Proven {
+/** A checked copy of the file to restore, inside the data directory but not yet in its place. */
+export interface VerifiedCopy {
   copy: string
   source: string
 }
 
 /**
- * Copies the file and proves the copy: every page, every reference, migrations
- * that this binary knows, and what the data must satisfy. `look` may read what
- * it wants to say of it. Nothing else is changed.
+ * Copies the file and checks the copy: every page, every reference, the migrations
+ * and every invariant. `inspect` can read from the copy. Changes nothing else.
  *
  * Throws a refusal (exit 65) for a file that is damaged, foreign or newer than this binary.
  */
-export function proveCopy<T>(
+export function verifyCopy<T>(
   paths: StoragePaths,
   source: SourceFile,
-  options: { by: CheckedBy; nowMs: number; look(connection: Connection): T },
-): Proven & { seen: T } {
+  options: { by: CheckedBy; nowMs: number; inspect(connection: Connection): T },
+): VerifiedCopy & { inspected: T } {
   const copy = paths.restoring
   removeTemporary(copy)
   try {
@@ -60,19 +59,19 @@ export function proveCopy<T>(
       closeSync(descriptor)
     }
     const connection = connect(copy)
-    let seen: T
+    let inspected: T
     try {
-      // What its sidecars held is in the file from here on.
+      // Moves the content of the sidecars into the file.
       connection.pragma('journal_mode = DELETE')
       assertGood(connection, source.path, options.by)
-      seen = options.look(connection)
-      // So that it is taken for another file than the one that was published, even if it is that one.
+      inspected = options.inspect(connection)
+      // A new stamp makes the start treat it as a restored file, even when it is the published one.
       restamp(connection, options.nowMs)
     } finally {
       connection.close()
     }
     sealAsSingleFile(copy)
-    return { copy, source: source.path, seen }
+    return { copy, source: source.path, inspected }
   } catch (error) {
     removeTemporary(copy)
     if (sqliteCode(error)) throw unreadable(source.path, error)
@@ -87,24 +86,24 @@ function assertGood(connection: Connection, path: string, by: CheckedBy): void {
   if (fault !== undefined) throw damaged(path, fault)
 }
 
-/** Puts the proven copy in place of carillon.db, which goes aside: the next opening adopts it. */
-export function putInPlace(paths: StoragePaths, { copy }: Proven, nowMs: number): void {
+/** Moves carillon.db aside and the checked copy into its place; the next opening adopts it. */
+export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: number): void {
   moveAside(paths, paths.snapshot, nowMs)
   renameSync(copy, paths.snapshot)
   syncToDisk(paths.dataDir)
 }
 
-/** Forgets a proven copy that is not wanted after all. */
-export const forgetCopy = ({ copy }: Proven): void => removeTemporary(copy)
+/** Deletes a checked copy that will not be restored. */
+export const discardCopy = ({ copy }: VerifiedCopy): void => removeTemporary(copy)
 
-/** Throws a refusal (exit 75) while a server or another command works in the directory. */
+/** Throws a refusal (exit 75) while a server or another command uses the directory. */
 export function assertNotServed(paths: StoragePaths): void {
   const lock = tryInstanceLock(paths.lock)
   lock?.release()
   if (lock) return
   throw new Refusal(
     EXIT.LOCKED,
-    `Another carillon works in ${paths.dataDir}.`,
+    `Another carillon process is using ${paths.dataDir}.`,
     'Stop it first (systemctl stop carillon), then restore, then start it again.',
   )
 }

@@ -5,13 +5,13 @@ import { filesNamed, freeBytes } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 
 /**
- * Earlier snapshots, in backups/: the first of each of the last hours and days.
- * They cost no copying, only the disk, because the file that carillon.db was
- * gets a second name just before it is replaced.
+ * Earlier snapshots in backups/: the first one of each of the last hours and days.
+ * They need disk space but no copying: carillon.db gets a second name just before
+ * it is replaced.
  */
 const KEPT_HOURS = 4
 const KEPT_DAYS = 5
-/** As multiples of a snapshot: with less disk free than this, the oldest go. */
+/** Free disk to keep, as a multiple of a snapshot; with less, the oldest are deleted. */
 const FREE_SNAPSHOTS = 4
 
 const NAME = /^snapshot-(\d+)\.db$/
@@ -29,7 +29,7 @@ export function earlierSnapshots(paths: StoragePaths): EarlierSnapshot[] {
     .sort((a, b) => b.takenAt - a.takenAt)
 }
 
-/** Which to keep of snapshots taken at these times: the first of each of the newest hours and days. */
+/** Selects which of the snapshots taken at these times to keep: the first of each of the newest hours and days. */
 export function worthKeeping(takenAt: readonly number[]): Set<number> {
   const firstOf = (sliceMs: number, count: number): number[] => {
     const slices = new Map<number, number>()
@@ -45,7 +45,7 @@ export function worthKeeping(takenAt: readonly number[]): Set<number> {
   return new Set([...firstOf(HOUR_MS, KEPT_HOURS), ...firstOf(DAY_MS, KEPT_DAYS)])
 }
 
-/** Gives the carillon.db that is about to be replaced a place among the earlier ones, if it is worth one. */
+/** Keeps the carillon.db that is about to be replaced as an earlier snapshot, if the rotation wants it. */
 export function keepOutgoing(paths: StoragePaths): void {
   const outgoing = statSync(paths.snapshot, { throwIfNoEntry: false })
   if (!outgoing) return
@@ -57,15 +57,15 @@ export function keepOutgoing(paths: StoragePaths): void {
       mkdirSync(paths.backups, { recursive: true, mode: 0o700 })
       linkSync(paths.snapshot, join(paths.backups, `snapshot-${takenAt}.db`))
     } catch {
-      // A filesystem without hard links keeps no earlier snapshots; the next one matters more.
+      // A filesystem without hard links keeps no earlier snapshots; publishing matters more.
     }
   }
-  // On a thread of the runtime: giving the blocks of a large file back takes a while.
+  // On a thread of the runtime, because freeing the blocks of a large file takes a while.
   for (const copy of kept) if (!wanted.has(copy.takenAt)) rm(copy.path, { force: true }, () => {})
   makeRoom(paths, outgoing.size * FREE_SNAPSHOTS)
 }
 
-/** Removes the oldest, but never the last one, until `neededBytes` are free. */
+/** Deletes the oldest snapshots, but never the last one, until `neededBytes` are free. */
 export function makeRoom(paths: StoragePaths, neededBytes: number): void {
   const kept = earlierSnapshots(paths)
   while (kept.length > 1 && freeBytes(paths.dataDir) < neededBytes) {

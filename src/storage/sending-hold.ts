@@ -4,30 +4,30 @@ import { readSetting, writeSetting } from '../db/settings.ts'
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
 
-/** Why this database is not the one of the last run. */
+/** Why this database is not that of the last run. */
 export type AdoptionReason =
   /** carillon.db is another file than the one last published: somebody restored a copy. */
   | 'RESTORED'
-  /** There was a carillon.db but no live database: the file was moved here. */
+  /** There was a carillon.db but no live database: somebody moved the file here. */
   | 'MOVED'
   /** The live database is a file copy of one that was running; the snapshot beside it is whole. */
   | 'COPIED_WHILE_RUNNING'
-  /** The live database is a file copy of one that was stopped cleanly, and good. */
+  /** The live database is a good file copy of one that was stopped cleanly. */
   | 'COPIED'
   /** The live database could not be read. */
   | 'ENGINE_UNREADABLE'
-  /** This is an older state of what ran here: the directory, a disk or a file was put back. */
+  /** This is an older state of the data: the directory, a disk or a file was restored. */
   | 'ROLLED_BACK'
-  /** The WAL of a server that was killed is gone, and what it held with it. */
+  /** The WAL of a killed server is missing, and its content is lost. */
   | 'WAL_LOST'
-  /** The last snapshot was put back after a crash; the newer live data is used. */
+  /** The last snapshot was restored after a crash; the newer live data is used. */
   | 'SNAPSHOT_PUT_BACK'
-  /** Nobody worked with this data for long, and messages are due: it may be a machine that was rolled back. */
+  /** The data was not in use for long and messages are due: the machine may have been rolled back. */
   | 'LONG_AWAY'
 
 export interface SendingHold {
   reason: AdoptionReason | 'OPERATOR'
-  /** What the operator wrote; only with `OPERATOR`. */
+  /** The operator's note; only with `OPERATOR`. */
   note?: string
   /** ms since 1970. */
   since: number
@@ -35,8 +35,8 @@ export interface SendingHold {
 
 /**
  * Holds sending in data that storage adopted, until the operator resumes it:
- * messages that this data lists as unsent may have been sent. The reason of an
- * earlier adoption is kept.
+ * messages that are unsent in this data may have been sent. Keeps the reason of an
+ * earlier adoption.
  */
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
   const before = readSetting(connection, SENDING_HOLD_KEY)

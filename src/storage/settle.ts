@@ -11,10 +11,10 @@ import type { AdoptionReason } from './sending-hold.ts'
 
 const RESUME = 'carillon send resume'
 
-/** Makes `paths.database` the file to work in. Returns why it is held, if it is. */
+/** Puts the right file at `paths.database`. Returns why sending is held, or null. */
 export function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
-  assertNobodyWorksIn(paths)
+  assertNotInUse(paths)
   removeLeftovers(paths)
   const nowMs = clock.now()
   const generation = record?.read()
@@ -22,7 +22,7 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   const decision: BootDecision = decideBoot(paths, facts)
   if (decision.use === 'NOTHING_YET') {
     if (generation?.isRunning && opening.mode === 'serve') refuseVanished(opening)
-    // A WAL without its database would be replayed into the new one.
+    // A WAL without its database would be replayed into the new database.
     moveAside(paths, paths.database, nowMs)
     closeSync(openSync(paths.database, 'wx', 0o600))
     return null
@@ -30,7 +30,7 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   if (decision.use === 'LIVE') {
     const setAside = decision.isWalForeign ? setWalAside(paths, nowMs) : undefined
     if (decision.held) {
-      log.warn(SAID_OF_LIVE_DATABASE[decision.held] ?? 'sending is held', {
+      log.warn(HOLD_MESSAGES[decision.held] ?? 'sending is held', {
         reason: decision.held,
         resume: RESUME,
         ...(setAside ? { setAsideIn: setAside } : {}),
@@ -48,7 +48,7 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   return reason
 }
 
-/** What a process that was killed was in the middle of making. */
+/** Removes the unfinished files of a killed process. */
 function removeLeftovers(paths: StoragePaths): void {
   for (const path of [paths.publishing, paths.adopting, paths.examining, paths.restoring])
     removeTemporary(path)
@@ -57,23 +57,23 @@ function removeLeftovers(paths: StoragePaths): void {
   }
 }
 
-const SAID_OF_LIVE_DATABASE: Partial<Record<AdoptionReason, string>> = {
+const HOLD_MESSAGES: Partial<Record<AdoptionReason, string>> = {
   COPIED: 'this data was copied here; sending is held',
   ROLLED_BACK: 'this data is older than what was here last; sending is held',
-  WAL_LOST: 'the WAL of the last run is gone, and its last writes with it; sending is held',
+  WAL_LOST: 'the WAL of the last run is missing and its last writes are lost; sending is held',
   SNAPSHOT_PUT_BACK:
     'carillon.db is a copy of the last snapshot; the newer live data is used and sending is held. To go back to the copy: carillon restore',
-  LONG_AWAY: 'nobody worked with this data for over an hour and messages are due; sending is held',
+  LONG_AWAY: 'this data was not in use for over an hour and messages are due; sending is held',
 }
 
-/** A WAL of another file: its name must be free before the live database is opened. */
+/** Moves a foreign WAL away, as SQLite would replay it into the live database. */
 function setWalAside(paths: StoragePaths, nowMs: number): string | undefined {
   removeTemporary(`${paths.database}-shm`)
   return moveAside(paths, `${paths.database}-wal`, nowMs)
 }
 
-/** lock.db may have been deleted under a running server; the live database itself is locked, too. */
-function assertNobodyWorksIn(paths: StoragePaths): void {
+/** Checks the lock on the live database itself: lock.db may have been deleted under a running server. */
+function assertNotInUse(paths: StoragePaths): void {
   if (!existsSync(paths.database)) return
   const descriptor = openSync(paths.database, 'r')
   try {
@@ -83,7 +83,7 @@ function assertNobodyWorksIn(paths: StoragePaths): void {
   }
   throw new Refusal(
     EXIT.LOCKED,
-    `Another carillon works in ${paths.dataDir}, although its lock is gone.`,
+    `Another carillon process is using ${paths.dataDir}, although its lock file is gone.`,
     'Stop it first.',
   )
 }
@@ -91,7 +91,7 @@ function assertNobodyWorksIn(paths: StoragePaths): void {
 function refuseVanished({ paths, record }: Opening): never {
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `The data that was in ${paths.dataDir} is gone: there was a server on it, and it was never stopped.`,
-    `Put a backup at ${paths.snapshot}, or mount the disk it is on. To begin anew: carillon init, or remove ${record?.path}.`,
+    `The data in ${paths.dataDir} is gone, although a server was using it and was not stopped.`,
+    `Put a backup at ${paths.snapshot}, or mount the disk with the data. To start without data: carillon init, or remove ${record?.path}.`,
   )
 }

@@ -6,35 +6,35 @@ import { copyDescriptor, descriptorMark, fileMark, removeTemporary, sealAsSingle
 import { isDamage } from './live-database.ts'
 import type { StoragePaths } from './paths.ts'
 
-/** The slow parts of a publication. None of them ever takes the write lock. */
+/** The slow parts of a publication. None of them takes the write lock. */
 export interface Copier {
-  /** Moves most of the WAL into the main file, beside readers and writers. */
-  settle(): Promise<void>
+  /** Moves most of the WAL into the main file, without blocking readers and writers. */
+  checkpoint(): Promise<void>
   /**
    * Leaves a complete, synced, read-only snapshot at `paths.publishing`.
-   * @param isWhole the main file holds every transaction, and nobody checkpoints until this returns
+   * @param isWhole whether the main file has every transaction; then nobody may checkpoint until this returns
    */
   copy(isWhole: boolean): Promise<CopyMethod>
-  /** What is wrong with the snapshot at `paths.publishing`, which is removed then; undefined when it is good. */
+  /** Returns the fault of the snapshot at `paths.publishing` and removes it; undefined when it is good. */
   check(depth: CheckDepth): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** `VACUUM` reads through SQLite, beside everybody, at a third of the speed. */
+/** `VACUUM` reads through SQLite without blocking anybody, at a third of the speed. */
 export type CopyMethod = 'COPY' | 'VACUUM'
 
 /** `QUICK` is `quick_check`, 1 to 2 s per GB; `FULL` is `findFault`, about 20. */
 export type CheckDepth = 'QUICK' | 'FULL'
 
 export interface CopierOptions {
-  /** What a snapshot must satisfy to be published. */
+  /** The checks a snapshot must pass to be published. */
   checkedBy: CheckedBy
   paths: StoragePaths
-  /** A descriptor of the live database file that stays open for as long as any connection to it. */
+  /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
 }
 
-/** On the calling thread: for commands, for the end of a server, and inside the worker. */
+/** Works on the calling thread: for commands, at the end of a server, and inside the worker. */
 export class InlineCopier implements Copier {
   readonly #options: CopierOptions
   readonly #connection: Connection
@@ -45,7 +45,7 @@ export class InlineCopier implements Copier {
     this.#connection.pragma('wal_autocheckpoint = 0')
   }
 
-  async settle(): Promise<void> {
+  async checkpoint(): Promise<void> {
     this.#connection.pragma('wal_checkpoint(PASSIVE)')
   }
 
@@ -62,7 +62,7 @@ export class InlineCopier implements Copier {
       chmodSync(publishing, 0o400)
       return isCopied ? 'COPY' : 'VACUUM'
     } catch (error) {
-      // On a full disk, half a snapshot would take the room that the next one needs.
+      // On a full disk, half a snapshot would take the space that the next one needs.
       removeTemporary(publishing)
       throw error
     }
@@ -99,7 +99,7 @@ export class InlineCopier implements Copier {
     this.#connection.close()
   }
 
-  /** False when another process checkpointed during the copy: it may be torn. */
+  /** False when another process checkpointed during the copy, which may therefore be torn. */
   #copyFile(): boolean {
     const { paths, databaseDescriptor } = this.#options
     const before = fileMark(paths.database)

@@ -4,20 +4,20 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 import { fileMark, readHeader } from './files.ts'
 import { lastStampId, type PublishedFile } from './snapshot-stamps.ts'
 
-/** A database file as it lies there: carillon.db, a backup, something an operator put in its place. */
+/** A database file on the disk: carillon.db, a backup, or a file that an operator put in its place. */
 export interface SnapshotFile extends PublishedFile {
   path: string
-  /** The last stamp inside it; made of the file's mark when it has none. */
+  /** The last stamp inside it; derived from the file's mark when it has none. */
   stampId: string
 }
 
 const OUR_TABLES = ['schema_migrations', 'settings', 'snapshots']
 
-/** Throws a refusal (exit 65) when the file is no SQLite database, damaged where it is read, or not a Carillon one. */
+/** Throws a refusal (exit 65) when the file is not a SQLite database, is damaged where it is read, or is not Carillon's. */
 export function readSnapshotFile(path: string): SnapshotFile {
   try {
     const { sizeBytes, changeCounter, isWal } = readHeader(path)
-    // Never one of ours then, and reading it here would change it or what lies beside it: its copy is examined.
+    // Not a published snapshot then. Reading it here would change it or its sidecars, so only its copy is read later.
     const isForeign = isWal || hasContent(`${path}-wal`) || hasContent(`${path}-journal`)
     const stampId = isForeign ? undefined : readStampId(path)
     return { path, sizeBytes, changeCounter, stampId: stampId ?? `file-${fileMark(path)}` }
@@ -37,7 +37,7 @@ function readStampId(path: string): string | undefined {
   }
 }
 
-/** Throws a refusal (exit 65) for a database without our tables; `path` is what the operator knows it by. */
+/** Throws a refusal (exit 65) for a database without our tables. `path` is the name the operator knows. */
 export function assertCarillon(connection: Connection, path: string): void {
   const { found } = connection
     .prepare(
@@ -48,7 +48,7 @@ export function assertCarillon(connection: Connection, path: string): void {
   if (found === OUR_TABLES.length) return
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `${path} is a database, but not one of Carillon.`,
+    `${path} is a database, but not a Carillon database.`,
     'Nothing was changed. Put a copy of a carillon.db there, or move this file away.',
   )
 }
@@ -57,16 +57,16 @@ export const unreadable = (path: string, cause?: unknown): Refusal =>
   new Refusal(
     EXIT.DATA_REFUSED,
     `${path} cannot be read as a database.`,
-    'Nothing was changed. Put a good copy there, or move this file away to go on with the data in live/.',
+    'Nothing was changed. Put a good copy there, or move this file away to continue with the data in live/.',
     cause,
   )
 
-/** For a file that can be read and holds what cannot be. */
+/** For a database with invalid content. */
 export const damaged = (path: string, fault: string): Refusal =>
   new Refusal(
     EXIT.DATA_REFUSED,
     `${path} is damaged: ${fault}.`,
-    'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to go on with the data in live/.',
+    'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to continue with the data in live/.',
   )
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

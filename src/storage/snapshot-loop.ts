@@ -5,28 +5,28 @@ import type { StoragePaths } from './paths.ts'
 import type { Publisher, PublishOutcome } from './snapshot.ts'
 
 /**
- * How often the time and the WAL are looked at, and the size from which the WAL
- * is moved into the main file. Every commit waits while the disk takes what was
- * moved, so it is moved little and often: with 16 MB once a second, a write
- * beside an import waited for up to 116 ms, so for up to 45.
+ * How often the loop checks the time and the WAL, and the WAL size from which it
+ * checkpoints. Commits wait while the disk writes a checkpoint, so checkpoints are
+ * small and frequent: with 16 MB once a second a write beside an import waited up
+ * to 116 ms, with these values up to 45 ms.
  */
 const TICK_MS = 100
 const WAL_LIMIT_BYTES = 2 * 1024 * 1024
-/** A large file is published less often, so that copying it stays below this on average. */
+/** Large files are published less often, so that the average copy rate stays below this. */
 const COPY_BYTES_PER_SECOND = 10_000_000
 
 /**
- * Writes have paused when there was none for this long; what they left is then
- * published without waiting for the interval, as long as a minute's copying
- * stays within the average.
+ * Writes have paused after this time without one. The last changes are then
+ * published before the interval is over, as long as the copies of the last minute
+ * stay within the average rate.
  */
 const QUIET_MS = 2 * SECOND_MS
 const COPY_BYTES_PER_MINUTE = COPY_BYTES_PER_SECOND * 60
 
-/** After a failure, however long the interval is: a busy writer or a full disk may be gone soon. */
+/** Wait after a failure, even with a longer interval: a busy writer or a full disk may be temporary. */
 const RETRY_MS = 10 * SECOND_MS
 const REPEAT_COMPLAINT_MS = 600 * SECOND_MS
-const NOT_LOOKED_AFTER = 'the database cannot be looked after'
+const MAINTENANCE_FAILED = 'the maintenance of the database fails'
 
 /** The longest of the configured interval and the time the average copy rate allows, ms. */
 export const publishIntervalMs = (configuredMs: number, sizeBytes: number): number =>
@@ -38,24 +38,24 @@ export interface SnapshotLoopOptions {
   intervalMs: number
   clock: Clock
   log: Log
-  /** What else has to be looked at every time, also beside a publication; false ends the look. */
-  look?: () => boolean
-  /** Whether somebody asked for a publication now, until they got their answer. */
-  isAskedFor?: () => boolean
-  /** Tells them what became of it. */
-  answer?: (said: PublishOutcome | Error) => void
+  /** Called at every tick, also during a publication; false ends the tick. */
+  beforeTick?: () => boolean
+  /** Whether a publication is requested and the request is not answered yet. */
+  isRequested?: () => boolean
+  /** Answers the request with the result of the publication. */
+  answer?: (result: PublishOutcome | Error) => void
 }
 
-/** Decides when to publish and when to checkpoint, and tells the operator what did not work. */
+/** Decides when to publish and when to checkpoint, and logs failures. */
 export class SnapshotLoop {
   readonly #options: SnapshotLoopOptions
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<unknown> | undefined
   /** The last attempt, and how long to wait after it. */
   #attempt: { at: number; pauseMs: number; isGood: boolean } | undefined
-  /** What was copied in the last minute. */
+  /** The copies of the last minute. */
   #copied: Array<{ at: number; bytes: number }> = []
-  /** The newest version seen, and since when it is that. */
+  /** The newest version seen, and since when. */
   #seen: { version: number; since: number } | undefined
   #isStopped = false
   #trouble: { event: string; at: number } | undefined
@@ -66,12 +66,12 @@ export class SnapshotLoop {
     this.#options = options
   }
 
-  /** ms since 1970 of the last time carillon.db was made or found up to date; undefined before the first. */
+  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
   get lastPublishedAt(): number | undefined {
     return this.#lastPublishedAt
   }
 
-  /** What keeps carillon.db from being published, in a sentence; undefined when nothing does. */
+  /** What prevents publishing carillon.db, in a sentence; undefined without a problem. */
   get trouble(): string | undefined {
     return this.#trouble?.event
   }
@@ -88,27 +88,27 @@ export class SnapshotLoop {
     void this.tick()
   }
 
-  /** One look at what is due; does nothing while a publication is under way. Never throws. */
+  /** Does what is due; starts nothing during a publication. Never throws. */
   async tick(): Promise<void> {
     try {
-      if (this.#isStopped || this.#options.look?.() === false) return
-      if (this.#trouble?.event === NOT_LOOKED_AFTER) this.#trouble = undefined
+      if (this.#isStopped || this.#options.beforeTick?.() === false) return
+      if (this.#trouble?.event === MAINTENANCE_FAILED) this.#trouble = undefined
       if (this.#running) return
       if (this.#isDue()) await this.publish().catch(() => {})
       else if (fileSize(`${this.#options.paths.database}-wal`) > WAL_LIMIT_BYTES) await this.#checkpoint()
     } catch (error) {
-      this.#complain(NOT_LOOKED_AFTER, { cause: error })
+      this.#complain(MAINTENANCE_FAILED, { cause: error })
     }
   }
 
-  /** Publishes now, after whatever is under way. Throws what went wrong, having logged it. */
+  /** Publishes now, after the current work. Logs and throws failures. */
   async publish(): Promise<PublishOutcome> {
     while (this.#running) await this.#running
     if (this.#isStopped) throw new Error('Publishing has stopped.')
     return this.#exclusively(() => this.#publish())
   }
 
-  /** Stops the timer and publishes what is left. Never throws. */
+  /** Stops the timer and publishes the last changes. Never throws. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.publish().catch(() => {})
@@ -116,7 +116,7 @@ export class SnapshotLoop {
     while (this.#running) await this.#running
   }
 
-  /** Stops without publishing: there is nothing left to publish from. */
+  /** Stops without publishing, because the data is lost. */
   abandon(): void {
     clearInterval(this.#timer)
     this.#isStopped = true
@@ -126,8 +126,8 @@ export class SnapshotLoop {
     const { publisher, clock, intervalMs, paths } = this.#options
     const attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS), isGood: false }
     this.#attempt = attempt
-    // Who asks from here on may have written something that this publication does not have: the next one answers.
-    const isAsked = this.#options.isAskedFor?.()
+    // A later request may be about a change that this publication misses, so the next one answers it.
+    const isRequested = this.#options.isRequested?.()
     try {
       const outcome = await publisher.publish(clock.now())
       if (outcome.kind === 'PUBLISHED') this.#copied.push({ at: attempt.at, bytes: outcome.sizeBytes })
@@ -135,21 +135,21 @@ export class SnapshotLoop {
         attempt.pauseMs = publishIntervalMs(intervalMs, fileSize(paths.database))
       attempt.isGood = outcome.kind === 'PUBLISHED' || outcome.kind === 'UNCHANGED'
       this.#note(outcome)
-      if (isAsked) this.#options.answer?.(outcome)
+      if (isRequested) this.#options.answer?.(outcome)
       return outcome
     } catch (error) {
       this.#complain('carillon.db could not be published', { cause: error })
-      if (isAsked) this.#options.answer?.(error as Error)
+      if (isRequested) this.#options.answer?.(error as Error)
       throw error
     }
   }
 
   #isDue(): boolean {
-    const { publisher, clock, isAskedFor } = this.#options
+    const { publisher, clock, isRequested } = this.#options
     const now = clock.now()
-    if (this.#attempt === undefined || isAskedFor?.()) return true
+    if (this.#attempt === undefined || isRequested?.()) return true
     const elapsed = now - this.#attempt.at
-    // A clock set back must not stop the snapshots.
+    // A clock that was set back must not stop the snapshots.
     const isOver = elapsed < 0 || elapsed >= this.#attempt.pauseMs
     if (!this.#attempt.isGood) return isOver
     if (!publisher.hasChanges()) {
@@ -199,7 +199,7 @@ export class SnapshotLoop {
       this.#complain('carillon.db is not replaced: the live data did not pass its check', {
         fault: outcome.fault,
         remedy:
-          'carillon.db and backups/ are from before; see `carillon doctor --full` and `carillon restore`',
+          'carillon.db and backups/ are older copies; see `carillon doctor --full` and `carillon restore`',
       })
       return
     }
@@ -209,7 +209,7 @@ export class SnapshotLoop {
     if (outcome.kind === 'PUBLISHED') reportSetAside(log, outcome)
   }
 
-  /** Says so at once, and then again every ten minutes for as long as it lasts. */
+  /** Logs a problem at once, and again every ten minutes while it lasts. */
   #complain(event: string, fields: Record<string, unknown>): void {
     const now = this.#options.clock.now()
     if (this.#trouble !== undefined && now - this.#trouble.at < REPEAT_COMPLAINT_MS) return
@@ -220,8 +220,8 @@ export class SnapshotLoop {
 
 export function reportSetAside(log: Log, outcome: PublishOutcome & { kind: 'PUBLISHED' }): void {
   if (outcome.setAside === undefined) return
-  log.warn('carillon.db was changed while running; it was moved aside and the live data kept', {
+  log.warn('carillon.db was changed while the server ran; it was moved aside and the live data kept', {
     movedTo: outcome.setAside,
-    remedy: 'to restore a copy, stop the server, put it in place of carillon.db and start again',
+    remedy: 'to restore a copy, stop the server, put the copy at carillon.db and start again',
   })
 }

@@ -3,29 +3,29 @@ import type { StoragePaths } from './paths.ts'
 import type { PublishOutcome } from './snapshot.ts'
 
 /**
- * How a command asks the running server to publish now: it puts a file into
- * live/, which the server looks for at each tick, and finds the answer in it.
+ * Lets a command request a publication from the running server: it creates a file in
+ * live/, which the server checks at each tick, and reads the answer from another file.
  */
 export type PublishAnswer = PublishOutcome | { kind: 'FAILED'; message: string }
 
 const answerPath = (paths: StoragePaths): string => `${paths.publishRequest}.answer`
 
-/** Of the server: says what became of the publication, and that the request was seen. Never throws. */
-export function answerRequest(paths: StoragePaths, said: PublishOutcome | Error): void {
-  const answer: PublishAnswer = said instanceof Error ? { kind: 'FAILED', message: said.message } : said
+/** Called by the server: writes the result of the publication and removes the request. Never throws. */
+export function answerRequest(paths: StoragePaths, result: PublishOutcome | Error): void {
+  const answer: PublishAnswer = result instanceof Error ? { kind: 'FAILED', message: result.message } : result
   try {
     const partial = `${answerPath(paths)}.new`
     writeFileSync(partial, JSON.stringify(answer), { mode: 0o600 })
     renameSync(partial, answerPath(paths))
   } catch {
-    // A disk that takes no answer; whoever waits for it gives up in time.
+    // The disk is full or failing; the waiting command gives up in time.
   }
   rmSync(paths.publishRequest, { force: true })
 }
 
 const POLL_MS = 50
 
-/** Of a command: asks, and waits. Undefined when no answer comes within `waitMs`, or can come. Throws what the disk throws. */
+/** Called by a command: requests a publication and waits. Undefined without an answer in `waitMs`. Throws the errors of the disk. */
 export async function requestPublication(
   paths: StoragePaths,
   waitMs: number,
@@ -38,7 +38,7 @@ export async function requestPublication(
       rmSync(answerPath(paths), { force: true })
       return answer
     }
-    // Seen, and the disk did not take the answer, which is there before the request goes.
+    // The request is gone without an answer, which is written first: the disk did not take it.
     if (!existsSync(paths.publishRequest) && !existsSync(answerPath(paths))) return undefined
     await Bun.sleep(POLL_MS)
   }

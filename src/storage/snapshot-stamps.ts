@@ -2,13 +2,13 @@ import type { Connection } from '../db/driver.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `snapshots`: how a start tells whether carillon.db is the snapshot the
- * live database published last or a file somebody put there. Each publication stamps
- * a new id into the live database before it copies; the last id inside a file is that
- * file's name.
+ * Table `snapshots`: shows a start whether carillon.db is the snapshot that the live
+ * database published last or a file that somebody put there. Each publication stamps
+ * a new id into the live database before it copies; the last id in a file identifies
+ * the file.
  */
 
-/** What tells an edited file from the one that was published. */
+/** Properties that distinguish an edited file from the published one. */
 export interface PublishedFile {
   sizeBytes: number
   changeCounter: number
@@ -17,12 +17,12 @@ export interface PublishedFile {
 export interface Stamp {
   id: string
   isConfirmed: boolean
-  /** Of the published file; null until it was confirmed. */
+  /** Of the published file; null until it is confirmed. */
   sizeBytes: number | null
   changeCounter: number | null
 }
 
-/** Stamps the database with a new id. Drops the ids older than the last confirmed one: they name older files. */
+/** Stamps the database with a new id. Deletes the ids before the last confirmed one, which identify older files. */
 export function stamp(connection: Connection, nowMs: number): string {
   const id = uuidv7(nowMs)
   insertStamp(connection, id, nowMs)
@@ -34,7 +34,7 @@ export function stamp(connection: Connection, nowMs: number): string {
   return id
 }
 
-/** Records that carillon.db now is the snapshot `id`. */
+/** Records that carillon.db is now the snapshot `id`. */
 export function confirmStamp(connection: Connection, id: string, file: PublishedFile): void {
   connection
     .prepare('UPDATE snapshots SET is_confirmed = 1, size_bytes = ?, change_counter = ? WHERE id = ?')
@@ -42,9 +42,9 @@ export function confirmStamp(connection: Connection, id: string, file: Published
 }
 
 /**
- * The ids carillon.db may have if nobody touched it: the newest confirmed one,
- * and every later one, since a crash may have come between the rename and its
- * confirmation. A crash loop leaves many of those.
+ * The ids that an untouched carillon.db can have: the newest confirmed one and every
+ * later one, because a crash may have prevented the confirmation after the rename.
+ * A crash loop leaves many of those.
  */
 export function currentStamps(connection: Connection): Stamp[] {
   const rows = connection
@@ -58,7 +58,7 @@ export function currentStamps(connection: Connection): Stamp[] {
   return rows.map((row) => ({ ...row, isConfirmed: row.isConfirmed === 1 }))
 }
 
-/** The id of a file as a whole; undefined when it was never stamped. */
+/** The id of a file; undefined when it was never stamped. */
 export function lastStampId(connection: Connection): string | undefined {
   const row = connection.prepare('SELECT id FROM snapshots ORDER BY sequence DESC LIMIT 1').get() as
     | { id: string }
@@ -67,8 +67,8 @@ export function lastStampId(connection: Connection): string | undefined {
 }
 
 /**
- * In a database made from a file with stamp `id`: from now on exactly that file
- * is the current one, so that putting an even older one back is noticed.
+ * Makes the file with stamp `id` the only current one in a database that was made
+ * from it, so that restoring an even older file is noticed.
  */
 export function adoptStamp(connection: Connection, id: string, file: PublishedFile, nowMs: number): void {
   connection.prepare('DELETE FROM snapshots WHERE id <> ?').run(id)
@@ -76,7 +76,7 @@ export function adoptStamp(connection: Connection, id: string, file: PublishedFi
   confirmStamp(connection, id, file)
 }
 
-/** A new id for a file that must count as new wherever it is put: a backup, a restored file. */
+/** Gives a backup or restored file a new id, so that it is a new file wherever it is put. */
 export function restamp(connection: Connection, nowMs: number): void {
   insertStamp(connection, uuidv7(nowMs), nowMs)
 }

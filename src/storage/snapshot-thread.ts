@@ -9,7 +9,7 @@ interface Caller {
 
 type Request = CopierRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-/** A copier in a worker thread. One that dies fails the calls it had; the next call starts another. */
+/** A copier in a worker thread. When the thread dies, its calls fail, and the next call starts another thread. */
 export function startCopierThread(options: CopierOptions): Copier {
   const waiting = new Map<number, Caller>()
   let worker: Worker | undefined
@@ -25,7 +25,7 @@ export function startCopierThread(options: CopierOptions): Copier {
 
   const ask = (request: Request): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
-      // By then the live database's descriptor may be closed, and its number another file's.
+      // The descriptor may be closed by now, and its number may belong to another file.
       if (isClosed) return reject(new Error('The snapshot thread is closed.'))
       worker ??= start()
       const id = nextId++
@@ -45,14 +45,14 @@ export function startCopierThread(options: CopierOptions): Copier {
     }
     started.onerror = (event) => fail(new Error(`The snapshot thread failed: ${event.message}`))
     worker = started
-    // Without its database the thread is of no use; all who wait for it hear why.
+    // Without its database the thread is useless, so all its calls fail with the reason.
     ask({ action: 'OPEN', options, failAt: armedFaultPoints() }).catch(fail)
     return started
   }
 
   return {
-    async settle() {
-      await ask({ action: 'SETTLE' })
+    async checkpoint() {
+      await ask({ action: 'CHECKPOINT' })
     },
     async copy(isWhole) {
       return (await ask({ action: 'COPY', isWhole })) as CopyMethod

@@ -1,12 +1,12 @@
 import { armFaultPoints } from '../lib/fault.ts'
 import { type CheckDepth, type Copier, type CopierOptions, InlineCopier } from './snapshot-copy.ts'
 
-/** The other side of `startCopierThread`: one copier, one request after the other. */
+/** The thread of `startCopierThread`: one copier, which handles one request after the other. */
 declare const self: Worker
 
 export type CopierRequest =
   | { id: number; action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
-  | { id: number; action: 'SETTLE' }
+  | { id: number; action: 'CHECKPOINT' }
   | { id: number; action: 'COPY'; isWhole: boolean }
   | { id: number; action: 'CHECK'; depth: CheckDepth }
   | { id: number; action: 'CLOSE' }
@@ -29,7 +29,7 @@ async function perform(request: CopierRequest): Promise<string | undefined> {
   if (!copier) throw new Error('The snapshot thread has no database.')
   if (request.action === 'COPY') return copier.copy(request.isWhole)
   if (request.action === 'CHECK') return copier.check(request.depth)
-  if (request.action === 'SETTLE') await copier.settle()
+  if (request.action === 'CHECKPOINT') await copier.checkpoint()
   else await copier.close()
   return undefined
 }

@@ -12,22 +12,22 @@ import { confirmStamp, stamp } from './snapshot-stamps.ts'
 import { atomically, markPublished } from './state.ts'
 
 /**
- * Keeps carillon.db a whole, recent, single-file copy of the live database, so that
- * `cp carillon.db` at any moment is a backup.
+ * Keeps carillon.db a complete, recent, single-file copy of the live database, so
+ * that `cp carillon.db` at any moment is a backup.
  *
- * The order is the point: stamp a new id into the live database, checkpoint so that
- * the main file alone holds everything, copy it while nobody checkpoints,
- * sync, check the copy, rename over carillon.db, confirm the id. Whoever opened carillon.db
- * before keeps the old file.
+ * The order matters: stamp a new id into the live database, checkpoint so that the
+ * main file alone has everything, copy it while nobody checkpoints, sync, check the
+ * copy, rename it over carillon.db, confirm the id. Processes that opened carillon.db
+ * before keep the old file.
  *
- * Whatever needs the write lock happens here, on the thread that also writes
- * for everyone else: from another thread it would starve under full load.
+ * The steps that need the write lock run here, on the thread of all other writes:
+ * on another thread they would starve under full load.
  */
 export interface PublisherOptions {
   paths: StoragePaths
-  /** A descriptor of the live database file that stays open for as long as any connection to it. */
+  /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
-  /** Publish even if nothing is committed from now on. */
+  /** Whether to publish even if nothing is committed from now on. */
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
   diskReserve?: number
@@ -40,33 +40,33 @@ export type PublishOutcome =
       sizeBytes: number
       durationMs: number
       method: CopyMethod
-      /** Where a carillon.db that somebody changed meanwhile went. */
+      /** Where a carillon.db that somebody changed meanwhile was moved. */
       setAside: string | undefined
     }
   | { kind: 'UNCHANGED' }
-  /** Nothing was done: the disk must keep room for the data itself. */
+  /** Not published: the disk must keep space for the data itself. */
   | { kind: 'DISK_LOW'; freeBytes: number; neededBytes: number }
-  /** The copy did not pass its check, so the live data may be damaged; carillon.db is the last good one. */
+  /** Not published: the copy failed its check, so the live data may be damaged; carillon.db is the last good copy. */
   | { kind: 'DAMAGED'; fault: string }
 
 const DISK_RESERVE = 1.2
 /**
- * How long to wait for readers of the WAL or for a writer in another process.
- * The event loop stands still meanwhile; past it, `VACUUM INTO` reads beside
- * the readers, and a stamp is tried again later.
+ * How long to wait for readers of the WAL or a writer in another process, which
+ * blocks the event loop. After that, `VACUUM INTO` reads beside the readers, and a
+ * stamp is tried again later.
  */
 const LOCK_WAIT_MS = 50
 /**
- * Full checks may take this share of the time: a small database is checked
- * fully at nearly every publication, one of 500 MB every ten minutes. All
- * others get `quick_check`.
+ * The share of the time that full checks may take: a small database gets one at
+ * nearly every publication, one of 500 MB every ten minutes. The other publications
+ * get `quick_check`.
  */
 const FULL_CHECK_SHARE = 0.02
-/** Until one was made here: 25 s per GB. */
+/** Estimate before the first full check: 25 s per GB. */
 const FULL_CHECK_MS_PER_BYTE = 25e-6
-/** A full check that is expected to be this short is always made. */
+/** A full check that is expected to take no longer is always made. */
 const SHORT_CHECK_MS = 50
-/** And one that is this short at the first and at the last publication, after which nobody looks for long. */
+/** The same at the first and the last publication of a run, because the next one may be far away. */
 const EDGE_CHECK_MS = 1_000
 
 export class Publisher {
@@ -80,7 +80,7 @@ export class Publisher {
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
   #marker: Marker | undefined
-  /** The next publication is the last one. */
+  /** Whether the next publication is the last one. */
   isEnding = false
 
   constructor(options: PublisherOptions) {
@@ -93,21 +93,21 @@ export class Publisher {
     this.#publishedVersion = options.isStale ? undefined : this.version()
   }
 
-  /** Lets `copier` do the slow parts from now on. */
+  /** Uses `copier` for the slow parts from now on. */
   async offload(copier: Copier): Promise<void> {
     const before = this.#copier
     this.#copier = copier
     await before.close()
   }
 
-  /** True when another connection, of this process or any other, has committed since the last publication. */
+  /** Whether another connection of any process has committed since the last publication. */
   hasChanges(): boolean {
     return this.#publishedVersion !== this.version()
   }
 
   /**
-   * Publishes if there are changes. Throws what the disk or SQLite throws;
-   * carillon.db is whole in any case. One at a time, and no `checkpoint` beside it.
+   * Publishes if there are changes. Throws the errors of the disk and of SQLite, after
+   * which carillon.db is still whole. Must not run beside itself or `checkpoint`.
    */
   async publish(nowMs: number): Promise<PublishOutcome> {
     if (!this.hasChanges()) return { kind: 'UNCHANGED' }
@@ -130,25 +130,25 @@ export class Publisher {
   }
 
   /**
-   * Moves the WAL into the main file and empties it. PASSIVE does most of it
-   * beside the writers, so that TRUNCATE, which stops them, has little left to
-   * do. True when the main file now holds every transaction of that moment.
+   * Moves the WAL into the main file and empties it. PASSIVE does most of it beside the
+   * writers, so that TRUNCATE, which blocks them, is short. Returns whether the main
+   * file has every transaction up to that moment.
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
-    await this.#copier.settle()
+    await this.#copier.checkpoint()
     const isWhole = this.truncate()
     if (isWhole && mark !== undefined) this.#marker?.movedToMain(mark)
     return isWhole
   }
 
-  /** The end of a checkpoint, on this thread. */
+  /** Completes a checkpoint, on this thread. Returns whether the main file has everything. */
   truncate(): boolean {
     const [result] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as CheckpointResult[]
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
-  /** Lets `make` have the connection that marks the history; the publisher tells it what it moves. */
+  /** Creates the marker with the publisher's connection, and reports checkpoints to it from now on. */
   markWith(make: (connection: Connection) => Marker): Marker {
     this.#marker = make(this.#connection)
     return this.#marker
@@ -165,7 +165,7 @@ export class Publisher {
     return mark === undefined || mark === this.#knownSnapshot
   }
 
-  /** Writes all that is committed to a new file, through the files that are open, wherever they are by now. */
+  /** Writes all committed data to a new file, reading the open files even if they were deleted. */
   rescueTo(path: string): void {
     this.#connection.prepare('VACUUM INTO ?').run(path)
   }
@@ -219,7 +219,7 @@ export class Publisher {
   #setForeignFileAside(nowMs: number): string | undefined {
     const { paths } = this.#options
     const isOurs = fileMark(paths.snapshot) === this.#knownSnapshot
-    // A -wal or -journal of somebody's tool would be taken for a part of the new file.
+    // SQLite would take a -wal or -journal of another tool for a part of the new file.
     const hasSidecars = SIDECARS.some((suffix) => existsSync(paths.snapshot + suffix))
     return isOurs && !hasSidecars ? undefined : moveAside(paths, paths.snapshot, nowMs)
   }

@@ -2,20 +2,20 @@ import type { Connection } from '../db/driver.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { fileIdentity } from './files.ts'
 
-/** The settings rows with which storage remembers itself across starts. */
+/** The settings rows of storage. */
 const KEYS = {
-  /** Of the live database file, when it was last opened. */
+  /** Inode of the live database file when it was last opened. */
   inode: 'storage_inode',
   birth: 'storage_birth',
   /** `1` between a clean stop and the next start. */
   isClean: 'storage_is_clean',
-  /** Which start of the appliance this is; the send engine and the jobs read it. */
+  /** Number of starts of the server; the send engine and the jobs read it. */
   epoch: 'epoch',
   /** JSON of `PublishedMark`. */
   published: 'storage_published',
 } as const
 
-/** The file that was published last, as it lay there. */
+/** The file that was published last. */
 export interface PublishedMark {
   /** Its stamp. */
   id: string
@@ -29,7 +29,7 @@ export interface LastRun {
   published: PublishedMark | undefined
 }
 
-/** What the live database at `path` says of its last run. */
+/** What the live database at `path` records about its last run. */
 export function readLastRun(connection: Connection, path: string): LastRun {
   const { inode, birth } = fileIdentity(path)
   const knownInode = readSetting(connection, KEYS.inode)
@@ -50,7 +50,7 @@ export function bumpEpoch(connection: Connection): void {
   writeSetting(connection, KEYS.epoch, String(readEpoch(connection) + 1))
 }
 
-/** Until `markClean`, a copy of the live database file counts as torn. */
+/** Marks the database as in use: until `markClean`, a copy of its file counts as torn. */
 export function markRunning(connection: Connection, path: string): void {
   const { inode, birth } = fileIdentity(path)
   writeSetting(connection, KEYS.inode, inode)
@@ -75,6 +75,6 @@ export function atomically(connection: Connection, change: () => void): void {
   }
 }
 
-/** Pages and records are whole; 1 to 2 s per GB, where `integrity_check` takes ten times that. */
+/** Whether pages and records are whole. Takes 1 to 2 s per GB, a tenth of `integrity_check`. */
 export const isQuickCheckOk = (connection: Connection): boolean =>
   connection.pragma('quick_check(1)', { simple: true }) === 'ok'

@@ -12,14 +12,16 @@ import { type StoragePaths, storagePaths } from './paths.ts'
 
 const GUEST_WAIT_MS = 5_000
 const GUEST_POLL_MS = 100
-/** How long a server waits for a command that is just finishing. */
+/** How long a server waits for a command that has the lock. */
 const SERVE_WAIT_MS = 1_000
 const SERVE_POLL_MS = 50
 
 /**
- * Throws a refusal: exit 75 when another instance has the directory (`serve`)
- * or is not ready (`command`), 65 when the data is damaged, foreign or newer
- * than this binary, 1 when the directory cannot be used.
+ * Opens a data directory.
+ *
+ * Throws a refusal: exit 75 when another instance has the directory (`serve`) or is
+ * not ready (`command`), 65 when the data is damaged, foreign or newer than this
+ * binary, 1 when the directory cannot be used.
  */
 export async function openStorage(dataDir: string, options: StorageOptions): Promise<Storage> {
   const paths = storagePaths(resolve(dataDir))
@@ -39,7 +41,7 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   }
   if (!opening.record) warnWithoutRecord(opening, record)
   if (mode === 'serve') {
-    // A command of a moment may have the lock; another server has it for good.
+    // A command has the lock only for a moment, another server as long as it runs.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
       const lock = tryLocks(opening)
       if (lock) return openAsOwner(lock, opening)
@@ -48,7 +50,7 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
     takeInstanceLock(paths.lock, dataDir).release()
     throw new Refusal(
       EXIT.LOCKED,
-      `Another carillon works with the path ${paths.dataDir}, although its files are gone.`,
+      `Another carillon process is using the path ${paths.dataDir}, although its files are gone.`,
       'Stop it first.',
     )
   }
@@ -61,14 +63,14 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   }
   throw new Refusal(
     EXIT.LOCKED,
-    `The carillon that works in ${dataDir} is not ready, or is of another version.`,
-    'Wait for it to start, or use the command line of the same version.',
+    `The carillon server in ${dataDir} is not ready, or has another version.`,
+    'Wait for it to start, or use the command line of its version.',
   )
 }
 
 /**
- * Takes the lock of the directory and the one that goes with its path: lock.db
- * may be deleted with everything else under a server that goes on for a moment.
+ * Takes the lock in the directory and the lock for its path: the directory may be
+ * deleted with its lock while a server still runs for a moment.
  */
 function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
   const lock = tryInstanceLock(paths.lock)
@@ -88,20 +90,20 @@ function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
 
 function tryRecordLock(record: GenerationRecord): InstanceLock | 'TAKEN' | undefined {
   try {
-    // A home directory may be shared between hosts, and locks on it may wait for ever.
+    // A home directory may be shared between hosts, where a lock may wait for ever.
     if (networkFilesystem(dirname(record.lockPath))) return undefined
     return tryInstanceLock(record.lockPath) ?? 'TAKEN'
   } catch {
-    // Of another user, or on a disk that takes none: lock.db guards alone.
+    // It belongs to another user, or the disk has no locks; then only lock.db guards.
     return undefined
   }
 }
 
 function warnWithoutRecord({ log }: Opening, { path, trouble }: GenerationRecord): void {
-  log.warn('there is nowhere to keep the generation record; an older copy put back would not be recognised', {
+  log.warn('the generation record cannot be kept; a restored older copy would not be recognised', {
     path,
     problem: trouble,
-    remedy: 'set generation_dir to a directory outside of the data directory',
+    remedy: 'set generation_dir to a directory outside the data directory',
   })
 }
 
@@ -109,7 +111,7 @@ function createDirectories({ dataDir, live }: StoragePaths): void {
   try {
     const isNew = !existsSync(dataDir)
     mkdirSync(dataDir, { recursive: true })
-    // The operator may have opened up a directory that was there before; that is theirs to decide.
+    // The operator decides about the permissions of an existing directory.
     if (isNew) chmodSync(dataDir, 0o700)
     mkdirSync(live, { recursive: true, mode: 0o700 })
   } catch (error) {

@@ -8,12 +8,12 @@ import type { StoragePaths } from './paths.ts'
 import { isQuickCheckOk } from './state.ts'
 
 /**
- * Brings the schema up to this binary's. A database that has data is checked
- * and copied to backups/ first, and the migrations run in one transaction, so
- * that whatever goes wrong, the older binary still works with it.
+ * Upgrades the schema to that of this binary. Checks a database with data and copies
+ * it to backups/ first, and runs the migrations in one transaction, so that the older
+ * binary still works with the data after a failure.
  *
- * Returns what was applied. Throws a refusal (exit 65) when the database is
- * damaged, newer than this binary, or does not take the migrations.
+ * Returns the applied migrations. Throws a refusal (exit 65) when the database is
+ * damaged or newer than this binary, or when a migration fails.
  */
 export function upgrade(
   connection: Connection,
@@ -47,7 +47,7 @@ export function upgrade(
       error,
     )
   } finally {
-    // Checking and copying have filled the page cache, and a server may be idle from here on.
+    // Checking and copying filled the page cache, and the server may be idle from now on.
     connection.pragma('shrink_memory')
   }
 }
@@ -57,11 +57,11 @@ function assertReferencesHold(connection: Connection): void {
   if (!broken[0]) return
   const { table, parent } = broken[0]
   throw new Error(
-    `${counted(broken.length, `row of ${table} points`, `rows of ${table} point`)} at missing rows of ${parent}.`,
+    `${counted(broken.length, `row of ${table} refers`, `rows of ${table} refer`)} to missing rows of ${parent}.`,
   )
 }
 
-/** Adds to the refusal of a newer database which copy goes with the older binary. */
+/** Adds the copy that the older binary can use to the refusal of a newer database. */
 export function nameUpgradeCopy(error: unknown, paths: StoragePaths): unknown {
   const [newest] = upgradeCopies(paths)
   if (!(error instanceof Refusal) || error.exitCode !== EXIT.DATA_REFUSED || !newest) return error

@@ -2,11 +2,11 @@ import { type BigIntStats, fstatSync } from 'node:fs'
 import { statIfThere } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 
-/** What is no longer where it was. */
+/** A file that is no longer at its path. */
 export interface Loss {
-  /** Of the paths below. */
+  /** The path of the database or of the lock. */
   path: string
-  /** The live database, or a directory around it: what is written from now on would be gone with the process. */
+  /** Whether the live database itself is gone, so that writes would be lost with the process. */
   isDataLost: boolean
 }
 
@@ -14,9 +14,9 @@ const identity = (stat: BigIntStats | undefined): string | undefined => stat && 
 const identityAt = (path: string): string | undefined => identity(statIfThere(path))
 
 /**
- * Whether the files we hold open are still the ones that everybody else sees.
- * A deleted file goes on taking writes, and nobody will ever read them; with
- * lock.db gone, a second server could start beside this one.
+ * Checks whether the open files are still the files at their paths. A deleted file
+ * still accepts writes that nobody will read; with lock.db gone, a second server
+ * could start beside this one.
  */
 export class FileWatch {
   readonly #paths: StoragePaths
@@ -29,8 +29,8 @@ export class FileWatch {
     this.#lock = identityAt(paths.lock)
   }
 
-  /** What is lost, if anything. Two calls of stat; throws what they throw when the way there is barred. */
-  look(): Loss | undefined {
+  /** Returns the lost file, if any. Two calls of stat, whose errors (permissions) it throws. */
+  findLoss(): Loss | undefined {
     const { database, lock } = this.#paths
     if (identityAt(database) !== this.#database) return { path: database, isDataLost: true }
     if (identityAt(lock) !== this.#lock) return { path: lock, isDataLost: false }

@@ -228,7 +228,7 @@ test('a second serve, or demo, on the same directory ends with 75 and leaves the
   await using first = await Appliance.start({ dataDir: site.data })
   const second = await site.run(['serve', '--port', '0'])
   expect([second.exitCode, second.stdout]).toEqual([75, ''])
-  expect(second.stderr).toContain('Another carillon works in')
+  expect(second.stderr).toContain('Another carillon process is using')
   const before = rowCounts(site)
   expect(await site.run(['demo', '--port', '0'])).toMatchObject({ exitCode: 75, stdout: '' })
   expect(rowCounts(site)).toEqual(before)
@@ -255,7 +255,7 @@ const REFUSED: ReadonlyArray<[what: string, make: (path: string) => void, says: 
       other.exec('CREATE TABLE recipes (name TEXT)')
       other.close()
     },
-    'not one of Carillon',
+    'not a Carillon database',
   ],
 ]
 

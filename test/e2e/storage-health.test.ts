@@ -99,7 +99,7 @@ test('doctor ends with 1 for a carillon.db of something else, which serve refuse
   const said = await doctor(site)
   expect(said.exitCode).toBe(1)
   expect(said.of('snapshot file')).toMatchObject({ status: 'error' })
-  expect(said.of('snapshot file')?.detail).toContain('not one of Carillon')
+  expect(said.of('snapshot file')?.detail).toContain('not a Carillon database')
   expect(await new Appliance({ dataDir: site.data }).end()).toBe(65)
 })
 

@@ -188,7 +188,7 @@ describe('a carillon.db that somebody changed while the server runs', () => {
     await store.storage.publishNow()
     expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 11 })
     expect(directory.setAside()).toEqual(['carillon.db'])
-    expect(logged.join('\n')).toContain('carillon.db was changed while running')
+    expect(logged.join('\n')).toContain('carillon.db was changed while the server ran')
     await store.close()
 
     await using again = await openLedger(directory.data)

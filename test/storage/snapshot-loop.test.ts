@@ -21,9 +21,9 @@ function loopWith(
   options: {
     engineBytes?: number
     walBytes?: number
-    look?: () => boolean
-    isAskedFor?: () => boolean
-    answer?: (said: PublishOutcome | Error) => void
+    beforeTick?: () => boolean
+    isRequested?: () => boolean
+    answer?: (result: PublishOutcome | Error) => void
   } = {},
 ) {
   const directory = new TemporaryDirectory()
@@ -60,8 +60,8 @@ function loopWith(
     clock,
     paths: directory.files,
     intervalMs: 60_000,
-    ...(options.look ? { look: options.look } : {}),
-    ...(options.isAskedFor ? { isAskedFor: options.isAskedFor } : {}),
+    ...(options.beforeTick ? { beforeTick: options.beforeTick } : {}),
+    ...(options.isRequested ? { isRequested: options.isRequested } : {}),
     ...(options.answer ? { answer: options.answer } : {}),
     log: createLog('logfmt', (line) => logged.push(line)),
   })
@@ -92,7 +92,7 @@ describe('when to publish', () => {
     let isAsked = false
     const answers: unknown[] = []
     using at = loopWith({
-      isAskedFor: () => isAsked,
+      isRequested: () => isAsked,
       answer: (said) => {
         answers.push(said)
         isAsked = false
@@ -236,10 +236,10 @@ describe('trouble', () => {
     expect(at.asked).toEqual(['publish', 'publish'])
   })
 
-  test('a way to the files that is barred is told of once, not at every look, and forgotten when it is open again', async () => {
+  test('files that cannot be reached are reported once, not at every tick, until they can be reached again', async () => {
     let isBarred = true
     using at = loopWith({
-      look: () => {
+      beforeTick: () => {
         if (isBarred) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
         return true
       },
@@ -249,8 +249,8 @@ describe('trouble', () => {
       at.clock.advance(100)
     }
     expect(at.logged.length).toBe(1)
-    expect(at.logged[0]).toStartWith('ERROR the database cannot be looked after')
-    expect(at.loop.trouble).toBe('the database cannot be looked after')
+    expect(at.logged[0]).toStartWith('ERROR the maintenance of the database fails')
+    expect(at.loop.trouble).toBe('the maintenance of the database fails')
     isBarred = false
     await at.loop.tick()
     expect(at.loop.trouble).toBeUndefined()

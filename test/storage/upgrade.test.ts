@@ -69,7 +69,7 @@ describe('an upgrade', () => {
          CREATE TABLE cards (id INTEGER PRIMARY KEY, account_id INTEGER REFERENCES accounts (id)) STRICT;
          INSERT INTO cards VALUES (1, 4711)`,
       ),
-      'row of cards points at missing rows of accounts',
+      'row of cards refers to missing rows of accounts',
     ],
   ])(
     'whose last step %s is undone as a whole with 65, and the old binary works on',
