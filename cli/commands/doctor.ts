@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
+import { readSetting } from '../../src/db/settings.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT } from '../../src/lib/exit.ts'
@@ -17,7 +18,7 @@ import { checkStorage, type Finding, looking, ok, warning } from '../doctor-stor
 function checkHold(databasePath: string): Finding[] {
   if (!existsSync(databasePath)) return []
   return looking('sending', databasePath, (connection) => {
-    const held = connection.prepare('SELECT 1 FROM settings WHERE key = ?').get(SENDING_HOLD_KEY)
+    const held = readSetting(connection, SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0
     return [
       held === undefined

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
+import { FROM_ORGANIZATIONS } from '../../src/accounts/organizations/fragments.ts'
+import { fromContacts } from '../../src/contacts/store/fragments.ts'
 import type { Connection } from '../../src/db/driver.ts'
+import { fromMessages } from '../../src/delivery/messages/fragments.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -14,21 +17,21 @@ import {
   putInPlace,
   verifyCopy,
 } from '../../src/storage/restore.ts'
+import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** What the command prints about the file. */
+/** What the command prints about the file, which may lack tables that came later. */
 function inspect(connection: Connection) {
   const has = (name: string) =>
     connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
-  const count = (table: string) =>
-    has(table) ? (connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number) : 0
-  const stampedAt = connection.prepare('SELECT max(stamped_at) FROM snapshots').pluck().get() as number | null
+  const count = (table: string, from: string) =>
+    has(table) ? (connection.prepare(`SELECT count(*) ${from}`).pluck().get() as number) : 0
   return {
-    takenAt: toIsoOrNull(stampedAt),
-    organizations: count('organizations'),
-    contacts: count('contacts'),
-    messages: count('messages'),
+    takenAt: toIsoOrNull(lastStampedAt(connection)),
+    organizations: count('organizations', FROM_ORGANIZATIONS),
+    contacts: count('contacts', fromContacts()),
+    messages: count('messages', fromMessages()),
   }
 }
 

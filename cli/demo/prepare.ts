@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { issueKey, listKeys, MAX_ACTIVE_KEYS, revokeKey } from '../../src/accounts/api-keys/service.ts'
+import { countOrganizations } from '../../src/accounts/organizations/queries.ts'
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import { findUserByEmail, listMemberships } from '../../src/accounts/users/service.ts'
 import type { Core } from '../../src/core.ts'
@@ -55,7 +56,7 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
 /** The organization of an earlier demo with a new key; undefined where there is no organization at all. */
 async function takeUp(core: Core, dataDir: string): Promise<DemoOwner | undefined> {
   const { db } = core
-  const organizations = db.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
+  const organizations = countOrganizations(db)
   if (organizations === 0) return undefined
   const owner = findUserByEmail(db, OWNER)
   const own = owner ? listMemberships(db, owner.id) : []

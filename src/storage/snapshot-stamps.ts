@@ -66,6 +66,10 @@ export function lastStampId(connection: Connection): string | undefined {
   return row?.id
 }
 
+/** When a file was published last, ms since 1970; null when it was never stamped. */
+export const lastStampedAt = (connection: Connection): number | null =>
+  connection.prepare('SELECT max(stamped_at) FROM snapshots').pluck().get() as number | null
+
 /**
  * Makes the file with stamp `id` the only current one in a database that was made
  * from it, so that restoring an even older file is noticed.

@@ -15,7 +15,7 @@ const root = join(import.meta.dir, '../..')
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 
-const sources = [...new Bun.Glob('src/**/*.ts').scanSync(root)]
+const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   .filter((file) => !file.endsWith('.d.ts'))
   .sort()
   .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) }))
@@ -96,8 +96,12 @@ export const hiddenReads: readonly string[] = sources
   .filter(({ text }) => hidesItsTable(text))
   .map(({ file }) => file)
 
-/** `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` -> `jobs`, which has no slices. */
+/**
+ * `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` -> `jobs`, which has no slices;
+ * every command -> `cli`, which owns no table.
+ */
 export function homeOf(file: string): string {
-  const [, first = '', ...rest] = file.split('/')
+  const [root, first = '', ...rest] = file.split('/')
+  if (root === 'cli') return root
   return rest.length > 1 ? `${first}/${rest[0]}` : first
 }

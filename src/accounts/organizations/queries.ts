@@ -21,6 +21,10 @@ export const findOrganization = (reader: Reader, id: number): OrganizationRow | 
 /** Every organization of the appliance; for the command line only. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => all(reader).all()
 
+/** As `listOrganizations`, their number. */
+export const countOrganizations = (reader: Reader): number =>
+  reader.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
+
 /** @param name uuid or slug */
 export const findOrganizationId = (reader: Reader, name: string): number | undefined =>
   reader.value<number>(
