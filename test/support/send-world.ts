@@ -20,6 +20,7 @@ import { openMigrated } from './migrated.ts'
  */
 export class SendWorld {
   readonly clock = new TestClock()
+  readonly connection = openMigrated()
   readonly db: Db
   readonly ports: SendingPorts
   /** What the engine told the campaigns, oldest first. */
@@ -34,7 +35,7 @@ export class SendWorld {
   inFlight: Handover[] = []
 
   constructor() {
-    this.db = createDatabase(openMigrated(), {
+    this.db = createDatabase(this.connection, {
       clock: this.clock,
       readPool: inlineReadPool,
       onError: (error) => {

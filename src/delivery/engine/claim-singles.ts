@@ -1,5 +1,12 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { listWaitingSingles, NOT_IN_TIME, type WaitingSingle } from '../messages/singles.ts'
+import {
+  findWaitingSingle,
+  listAwaitedSenders,
+  listWaitingSingles,
+  NOT_IN_TIME,
+  type WaitingSingle,
+} from '../messages/singles.ts'
+import { fairShares } from '../pacing/fair-shares.ts'
 import { assign, openLane, type Tick } from './tick.ts'
 
 /**
@@ -9,19 +16,31 @@ import { assign, openLane, type Tick } from './tick.ts'
  * is how one finds out that it works again; a DISABLED one may not.
  */
 
-/** Waiting messages looked at in one tick. */
-const LOOKED_AT = 500
+/** Claimed in one tick at most. */
+const CLAIMS_PER_TICK = 500
 
 /**
- * Claims those whose sender has room, oldest first; only the one with the
- * internal id `only` when that is given. Returns how many moved, also those
- * that were left out or had expired.
+ * Claims those whose sender has room: organizations take turns, then the senders
+ * of each, and a sender takes its oldest first.
+ *
+ * @param first which organization begins; any growing number
+ * @returns how many moved, also those that were left out or had expired
  */
-export function claimSingles(tick: Tick, only?: number): number {
+export function claimSingles(tick: Tick, first: number): number {
   const { tx } = tick
-  let moved = 0
-  for (const row of listWaitingSingles(tx, LOOKED_AT, only)) if (claimSingle(tick, row)) moved += 1
-  return moved
+  const organizations = Map.groupBy(listAwaitedSenders(tx), ({ organizationId }) => organizationId)
+  return fairShares([...organizations.values()], {
+    total: CLAIMS_PER_TICK,
+    first,
+    take: (sender, limit) =>
+      listWaitingSingles(tx, sender, limit).filter((row) => claimSingle(tick, row)).length,
+  })
+}
+
+/** Claims the one with this internal id and no other, when its sender has room. */
+export function claimThisSingle(tick: Tick, id: number): number {
+  const row = findWaitingSingle(tick.tx, id)
+  return row && claimSingle(tick, row) ? 1 : 0
 }
 
 function claimSingle(tick: Tick, row: WaitingSingle): boolean {

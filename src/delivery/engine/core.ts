@@ -17,7 +17,7 @@ import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
-import { claimSingles } from './claim-singles.ts'
+import { claimSingles, claimThisSingle } from './claim-singles.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
 import type { Assignment, Tick } from './tick.ts'
@@ -123,8 +123,7 @@ export class SendCore {
       if (claims === 'none' || isHeld(tx)) return promoted > 0
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
       const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, assignments }
-      const singles = claimSingles(tick, isAlone ? claims.messageId : undefined)
-      const claimed = singles + (isAlone ? 0 : this.#claimRuns(tick))
+      const claimed = isAlone ? claimThisSingle(tick, claims.messageId) : this.#claimAll(tick)
       for (const { channelIdentityId, reserved } of lanes.reservations()) {
         countClaimed(tx, channelIdentityId, reserved)
       }
@@ -176,11 +175,15 @@ export class SendCore {
     haltRunsOfSender(tx, this.#ports, channelIdentityId, halt)
   }
 
+  #claimAll(tick: Tick): number {
+    this.#ticks += 1
+    return claimSingles(tick, this.#ticks) + this.#claimRuns(tick)
+  }
+
   #claimRuns(tick: Tick): number {
     const runnable = listRunnable(tick.tx)
     const sinceBeatMs = tick.paceMs - this.#beatAt
     this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
-    this.#ticks += 1
     const claimed = fairShares(groupByOrganization(runnable), {
       total: CLAIMS_PER_TICK,
       first: this.#ticks,

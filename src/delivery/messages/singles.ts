@@ -94,16 +94,50 @@ const waiting = (condition: string): string => `
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
-  WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition} ORDER BY m.id LIMIT ?`
+  WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition}`
 
-const WAITING = waiting('')
+const OF_SENDER = waiting('AND m.organization_id = ? AND m.channel_identity_id = ? ORDER BY m.id LIMIT ?')
 const THIS_ONE = waiting('AND m.id = ?')
 
-/** The oldest first; at most the one with the internal id `only` when that is given. */
-export const listWaitingSingles = (reader: Reader, limit: number, only?: number): WaitingSingle[] =>
-  only === undefined
-    ? reader.all<WaitingSingle>(WAITING, limit)
-    : reader.all<WaitingSingle>(THIS_ONE, only, limit)
+/** The oldest `limit` that wait at a sender. */
+export const listWaitingSingles = (
+  reader: Reader,
+  { organizationId, channelIdentityId }: AwaitedSender,
+  limit: number,
+): WaitingSingle[] => reader.all<WaitingSingle>(OF_SENDER, organizationId, channelIdentityId, limit)
+
+/** Undefined when it does not wait. */
+export const findWaitingSingle = (reader: Reader, id: number): WaitingSingle | undefined =>
+  reader.get<WaitingSingle>(THIS_ONE, id)
+
+/** A sender that single messages wait for; it may have been deleted. */
+export interface AwaitedSender {
+  organizationId: number
+  channelIdentityId: number
+}
+
+/**
+ * Its first message stands for each sender: the search steps over all others
+ * through the index, which the planner would not choose by itself.
+ * Both columns lead there only without an affinity on the right, hence the plus signs.
+ */
+const AWAITED_SENDERS = `
+  WITH RECURSIVE firsts (id) AS (
+    SELECT (SELECT id FROM messages INDEXED BY messages_singles WHERE execution_id IS NULL AND status = 'QUEUED'
+            ORDER BY organization_id, channel_identity_id, id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT next.id FROM messages next INDEXED BY messages_singles
+            WHERE next.execution_id IS NULL AND next.status = 'QUEUED'
+              AND (next.organization_id, next.channel_identity_id) > (+m.organization_id, +m.channel_identity_id)
+            ORDER BY next.organization_id, next.channel_identity_id, next.id LIMIT 1)
+    FROM firsts JOIN messages m ON m.id = firsts.id
+  )
+  SELECT m.organization_id AS organizationId, m.channel_identity_id AS channelIdentityId
+  FROM firsts JOIN messages m ON m.id = firsts.id`
+
+/** In the order of their organizations. The cost depends on how many senders, not on how many messages. */
+export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
+  reader.all<AwaitedSender>(AWAITED_SENDERS)
 
 /** Whether any of them waits. */
 export const hasSingles = (reader: Reader): boolean =>

@@ -1,10 +1,15 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { sms } from '../../../src/channels/ports/sms.ts'
 import { holdSending } from '../../../src/delivery/executions/hold.ts'
-import { insertSingle } from '../../../src/delivery/messages/singles.ts'
+import {
+  insertSingle,
+  listAwaitedSenders,
+  listWaitingSingles,
+} from '../../../src/delivery/messages/singles.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addIdentity } from '../../support/campaigns.ts'
+import { planOf } from '../../support/plans.ts'
 import { accepted, busy, type Columns, rejected, SendWorld } from '../../support/send-world.ts'
 
 const TO = '+12125559000'
@@ -111,6 +116,75 @@ describe('a message of no run', () => {
     expect(result.handovers.flatMap(({ assignments }) => assignments.map((one) => one.id))).toEqual([id])
     expect(stateOf(world, other).status).toBe('QUEUED')
     expect(world.messages(run).map(({ status }) => status)).toEqual(['QUEUED', 'QUEUED'])
+  })
+})
+
+describe('beside ten thousand of another organization', () => {
+  /** The other organization's messages wait at a sender of its own. */
+  function crowded() {
+    const world = new SendWorld()
+    const busy = world.organization()
+    const busySender = world.sender(busy, { throughput_per_second: 1 })
+    world.db.writeNow((tx) => {
+      tx.run(
+        `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
+           segment_count, expires_at, queued_at, created_at)
+         SELECT 'm' || value, ?, 'SMS', ?, ?, 'Hello', 'QUEUED', 1, ?, ?, ? FROM json_each(?)`,
+        ...[busy, busySender, TO, tx.now + 10_000, tx.now, tx.now],
+        JSON.stringify(Array.from({ length: 10_000 }, (_, number) => number)),
+      )
+    })
+    return { world, busy }
+  }
+
+  test('the message of an organization is claimed in the next tick', () => {
+    const { world } = crowded()
+    const organizationId = world.organization()
+    const id = single(world, organizationId, world.sender(organizationId))
+    world.tick()
+    expect(stateOf(world, id).status).toBe('SENDING')
+  })
+
+  test('the message of another sender of the same organization is claimed in the next tick', () => {
+    const { world, busy } = crowded()
+    const id = single(world, busy, world.sender(busy))
+    world.tick()
+    expect(stateOf(world, id).status).toBe('SENDING')
+  })
+
+  test('the turn of each comes in the same tick, whatever the others could send at once', () => {
+    const { world, busy } = crowded()
+    world.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 100000'))
+    const others = Array.from({ length: 5 }, () => world.organization())
+    const ids = others.flatMap((other) => {
+      const sender = world.sender(other)
+      return Array.from({ length: 50 }, () => single(world, other, sender))
+    })
+    const claimed = world.tick().flatMap(({ assignments }) => assignments)
+    expect(ids.map((id) => stateOf(world, id).status)).toEqual(ids.map(() => 'SENDING'))
+    expect(claimed.filter(({ organizationId }) => organizationId === busy).length).toBeGreaterThan(50)
+  })
+
+  test('is found, as are the others who wait, without walking through them', () => {
+    const { world } = crowded()
+    const asked: string[] = []
+    const { connection } = world
+    const prepare = connection.prepare.bind(connection)
+    connection.prepare = ((sql: string) => {
+      asked.push(sql)
+      return prepare(sql)
+    }) as typeof connection.prepare
+    const [sender] = listAwaitedSenders(world.db)
+    listWaitingSingles(world.db, sender!, 10)
+    connection.prepare = prepare
+    expect(asked).toHaveLength(2)
+    const steps = asked.flatMap((sql) => planOf(connection, sql))
+    expect(
+      steps.filter((step) =>
+        /TEMP B-TREE|(SCAN|SEARCH) (m|next|messages) USING INDEX (?!messages_singles)/.test(step),
+      ),
+    ).toEqual([])
+    expect(steps.join()).toContain('messages_singles ((organization_id,channel_identity_id)>(?,?))')
   })
 })
 
