@@ -121,7 +121,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => 'UPDATE contact_imports SET created_count = created_count + 1',
     () => 'DELETE FROM contact_import_rows',
   ],
-  'undos count what became of each row': [
+  'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',
   ],
 }

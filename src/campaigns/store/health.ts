@@ -47,7 +47,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
  * stopped, else the trouble of the sender longest in it. Null for one that is over.
  * @param campaign the alias of the row of `campaigns`
  */
-export const campaignError = (campaign: string): string => `
+const campaignError = (campaign: string): string => `
   CASE WHEN ${campaign}.status IN ('SENDING', 'PAUSED', 'ACTIVE') THEN coalesce(
     ${errorOfOpenRun(campaign)},
     (SELECT i.last_error FROM campaign_channel_identities l ${joinChannelIdentity('l.channel_identity_id', 'i')}

@@ -17,32 +17,22 @@ import {
   type NewCampaign,
 } from './table.ts'
 
-const live = (column: 'uuid' | 'id') =>
-  prepared((orm) =>
-    orm
-      .select()
-      .from(campaigns)
-      .where(
-        and(
-          eq(campaigns.organizationId, sql.placeholder('organizationId')),
-          eq(campaigns[column], sql.placeholder('value')),
-          isNull(campaigns.deletedAt),
-        ),
-      )
-      .prepare(),
-  )
-
-const byUuid = live('uuid')
-const byId = live('id')
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.organizationId, sql.placeholder('organizationId')),
+        eq(campaigns.uuid, sql.placeholder('uuid')),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .prepare(),
+)
 
 export const findCampaign = (reader: Reader, organizationId: number, uuid: string): CampaignRow | undefined =>
-  byUuid(reader).get({ organizationId, value: uuid })
-
-export const findCampaignById = (
-  reader: Reader,
-  organizationId: number,
-  id: number,
-): CampaignRow | undefined => byId(reader).get({ organizationId, value: id })
+  byUuid(reader).get({ organizationId, uuid })
 
 const byIds = prepared((orm) =>
   orm
