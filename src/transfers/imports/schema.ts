@@ -228,7 +228,7 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   tagIds: 'Ids of the tags that every contact of the file gets.',
   segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
   totalRows: 'Rows of the file without its header; null until they are counted.',
-  processedRows: 'Processed rows.',
+  processedRows: 'Rows that have got their verdict so far.',
   progress: 'Processed rows in percent, a whole number.',
   counts: 'Rows by their verdict.',
   mapping: 'The contact field of each column, by its header.',
