@@ -4,7 +4,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { brokenInvariants, INVARIANTS } from '../../src/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport } from '../support/imports.ts'
-import { campaignBody, type Resources, seedResources } from '../support/matrix.ts'
+import { type Resources, recordedBody, seedResources } from '../support/matrix.ts'
 
 /** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
 
@@ -30,9 +30,9 @@ afterAll(() => app[Symbol.asyncDispose]())
 async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> {
   const { key } = tenant
   const contact = `/contacts/${ids.contacts}`
-  await app.patch(contact, key, { firstName: 'Quintus', customFields: { matrix: 'some' } })
+  await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
-  await app.post('/campaigns', key, campaignBody(ids))
+  await app.post('/campaigns', key, recordedBody('POST /campaigns', ids))
   await app.drain()
   await actOnImport(app, tenant, ids.imports!, 'undo')
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { Permission } from '../../src/lib/permissions.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../support/app.ts'
 import {
-  BODIES,
   bodyFor,
   nameOf,
   pathFor,
@@ -13,6 +13,7 @@ import {
   seedResources,
   sessionWithout,
 } from '../support/matrix.ts'
+import { GOOD_BODIES, surfaceFiles, WORST_INPUTS } from '../support/surfaces.ts'
 
 /** The route table itself decides what is tested here, so a new route cannot be forgotten. */
 const operations: readonly Operation[] = await (async () => {
@@ -34,8 +35,16 @@ test('every route has its place in the matrices', () => {
     expect(() => bodyFor(operation, ANY_IDS)).not.toThrow()
     expect(() => pathFor(operation.path, ANY_IDS)).not.toThrow()
   }
-  const known = new Set(operations.map(nameOf))
-  expect(Object.keys(BODIES).filter((name) => !known.has(name))).toEqual([])
+  const names = operations.map(nameOf)
+  expect(Object.keys(WORST_INPUTS).sort()).toEqual(names.toSorted())
+  expect(Object.keys(GOOD_BODIES).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('each slice with operations says the worst inputs of them beside its tests', () => {
+  const src = join(import.meta.dir, '../../src')
+  const routes = [...new Bun.Glob('*/*/*.ts').scanSync(src)].filter((file) => /\broutes?\.ts$/.test(file))
+  const sliceOf = (file: string) => file.replace(/[./](surface|[\w-]*routes?)\.ts$/, '')
+  expect(surfaceFiles.map(sliceOf).sort()).toEqual([...new Set(routes.map(sliceOf))].sort())
 })
 
 const WITHOUT_CREDENTIAL: ReadonlyArray<Record<string, string>> = [
@@ -154,7 +163,9 @@ describe("with another organization's ids in the body", () => {
       body: bodyFor(operation, ids),
     })
     if (REPORTING.has(name)) {
-      expect(answer.body.data).toMatchObject({ affected: 0, notFoundIds: [theirIds.contacts] })
+      const { ids: named } = bodyFor(operation, ids) as { ids: string[] }
+      expect(named).toContain(theirIds.contacts!)
+      expect(answer.body.data).toMatchObject({ affected: 0, notFoundIds: named })
     } else {
       expect([400, 404]).toContain(answer.status)
     }

@@ -41,7 +41,7 @@ test('tests lie as the sources do: by slice, by what all slices stand on, or und
   const hasSource = (file: string): boolean => {
     const [folder = '', next = ''] = file.split('/')
     if (!domains.includes(folder)) return ORDER.includes(folder)
-    return existsSync(join(root, '../src', folder, next.replace(/(\.property)?\.test\.ts$/, '')))
+    return existsSync(join(root, '../src', folder, next.replace(/(\.surface|(\.property)?\.test)\.ts$/, '')))
   }
   expect(files.filter((file) => !kinds.includes(file.split('/')[0]!) && !hasSource(file))).toEqual([])
 })

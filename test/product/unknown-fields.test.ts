@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type JsonAnswer } from '../support/app.ts'
-import { bodyFor, campaignBody, nameOf } from '../support/matrix.ts'
+import { bodyFor, nameOf, recordedBody } from '../support/matrix.ts'
 import {
   bodySchema,
   named,
@@ -187,7 +187,8 @@ test('a misspelt isDraft sends nothing', async () => {
   await using app = createTestApp()
   const one = await stageIn(app)
   const before = app.rowCounts()
-  const answer = await app.post('/campaigns', one.tenant.key, { ...campaignBody(one.ids), isdraft: true })
+  const good = recordedBody('POST /campaigns', one.ids)
+  const answer = await app.post('/campaigns', one.tenant.key, { ...good, isdraft: true })
   expect([answer.status, answer.body.message]).toEqual([
     400,
     'isdraft is not known here; did you mean isDraft?',

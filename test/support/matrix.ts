@@ -1,11 +1,13 @@
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
 import { openSession } from '../../src/accounts/sessions/token-pair.ts'
 import { createUser, recordSignIn } from '../../src/accounts/users/service.ts'
+import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { GOOD_BODIES } from './surfaces.ts'
 
 /** Public ids of one of each resource of an organization, by the collection they are in. */
 export type Resources = Readonly<Record<string, string>>
@@ -26,7 +28,13 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const tag = await app.post('/tags', key, { name: 'matrix' })
   await app.post(`/contacts/${contact.uuid}/tags`, key, { tagIds: [tag.body.data.id] })
   const campaign = await app.post('/campaigns', key, {
-    ...campaignBody({ segments: segment.uuid, 'channel-identities': identity.uuid }),
+    name: 'Matrix',
+    type: 'SCHEDULED',
+    scheduledAt: new Date(app.clock.now() + 10 * 86_400_000).toISOString(),
+    channel: 'SMS',
+    messageTemplate: 'Hello {{firstName}}',
+    segmentId: segment.uuid,
+    channelIdentityIds: [identity.uuid],
     isDraft: true,
   })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
@@ -35,7 +43,10 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
   const exported = await app.post('/contacts/exports', key, {})
-  const field = await app.post('/custom-fields', key, { key: 'matrix', label: 'Matrix', type: 'TEXT' })
+  // The one that examples name.
+  const field = await app.post('/custom-fields', key, EXAMPLES['POST /custom-fields']!.body)
+  const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
+  await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
@@ -56,73 +67,51 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   }
 }
 
-export const campaignBody = (ids: Resources) => ({
-  name: 'Matrix',
-  type: 'IMMEDIATE',
-  channel: 'SMS',
-  messageTemplate: 'Hello {{firstName}}',
-  segmentId: ids.segments,
-  channelIdentityIds: [ids['channel-identities']],
-})
+const EXAMPLES = readExamples()
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-const RULES = { operator: 'AND', conditions: [{ field: 'state', operator: 'equals', value: 'NY' }] }
-
-/** A good body per operation, its ids out of `ids`. An operation with a body that is not here fails the matrices. */
-export const BODIES: Readonly<Record<string, (ids: Resources) => unknown>> = {
-  'POST /auth/logout': () => ({}),
-  'POST /organization/switch': () => ({ organizationId: uuidv7() }),
-  'POST /organization': () => ({ name: 'Another' }),
-  'PATCH /organization': () => ({ name: 'Renamed' }),
-  'POST /api-keys': () => ({ name: 'another' }),
-  'PATCH /api-keys/:id': () => ({ name: 'renamed' }),
-  'POST /api-keys/:id/rotate': () => ({ gracePeriodHours: 1 }),
-  'POST /contacts': (ids) => ({ firstName: 'New', phone: '+12125550177', tagIds: [ids.tags] }),
-  'PATCH /contacts/:id': () => ({ firstName: 'Changed' }),
-  'PATCH /contacts/:id/stage': () => ({ stage: 'CUSTOMER' }),
-  'POST /contacts/:id/tags': (ids) => ({ tagIds: [ids.tags] }),
-  'PUT /contacts/:id/preferred-caller-id': (ids) => ({ channelIdentityId: ids['channel-identities'] }),
-  'POST /contacts/:id/notes': () => ({ body: 'Called back' }),
-  'POST /contacts/:id/mark-won': () => ({ amount: 149.5 }),
-  'POST /contacts/bulk-delete': (ids) => ({ ids: [ids.contacts] }),
-  'POST /contacts/bulk-edit': (ids) => ({ ids: [ids.contacts], status: 'ARCHIVED', addTagIds: [ids.tags] }),
-  'POST /contacts/:id/merge': (ids) => ({ otherId: ids['other-contacts'] }),
-  'POST /contacts/exports': (ids) => ({ excludeSegmentId: ids.segments }),
-  'POST /segments': (ids) => ({ name: 'New', type: 'STATIC', contactIds: [ids.contacts] }),
-  'PATCH /segments/:id': () => ({ name: 'Changed' }),
-  'POST /segments/:id/clone': () => ({ name: 'Another' }),
-  'POST /segments/preview': () => ({ rules: RULES }),
-  'POST /segments/:id/contacts': (ids) => ({ contactIds: [ids.contacts] }),
-  'DELETE /segments/:id/contacts': (ids) => ({ contactIds: [ids.contacts] }),
-  'POST /custom-fields': () => ({ key: 'another', label: 'Another', type: 'TEXT' }),
-  'PATCH /custom-fields/:id': () => ({ label: 'Changed' }),
-  'POST /tags': () => ({ name: 'new' }),
-  'PATCH /tags/:id': () => ({ name: 'changed' }),
-  'POST /channel-identities': () => ({
-    channel: 'SMS',
-    provider: 'SANDBOX',
-    name: 'New',
-    address: '+15005550009',
+/** The collection each id of the recorded examples is of, by the paths it stands in and the lists it is shown in. */
+const COLLECTION_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(EXAMPLES).flatMap(([name, { params = {}, response }]) => {
+    const path = name.split(' ')[1]!
+    const rows = (response as { data?: unknown } | undefined)?.data
+    const listed = /^\/[a-z-]+$/.test(path) && Array.isArray(rows) ? rows : []
+    return [
+      ...listed.map(({ id }: { id: string }) => [id, path.slice(1)] as const),
+      ...Object.entries(params).map(([parameter, id]) => [id, collectionOf(path, parameter)] as const),
+    ]
   }),
-  'PATCH /channel-identities/:id': () => ({ name: 'Changed' }),
-  'POST /channel-identities/:id/rotate-callback-token': () => ({ gracePeriodHours: 1 }),
-  'POST /channel-identities/:id/test': () => ({ to: '+12125550100' }),
-  'POST /campaigns': campaignBody,
-  'PATCH /campaigns/:id': () => ({ name: 'Changed' }),
-  'POST /campaigns/estimate': (ids) => ({ segmentId: ids.segments, template: 'Hello', channel: 'SMS' }),
+)
+
+/**
+ * The body of the recorded example of an operation such as `POST /tags`, with ids out of `ids`: the
+ * second record of a collection that a call names is `other-<collection>`.
+ */
+export function recordedBody(name: string, ids: Resources): object {
+  const { params = {}, body = {} } = EXAMPLES[name]!
+  const named = new Set(Object.values(params))
+  const text = JSON.stringify(body).replace(UUID, (recorded) => {
+    const collection = COLLECTION_OF.get(recorded)
+    if (!collection) return recorded
+    named.add(recorded)
+    const [first] = [...named].filter((id) => COLLECTION_OF.get(id) === collection)
+    return (first === recorded ? ids[collection] : ids[`other-${collection}`]) ?? recorded
+  })
+  return JSON.parse(text)
 }
 
-/** A good body, or undefined for an operation without one. Throws when it is missing from `BODIES`. */
+/** A good body, or undefined for an operation without one. */
 export function bodyFor(operation: Operation, ids: Resources): unknown {
-  if (operation.upload) {
-    const form = new FormData()
-    form.set('file', new File(['phone\n+12125550101\n'], 'list.csv'))
-    form.set('consentAttested', 'true')
-    return form
-  }
+  if (operation.upload) return listToUpload()
   if (!operation.body) return undefined
-  const body = BODIES[nameOf(operation)]
-  if (!body) throw new Error(`test/support/matrix.ts has no body for ${nameOf(operation)}.`)
-  return body(ids)
+  return GOOD_BODIES[nameOf(operation)]?.(ids) ?? recordedBody(nameOf(operation), ids)
+}
+
+function listToUpload(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['phone\n+12125550101\n'], 'list.csv'))
+  form.set('consentAttested', 'true')
+  return form
 }
 
 /** The collection whose ids a path parameter takes: `/contacts/:id` and `/x/:contactId` are of `contacts`. */

@@ -5,6 +5,7 @@ import { type Initialized, Site } from './cli.ts'
 import { Client, until } from './client.ts'
 import { Appliance } from './crash.ts'
 import { UNDER_LOAD } from './kill-run.ts'
+import { FIELD_COUNT, fullFields, LARGEST_RULES, rulesOf, WORDS } from './worst-inputs.ts'
 
 /**
  * A server with as much of everything as one organization may have in one
@@ -13,23 +14,6 @@ import { UNDER_LOAD } from './kill-run.ts'
 const CONTACTS = 20_000
 /** With every custom field full. */
 const FULL_CONTACTS = 100
-export const FIELD_COUNT = 50
-export const WORDS = Array.from({ length: 500 }, (_, n) => `Ñandú ${'é'.repeat(60)} ${n}`)
-
-export const rulesOf = (...conditions: unknown[]) => ({ operator: 'AND', conditions })
-const condition = (field: string, operator: string, value: unknown) => ({ field, operator, value })
-
-/** As much as a rule tree may ask: long texts of letters beyond A to Z, lists, and custom fields. */
-export const LARGEST_RULES = rulesOf(
-  ...['city', 'lastName'].map((field) => condition(field, 'not_in', WORDS.slice(0, 240))),
-  ...Array.from({ length: 24 }, (_, n) =>
-    condition(n % 2 ? 'city' : 'lastName', 'not_contains', `${'é'.repeat(99)}${n}`),
-  ),
-  ...Array.from({ length: 24 }, (_, n) =>
-    condition(`custom.text${n}`, 'not_contains', `${'é'.repeat(99)}${n}`),
-  ),
-)
-
 export interface StallWorld extends AsyncDisposable {
   client: Client
   /** Of the owner's session. */
@@ -49,9 +33,6 @@ function writeList(path: string): void {
   )
   writeFileSync(path, `first name,last name,phone,city,email,tags\n${rows.join('\n')}\n`)
 }
-
-export const fullFields = () =>
-  Object.fromEntries(Array.from({ length: FIELD_COUNT }, (_, n) => [`text${n}`, 'é'.repeat(999)]))
 
 export async function buildStallWorld(): Promise<StallWorld> {
   const site = new Site()

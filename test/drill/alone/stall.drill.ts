@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../src/http/operation.ts'
-import { BODIES, nameOf } from '../../support/matrix.ts'
-import { hostileBodies, hostileQueries, type Input, PLACES } from '../../support/stall-places.ts'
+import { bodyFor, nameOf } from '../../support/matrix.ts'
 import { buildStallWorld, pathIn, type StallWorld } from '../../support/stall-world.ts'
 import { named, operations } from '../../support/surface.ts'
+import { WORST_INPUTS } from '../../support/surfaces.ts'
+import { hostileBodies, hostileQueries, type Input } from '../../support/worst-inputs.ts'
 
 /**
  * One request must not stop everybody: the largest and nastiest input of every
@@ -67,11 +68,9 @@ async function stallOf(operation: Operation, input: Input): Promise<{ stallMs: n
 }
 
 const inputsOf = (operation: Operation): Input[] => [
-  ...PLACES[nameOf(operation)]!(world),
+  ...WORST_INPUTS[nameOf(operation)]!(world),
   ...(operation.query && operation.method === 'GET' ? hostileQueries() : []),
-  ...(operation.body
-    ? hostileBodies((BODIES[nameOf(operation)]?.(world.ids) ?? {}) as Record<string, unknown>)
-    : []),
+  ...(operation.body ? hostileBodies(bodyFor(operation, world.ids) as Record<string, unknown>) : []),
 ]
 
 /** What takes away what the drill goes on with. */

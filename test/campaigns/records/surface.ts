@@ -1,0 +1,43 @@
+import type { StallWorld } from '../../support/stall-world.ts'
+import { bodies, both, defineSurface, full, json, plain } from '../../support/worst-inputs.ts'
+
+const draft = ({ ids }: StallWorld) => ({
+  name: 'Worst',
+  type: 'IMMEDIATE',
+  channel: 'SMS',
+  messageTemplate: 'Hello {{firstName}}',
+  segmentId: ids.largest,
+  channelIdentityIds: [ids['channel-identities']],
+  isDraft: true,
+})
+
+export default defineSurface({
+  worst: {
+    'POST /campaigns': both(
+      bodies((world) => ({
+        'the longest template': { ...draft(world), messageTemplate: '{{firstName|a}}'.repeat(106) },
+        braces: { ...draft(world), messageTemplate: '{{'.repeat(800) },
+        'braces without end': { ...draft(world), messageTemplate: '{{a|'.repeat(200_000) },
+      })),
+      (world) => [
+        {
+          what: 'a run to whom the largest rules match',
+          body: json({ ...draft(world), category: 'TRANSACTIONAL', isDraft: false }),
+          settleMs: 3_000,
+        },
+      ],
+    ),
+    'GET /campaigns': full('limit=100', `q=${encodeURIComponent('é'.repeat(200))}`),
+    'GET /campaigns/:id': plain,
+    'PATCH /campaigns/:id': bodies(() => ({
+      'the longest template': { messageTemplate: '{{firstName|a}}'.repeat(106) },
+    })),
+    'DELETE /campaigns/:id': ({ ids }) => [{ what: 'one that was sent', path: `/campaigns/${ids.sent}x` }],
+    'POST /campaigns/:id/pause': plain,
+    'POST /campaigns/:id/resume': plain,
+    'POST /campaigns/:id/cancel': ({ ids }) => [
+      { what: 'one that was sent', path: `/campaigns/${ids.sent}/cancel` },
+    ],
+    'POST /campaigns/:id/end-recurrence': plain,
+  },
+})
