@@ -1,3 +1,4 @@
+import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { type QueueLoad, queueLoads } from '../src/jobs/queries.ts'
 import { MINUTE_MS } from '../src/lib/clock.ts'
@@ -9,8 +10,7 @@ const LONG_WAIT_MS = 15 * MINUTE_MS
 
 /** What waits and runs in the background, by queue. The schema must be that of this version. */
 export function checkJobs(connection: Connection, now: number): Finding[] {
-  const all = <Row>(text: string, ...params: unknown[]) => connection.prepare(text).all(...params) as Row[]
-  const loads = queueLoads({ all }, now)
+  const loads = queueLoads(readerOf(connection), now)
   return loads.length === 0 ? [ok('jobs', 'none waits')] : loads.map((load) => findingOf(load, now))
 }
 

@@ -1,5 +1,6 @@
 import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
-import { type HealthReader, listSenderTroubles } from '../src/channels/identities/troubles.ts'
+import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
+import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
@@ -7,10 +8,6 @@ import type { Finding } from './doctor-storage.ts'
 
 /** Some of many; `carillon send status` lists the rest. */
 const NAMED = 5
-
-const readerOf = (connection: Connection): HealthReader => ({
-  all: <Row>(text: string, ...params: unknown[]) => connection.prepare(text).all(...params) as Row[],
-})
 
 /**
  * Senders in trouble, and campaigns that something other than a person paused.

@@ -73,7 +73,7 @@ const healthDeps = ({ db, storage, background: { engine, jobs } }: Shared): Rout
   nowMs: () => db.clock.now(),
   storage,
   checks: () => ({
-    database: upWhen(() => db.value('SELECT 1') === 1),
+    database: upWhen(() => db.get('SELECT 1') !== undefined),
     migrations: upWhen(() => isMigrated(db)),
     queue: upWhen(() => engine.isRunning),
     scheduler: upWhen(() => jobs.isRunning),

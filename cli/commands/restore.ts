@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { FROM_ORGANIZATIONS } from '../../src/accounts/organizations/fragments.ts'
 import { fromContacts } from '../../src/contacts/store/fragments.ts'
+import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { fromMessages } from '../../src/delivery/messages/fragments.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
@@ -23,15 +24,16 @@ import { type Context, command } from '../context.ts'
 
 /** What the command prints about the file, which may lack tables that came later. */
 function inspect(connection: Connection) {
-  const has = (name: string) =>
-    connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
-  const count = (table: string, from: string) =>
-    has(table) ? (connection.prepare(`SELECT count(*) ${from}`).pluck().get() as number) : 0
+  const reader = readerOf(connection)
+  const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined
+  const count = (table: string, read: () => number | undefined) => (has(table) ? (read() ?? 0) : 0)
   return {
     takenAt: toIsoOrNull(lastStampedAt(connection)),
-    organizations: count('organizations', FROM_ORGANIZATIONS),
-    contacts: count('contacts', fromContacts()),
-    messages: count('messages', fromMessages()),
+    organizations: count('organizations', () =>
+      reader.value<number>(`SELECT count(*) ${FROM_ORGANIZATIONS}`),
+    ),
+    contacts: count('contacts', () => reader.value<number>(`SELECT count(*) ${fromContacts()}`)),
+    messages: count('messages', () => reader.value<number>(`SELECT count(*) ${fromMessages()}`)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { sha256Hex } from '../lib/ids.ts'
+import { readerOf } from './bare-reader.ts'
 import type { Reader } from './database.ts'
 import type { Connection } from './driver.ts'
 
@@ -29,15 +30,15 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 ) STRICT`
 
 export function appliedMigrations(connection: Connection): AppliedMigration[] {
-  const exists = connection
-    .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`)
-    .get()
-  if (!exists) return []
-  return connection
-    .prepare(
-      'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
-    )
-    .all() as AppliedMigration[]
+  const reader = readerOf(connection)
+  if (
+    reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`) ===
+    undefined
+  )
+    return []
+  return reader.all<AppliedMigration>(
+    'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
+  )
 }
 
 /** Of the schema as it is now; another process may have migrated it further than this binary knows. */

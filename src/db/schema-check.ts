@@ -1,3 +1,4 @@
+import { readerOf } from './bare-reader.ts'
 import { type Connection, connect } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
 
@@ -7,7 +8,9 @@ const PARTS = `SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name 
   WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`
 
 const partsOf = (connection: Connection): string[] =>
-  (connection.prepare(PARTS).all() as Array<{ part: string }>).map(({ part }) => part)
+  readerOf(connection)
+    .all<{ part: string }>(PARTS)
+    .map(({ part }) => part)
 
 /**
  * The tables, columns, indexes and triggers that the migrations make and this

@@ -1,3 +1,4 @@
+import { readerOf } from './bare-reader.ts'
 import type { Reader, Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
@@ -25,7 +26,7 @@ export const removeSetting = (tx: Tx, key: string): boolean => tx.run(REMOVE, ke
 
 /** As `findSetting`. */
 export const readSetting = (connection: Connection, key: string): string | undefined =>
-  (connection.prepare(READ).get(key) as { value: string } | undefined)?.value
+  readerOf(connection).value<string>(READ, key)
 
 /** As `putSetting`. */
 export function writeSetting(connection: Connection, key: string, value: string): void {

@@ -26,6 +26,12 @@ export class StatementCache {
   }
 }
 
+/** Of a row as the driver returns it; undefined when there is no row. */
+export function firstColumn<T>(row: unknown): T | undefined {
+  for (const column in row as Record<string, T> | undefined) return (row as Record<string, T>)[column]
+  return undefined
+}
+
 /** Reads through prepared statements of one connection. */
 export class ConnectionReader implements Reader {
   readonly orm: Orm
@@ -45,9 +51,6 @@ export class ConnectionReader implements Reader {
   }
 
   value<T>(sql: string, ...params: unknown[]): T | undefined {
-    const row = this.statements.of(sql).get(...params) as Record<string, T> | undefined
-    if (row === undefined) return undefined
-    for (const column in row) return row[column]
-    return undefined
+    return firstColumn<T>(this.statements.of(sql).get(...params))
   }
 }

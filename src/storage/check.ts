@@ -1,3 +1,4 @@
+import { readerOf } from '../db/bare-reader.ts'
 import type { Connection } from '../db/driver.ts'
 import { type Migration, pendingMigrations } from '../db/migrate.ts'
 
@@ -10,9 +11,7 @@ export interface Invariant {
 
 /** The names of the violated rules; empty is good. */
 export const brokenRules = (connection: Connection, invariants: readonly Invariant[]): string[] =>
-  invariants
-    .filter(({ sql }) => Object.values(connection.prepare(sql).get() as Record<string, number>)[0] !== 0)
-    .map(({ name }) => name)
+  invariants.filter(({ sql }) => readerOf(connection).value<number>(sql) !== 0).map(({ name }) => name)
 
 export interface CheckedBy {
   migrations: readonly Migration[]

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, linkSync } from 'node:fs'
+import { readerOf } from '../db/bare-reader.ts'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { fileSize, removeTemporary } from './files.ts'
 import type { Generation } from './generation.ts'
@@ -76,10 +77,10 @@ export const isOlder = (history: History | undefined, last: Generation | undefin
 export function readLiveDatabase(path: string, knownAs: string): LiveReading {
   try {
     return withReader(path, (database) => {
-      const tables = database
-        .prepare(`SELECT count(*) AS found FROM sqlite_schema WHERE name IN ('settings', 'snapshots')`)
-        .get() as { found: number }
-      if (tables.found < 2) return 'EMPTY'
+      const tables = readerOf(database).value<number>(
+        `SELECT count(*) FROM sqlite_schema WHERE name IN ('settings', 'snapshots')`,
+      )
+      if ((tables ?? 0) < 2) return 'EMPTY'
       return {
         ...readLastRun(database, knownAs),
         stamps: currentStamps(database),

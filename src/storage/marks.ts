@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
+import { readerOf } from '../db/bare-reader.ts'
 import type { Connection } from '../db/driver.ts'
 import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
@@ -62,17 +63,16 @@ function bootId(): string | null {
 
 /** Undefined for data that no version with sessions has opened yet. */
 export function readHistory(connection: Connection): History | undefined {
-  const hasSessions = connection
-    .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`)
-    .get()
-  if (hasSessions === undefined) return undefined
-  const sessions = connection
-    .prepare(
-      `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
-         uptime_ms AS uptimeMs
-       FROM storage_sessions ORDER BY sequence`,
-    )
-    .all() as SessionRow[]
+  const reader = readerOf(connection)
+  if (
+    reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`) === undefined
+  )
+    return undefined
+  const sessions = reader.all<SessionRow>(
+    `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
+       uptime_ms AS uptimeMs
+     FROM storage_sessions ORDER BY sequence`,
+  )
   const lineage = readSetting(connection, LINEAGE)
   return lineage && sessions.length > 0 ? { lineage, sessions } : undefined
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { readerOf } from '../db/bare-reader.ts'
 import { type Connection, connect } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { fileMark, readHeader } from './files.ts'
@@ -39,12 +40,10 @@ function readStampId(path: string): string | undefined {
 
 /** Throws a refusal (exit 65) for a database without our tables. `path` is the name the operator knows. */
 export function assertCarillon(connection: Connection, path: string): void {
-  const { found } = connection
-    .prepare(
-      `SELECT count(*) AS found FROM sqlite_schema
-       WHERE type = 'table' AND name IN (SELECT value FROM json_each(?))`,
-    )
-    .get(JSON.stringify(OUR_TABLES)) as { found: number }
+  const found = readerOf(connection).value<number>(
+    `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(OUR_TABLES),
+  )
   if (found === OUR_TABLES.length) return
   throw new Refusal(
     EXIT.DATA_REFUSED,

@@ -1,3 +1,4 @@
+import { readerOf } from '../db/bare-reader.ts'
 import type { Connection } from '../db/driver.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
@@ -47,28 +48,22 @@ export function confirmStamp(connection: Connection, id: string, file: Published
  * A crash loop leaves many of those.
  */
 export function currentStamps(connection: Connection): Stamp[] {
-  const rows = connection
-    .prepare(
-      `SELECT id, is_confirmed AS isConfirmed, size_bytes AS sizeBytes, change_counter AS changeCounter
-       FROM snapshots
-       WHERE sequence >= coalesce((SELECT max(sequence) FROM snapshots WHERE is_confirmed = 1), 0)
-       ORDER BY sequence`,
-    )
-    .all() as Array<Omit<Stamp, 'isConfirmed'> & { isConfirmed: number }>
+  const rows = readerOf(connection).all<Omit<Stamp, 'isConfirmed'> & { isConfirmed: number }>(
+    `SELECT id, is_confirmed AS isConfirmed, size_bytes AS sizeBytes, change_counter AS changeCounter
+     FROM snapshots
+     WHERE sequence >= coalesce((SELECT max(sequence) FROM snapshots WHERE is_confirmed = 1), 0)
+     ORDER BY sequence`,
+  )
   return rows.map((row) => ({ ...row, isConfirmed: row.isConfirmed === 1 }))
 }
 
 /** The id of a file; undefined when it was never stamped. */
-export function lastStampId(connection: Connection): string | undefined {
-  const row = connection.prepare('SELECT id FROM snapshots ORDER BY sequence DESC LIMIT 1').get() as
-    | { id: string }
-    | undefined
-  return row?.id
-}
+export const lastStampId = (connection: Connection): string | undefined =>
+  readerOf(connection).value<string>('SELECT id FROM snapshots ORDER BY sequence DESC LIMIT 1')
 
 /** When a file was published last, ms since 1970; null when it was never stamped. */
 export const lastStampedAt = (connection: Connection): number | null =>
-  connection.prepare('SELECT max(stamped_at) FROM snapshots').pluck().get() as number | null
+  readerOf(connection).value<number | null>('SELECT max(stamped_at) FROM snapshots') ?? null
 
 /**
  * Makes the file with stamp `id` the only current one in a database that was made

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { liveContacts } from '../../src/contacts/search/filter.ts'
-import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
-import { searchPage } from '../../src/contacts/search/page.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { uuidv7 } from '../../src/lib/ids.ts'
-import type { TestApp } from '../support/app.ts'
-import { phoneOf } from '../support/contacts.ts'
-import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
 import { createWatchedApp, planOf, type Statements, tablesOpenedBy } from '../support/plans.ts'
 import { tables, tablesIn, tableUses } from '../support/sql-sources.ts'
+import { runEverything } from '../support/whole-product.ts'
 
 /**
  * Everything the product runs on the request thread, with how SQLite does it:
@@ -34,54 +28,10 @@ let statements: Statements
 
 beforeAll(async () => {
   const watched = createWatchedApp()
-  const { app } = watched
-  for (const operation of app.app.operations.filter(({ access }) => access !== 'public')) {
-    const tenant = app.tenant()
-    const ids = await seedResources(app, tenant)
-    const token = operation.access === 'session' ? await app.session(tenant) : tenant.key
-    const answer = await app.request(operation.method, pathFor(operation.path, ids), {
-      token,
-      body: bodyFor(operation, ids),
-    })
-    if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
-  }
-  await app.drain()
-  await app.app.searchIndexer.drain()
-  await listLargeOrganization(app)
+  await runEverything(watched.app)
   connection = watched.connection
   statements = { inline: new Set(watched.statements.inline), pooled: new Set(watched.statements.pooled) }
 })
-
-/** What is asked about an organization too large for the request thread. */
-async function listLargeOrganization(app: TestApp): Promise<void> {
-  const tenant = app.tenant()
-  app.db.writeNow((tx) => {
-    for (let n = 0; n < 1_200; n++) {
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         VALUES (?, ?, 'Quintus', ?, 'MANUAL', ?, 0)`,
-        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n), n],
-      )
-    }
-    tx.run('UPDATE organizations SET contact_count = 50000')
-  })
-  const sorts = CONTACT_SORTS.map((sort) => `sortBy=${sort}`)
-  for (const query of [...sorts, 'page=40000', 'search=quintus', 'search=qu', 'status=ACTIVE']) {
-    const answer = await app.get(`/contacts?${query}`, tenant.key)
-    if (answer.status !== 200) throw new Error(`${query}: ${answer.body.message}`)
-  }
-  const organizationId = tenant.organization.id
-  const where = liveContacts(organizationId, [])
-  const pooled = app.db.readPool.of({ organizationId, advice: '' })
-  for (const hasMost of [false, true]) {
-    for (const contactCount of [1, 50_000]) {
-      const search = { organizationId, match: '"qui"', hasMost, where, contactCount, few: 0 }
-      const paging = { page: 1, limit: 20, sortBy: 'createdAt', sortOrder: 'desc' } as const
-      await searchPage(pooled, search, paging, async () => 1_000_000_000)
-      await searchPage(pooled, search, paging, (_where, count) => count())
-    }
-  }
-}
 
 const tableOfIndex = (name: string): string | undefined =>
   (

@@ -14,8 +14,15 @@ export interface Statements {
   pooled: Set<string>
 }
 
-/** A test app that remembers every statement it prepares. */
-export function createWatchedApp(): { app: TestApp; connection: Connection; statements: Statements } {
+/**
+ * A test app that remembers every statement it prepares.
+ * @param onPooled called by each read of the read pool, on the stack of who reads
+ */
+export function createWatchedApp(onPooled: (sql: string) => void = () => {}): {
+  app: TestApp
+  connection: Connection
+  statements: Statements
+} {
   const connection = openMigrated()
   const clock = new TestClock()
   const statements: Statements = { inline: new Set(), pooled: new Set() }
@@ -26,10 +33,12 @@ export function createWatchedApp(): { app: TestApp; connection: Connection; stat
   }) as Connection['prepare']
   const rows: RowReader = {
     all: async (sql, ...params) => {
+      onPooled(sql)
       statements.pooled.add(sql)
       return prepare(sql).all(...params) as never
     },
     get: async (sql, ...params) => {
+      onPooled(sql)
       statements.pooled.add(sql)
       return prepare(sql).get(...params) as never
     },

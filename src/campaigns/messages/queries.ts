@@ -17,7 +17,7 @@ export type ListedMessage = Omit<
   'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt'
 > & {
   campaignUuid: string | null
-  executionUuid: string | null
+  executionUuid: string
   contactUuid: string | null
   channelIdentityUuid: string | null
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -76,7 +77,9 @@ export async function listMembers(
   }
   const { text, params } = members.memberPage(segment, page)
   const isNear = pageOffset(page) <= NEAR_OFFSET
-  const reader = isNear ? db : db.readPool.of({ organizationId: segment.organizationId, advice: ADVICE })
+  const reader = isNear
+    ? inlineRows(db)
+    : db.readPool.of({ organizationId: segment.organizationId, advice: ADVICE })
   const rows = await reader.all<{ id: number }>(text, ...params)
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }

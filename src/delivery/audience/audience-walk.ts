@@ -30,7 +30,7 @@ export async function findAhead(
   size: number,
 ): Promise<FoundAhead | undefined> {
   const progress = findProgress(db, executionId)
-  if (progress?.status !== 'RUNNING' || progress.cursor === null) return undefined
+  if (!progress) return undefined
   const { organizationId, cursor: after, through, startedAt } = progress
   const plan = ports.loadPlan(db, organizationId, progress.campaignId)
   const audience = plan && ports.audienceCondition(db, organizationId, plan.segmentId, startedAt)

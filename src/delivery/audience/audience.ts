@@ -77,7 +77,7 @@ export function freezeChunk(
   { size, ahead }: { size: number; ahead?: FoundAhead | undefined },
 ): boolean {
   const progress = findProgress(tx, executionId)
-  if (progress?.status !== 'RUNNING' || progress.cursor === null) return false
+  if (!progress) return false
   const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
   const audience =
     plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId, progress.startedAt)

@@ -82,8 +82,9 @@ function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number)
   const { category, organization } = run.plan
   const consent = category === 'MARKETING' && organization.requireMarketingConsent
   const sql = queuedRowsSql(run.channel, { consent, customFields: run.content.usesCustomFields })
-  let rows = tx.all<QueuedRow>(sql, executionId, run.scanAfter, wanted)
-  if (rows.length === 0 && run.scanAfter > 0) rows = tx.all<QueuedRow>(sql, executionId, 0, wanted)
+  const behind = (id: number) => tx.all<QueuedRow>(sql, executionId, id, wanted)
+  let rows = behind(run.scanAfter)
+  if (rows.length === 0 && run.scanAfter > 0) rows = behind(0)
   run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id
   return rows
 }

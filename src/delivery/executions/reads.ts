@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -7,21 +8,24 @@ import { type ExecutionRow, executions } from './table.ts'
 
 /** What others read of executions. */
 
-/** How far the audience of a run has come, and who comes next. */
+/** How far the audience of a run has come. */
 export interface Progress {
   organizationId: number
   campaignId: number
-  status: string
-  cursor: number | null
+  /** The last contact that was looked at. */
+  cursor: number
   /** The newest contact when the run began. */
   through: number
   startedAt: number
 }
 
+/** Undefined when the run is not RUNNING or its audience is complete. */
 export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
   reader.get<Progress>(
-    `SELECT organization_id AS organizationId, campaign_id AS campaignId, status, audience_cursor AS cursor,
-       audience_through AS through, started_at AS startedAt FROM executions WHERE id = ?`,
+    `SELECT organization_id AS organizationId, campaign_id AS campaignId, audience_cursor AS cursor,
+       audience_through AS through, started_at AS startedAt FROM executions
+     WHERE id = ? AND status = 'RUNNING' AND audience_cursor IS NOT NULL AND audience_through IS NOT NULL
+       AND started_at IS NOT NULL`,
     executionId,
   )
 
@@ -58,7 +62,8 @@ export const sumOpen = (
 
 /** Whether a run would begin, or go on, as soon as sending begins. */
 export function hasDueExecutions(connection: Connection, nowMs: number): boolean {
-  const has = (sql: string, ...params: unknown[]) => connection.prepare(sql).get(...params) !== undefined
+  const reader = readerOf(connection)
+  const has = (sql: string, ...params: unknown[]) => reader.get(sql, ...params) !== undefined
   return (
     has(
       `SELECT 1 FROM executions WHERE status = 'RUNNING' AND (queued_count > 0 OR audience_cursor IS NOT NULL)`,

@@ -132,7 +132,8 @@ export const findAnsweredCampaign: FindAnswered = (reader, subject, since) =>
 /** When the next SCHEDULED message is due, ms since 1970. */
 export const findNextDue = (reader: Reader): number | undefined =>
   reader.value<number>(
-    `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' ORDER BY scheduled_for LIMIT 1`,
+    `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' AND scheduled_for IS NOT NULL
+     ORDER BY scheduled_for LIMIT 1`,
   )
 
 /** The last of the next `limit` messages of a run behind `after`; null when there is none. */

@@ -1,3 +1,4 @@
+import { readerOf } from '../../db/bare-reader.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
@@ -10,11 +11,12 @@ import { findNextDue } from './queries.ts'
  * asks before anything is open. False for data of a version without messages.
  */
 export function hasDueMessages(connection: Connection, nowMs: number): boolean {
-  const has = (sql: string, ...params: unknown[]) => connection.prepare(sql).get(...params) !== undefined
-  if (!has(`SELECT 1 FROM sqlite_schema WHERE name = 'executions'`)) return false
+  const reader = readerOf(connection)
+  if (reader.get(`SELECT 1 FROM sqlite_schema WHERE name = 'executions'`) === undefined) return false
   return (
     hasDueExecutions(connection, nowMs) ||
-    has(`SELECT 1 FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?`, nowMs)
+    reader.get(`SELECT 1 FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?`, nowMs) !==
+      undefined
   )
 }
 

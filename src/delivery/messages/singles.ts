@@ -61,7 +61,7 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
     `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
        error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
        created_at AS createdAt
-     FROM messages WHERE organization_id = ? AND uuid = ?`,
+     FROM messages WHERE organization_id = ? AND uuid = ? AND execution_id IS NULL`,
     organizationId,
     uuid,
   )

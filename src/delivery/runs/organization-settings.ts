@@ -3,12 +3,18 @@ import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../executions/ports.ts'
 
+type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent'
+
+/** Flags are 0 or 1, the keys a JSON array. */
+type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys'> &
+  Record<Flag, number> & { customDateKeys: string }
+
 /** Undefined when the organization is gone. */
 export function loadOrganizationSettings(
   reader: Reader,
   organizationId: number,
 ): OrganizationSettings | undefined {
-  const row = reader.get<Record<keyof OrganizationSettings, string | number | null>>(
+  const row = reader.get<StoredSettings>(
     `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
        append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
@@ -18,10 +24,10 @@ export function loadOrganizationSettings(
   )
   if (!row) return undefined
   return {
-    ...(row as unknown as OrganizationSettings),
+    ...row,
     sendWindowEnabled: row.sendWindowEnabled === 1,
     appendOptOutFooter: row.appendOptOutFooter === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
-    customDateKeys: JSON.parse(String(row.customDateKeys)),
+    customDateKeys: JSON.parse(row.customDateKeys),
   }
 }

@@ -54,7 +54,7 @@ export const listUndoableRows = (
   reader.all<UndoneRow>(
     `SELECT row_number AS rowNumber, verdict, contact_id AS contactId, undo_note AS undoNote
      FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
-       AND verdict IN ('CREATED', 'UPDATED') ORDER BY row_number`,
+       AND verdict IN ('CREATED', 'UPDATED') AND contact_id IS NOT NULL ORDER BY row_number`,
     importId,
     afterRow,
     throughRow,

@@ -1,0 +1,97 @@
+import {
+  type ArrowFunction,
+  type CallExpression,
+  type Expression,
+  type Identifier,
+  isArrowFunction,
+  isBlock,
+  isCallExpression,
+  isElementAccessExpression,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isSourceFile,
+  isStringLiteral,
+  isTemplateExpression,
+  isVariableDeclaration,
+} from 'typescript/unstable/ast'
+import { type Project, SymbolFlags } from 'typescript/unstable/async'
+
+/** The values of a function's parameters, by their names. */
+type Scope = ReadonlyMap<string, string>
+
+const NO_SCOPE: Scope = new Map()
+
+/** Works out the SQL that the source alone says. */
+export class ConstantSql {
+  readonly #project: Project
+
+  constructor(project: Project) {
+    this.#project = project
+  }
+
+  /** The text, or every text of a constant record of them; empty when it depends on what happens. */
+  async textsOf(node: Expression): Promise<string[]> {
+    if (!isElementAccessExpression(node) || !isIdentifier(node.expression)) {
+      const text = await this.#textOf(node, NO_SCOPE)
+      return text === undefined ? [] : [text]
+    }
+    const record = await this.#constant(node.expression)
+    if (!record || !isObjectLiteralExpression(record)) return []
+    const texts = await Promise.all(
+      record.properties.map((one) =>
+        isPropertyAssignment(one) ? this.#textOf(one.initializer, NO_SCOPE) : undefined,
+      ),
+    )
+    return texts.some((text) => text === undefined) ? [] : (texts as string[])
+  }
+
+  /** Of a literal, a constant, a template, and a call of a function that is one expression of those. */
+  async #textOf(node: Expression, scope: Scope): Promise<string | undefined> {
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
+    if (isCallExpression(node)) return this.#resultOf(node, scope)
+    if (isTemplateExpression(node)) {
+      let text = node.head.text
+      for (const span of node.templateSpans) {
+        const value = await this.#textOf(span.expression, scope)
+        if (value === undefined) return undefined
+        text += value + span.literal.text
+      }
+      return text
+    }
+    if (!isIdentifier(node)) return undefined
+    const given = scope.get(node.text)
+    if (given !== undefined) return given
+    const value = await this.#constant(node)
+    return value && this.#textOf(value, NO_SCOPE)
+  }
+
+  async #resultOf(
+    { expression, arguments: given }: CallExpression,
+    scope: Scope,
+  ): Promise<string | undefined> {
+    const called = isIdentifier(expression) ? await this.#constant(expression) : undefined
+    if (!called || !isArrowFunction(called) || isBlock(called.body)) return undefined
+    const values = new Map<string, string>()
+    for (const [index, { name, initializer }] of (called as ArrowFunction).parameters.entries()) {
+      const argument = given[index] ?? initializer
+      const value = argument && (await this.#textOf(argument, given[index] ? scope : values))
+      if (value === undefined || !isIdentifier(name)) return undefined
+      values.set(name.text, value)
+    }
+    return this.#textOf(called.body, values)
+  }
+
+  /** What a `const` at the top of a file stands for. */
+  async #constant(name: Identifier): Promise<Expression | undefined> {
+    const { checker } = this.#project
+    let symbol = await checker.getSymbolAtLocation(name)
+    if (symbol && symbol.flags & SymbolFlags.Alias) symbol = await checker.getAliasedSymbol(symbol)
+    const declaration = await symbol?.valueDeclaration?.resolve(this.#project)
+    if (!declaration || !isVariableDeclaration(declaration)) return undefined
+    const statement = declaration.parent.parent
+    const isConstant = isSourceFile(statement.parent) && /^(export )?const /.test(statement.getText())
+    return isConstant ? declaration.initializer : undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { relative } from 'node:path'
+import { lastOrganizationId } from '../../src/accounts/sessions/queries.ts'
+import { listOpenCampaigns, troubleOfCampaign } from '../../src/campaigns/store/health.ts'
+import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
+import { BareReader, type Rows } from '../../src/db/bare-reader.ts'
+import { ConnectionReader } from '../../src/db/statements.ts'
+import { haltLateRuns } from '../../src/delivery/runs/late-runs.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { exportContacts } from '../../src/transfers/exports/format.ts'
+import type { ContactImportRow } from '../../src/transfers/import-records/table.ts'
+import { previewUndo } from '../../src/transfers/import-records/undo-preview.ts'
+import type { TestApp } from './app.ts'
+import { watchFilled } from './filled-columns.ts'
+import { createWatchedApp } from './plans.ts'
+import { runEverything } from './whole-product.ts'
+
+/**
+ * Runs the whole product and prints which line read with which SQL text, and
+ * what is not filled that `FILLED` says is. A process of its own, which must
+ * have BUN_JSC_useTailCalls=0: a call in tail position has no frame otherwise.
+ */
+
+/** What this prints, as JSON. */
+export interface Recorded {
+  /** `src/jobs/queries.ts:93` and the texts it read with. */
+  texts: Record<string, string[]>
+  unfilled: string[]
+}
+
+const root = `${import.meta.dir}/../..`
+/** These pass on what others ask. */
+const PASSED_THROUGH = /\/src\/db\/(statements|transaction|inline-pool|bare-reader)\.ts|\/test\/support\//
+
+const reads = new Map<string, Set<string>>()
+
+function record(sql: string): void {
+  const frames = new Error().stack?.split('\n').slice(1) ?? []
+  const frame = frames.find((line) => line.includes('/src/') && !PASSED_THROUGH.test(line))
+  const [, file, line] = /(\/[^():]+):(\d+):\d+/.exec(frame ?? '') ?? []
+  if (file === undefined) return
+  const site = `${relative(root, file)}:${line}`
+  reads.set(site, (reads.get(site) ?? new Set()).add(sql))
+}
+
+function recordCallsOf(reader: Rows): void {
+  for (const method of ['get', 'all', 'value'] as const) {
+    const read = reader[method]
+    reader[method] = function (this: Rows, sql: string, ...params: unknown[]) {
+      record(sql)
+      return read.call(this, sql, ...params)
+    } as never
+  }
+}
+
+/** What is asked at a start, at a sign-in, by commands and when a copy is checked. */
+async function readDirectly({ db }: TestApp): Promise<void> {
+  lastOrganizationId(db, 1)
+  db.writeNow((tx) => haltLateRuns(tx, { executionHalted: () => undefined }))
+  previewUndo(db, { id: 1, organizationId: 1 } as ContactImportRow)
+  listSenderTroubles(db)
+  listOpenCampaigns(db)
+  troubleOfCampaign(db, 1, 1)
+  await exportContacts(db, 1, () => undefined)
+  brokenInvariants(connection)
+}
+
+recordCallsOf(ConnectionReader.prototype)
+recordCallsOf(BareReader.prototype)
+const { app, connection } = createWatchedApp(record)
+const unfilled = watchFilled(connection)
+await runEverything(app)
+await readDirectly(app)
+const recorded: Recorded = {
+  texts: Object.fromEntries([...reads].map(([site, texts]) => [site, [...texts]])),
+  unfilled: unfilled(),
+}
+process.stdout.write(JSON.stringify(recorded))
+process.exit()

@@ -1,0 +1,119 @@
+import type { Connection } from '../../src/db/driver.ts'
+import type { Declared, Kind } from './declared-rows.ts'
+import { FILLED } from './filled-columns.ts'
+
+/** A column of a result, as SQLite describes it. */
+interface ResultColumn {
+  name: string
+  /** Set when it comes straight from a column of a table. */
+  table: string | null
+  column: string | null
+  type: string | null
+}
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  INTEGER: 'number',
+  REAL: 'number',
+  TEXT: 'string',
+  BLOB: 'bytes',
+}
+
+/** SQLite returns none of these. */
+const FOREIGN: readonly Kind[] = ['boolean', 'object', 'bigint']
+
+/**
+ * What is wrong between the columns that the texts of one call return and the
+ * row that it declares; empty when nothing is. An expression is compared by its
+ * name, and a column of a table by its type and by whether it may be null too.
+ */
+export function mismatches(connection: Connection, texts: readonly string[], declared: Declared): string[] {
+  const results = texts.map((sql) => ({ sql, columns: connection.prepare(sql).columns() as ResultColumn[] }))
+  const schema = new Nullability(connection)
+  const faults = results.flatMap(({ sql, columns }) => [
+    ...nameFaults(columns, declared),
+    ...columns.flatMap((column) => typeFaults(schema, sql, column, kindsOf(declared, column.name))),
+  ])
+  const columns = results.flatMap(({ sql, columns }) => columns.map((column) => ({ sql, column })))
+  const tooWide = Object.entries(Object.groupBy(columns, ({ column }) => column.name)).flatMap(
+    ([name, all]) =>
+      kindsOf(declared, name)?.has('null') && all!.every(({ sql, column }) => schema.isNeverNull(sql, column))
+        ? [`${name} may be null in the type, and never is`]
+        : [],
+  )
+  return [...new Set([...faults, ...tooWide])]
+}
+
+const kindsOf = (declared: Declared, name: string): ReadonlySet<Kind> | undefined =>
+  'value' in declared ? declared.value : declared.columns.get(name)
+
+function nameFaults(columns: readonly ResultColumn[], declared: Declared): string[] {
+  if ('value' in declared)
+    return columns.length === 1 ? [] : [`returns ${columns.length} columns for one value`]
+  const names = columns.map(({ name }) => name)
+  const required = [...declared.columns].filter(([, kinds]) => !kinds.has('undefined'))
+  return [
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `returns ${name} twice`),
+    ...names.filter((name) => !declared.columns.has(name)).map((name) => `returns ${name}, not declared`),
+    ...required.filter(([name]) => !names.includes(name)).map(([name]) => `does not return ${name}`),
+  ]
+}
+
+function typeFaults(
+  schema: Nullability,
+  sql: string,
+  column: ResultColumn,
+  kinds: ReadonlySet<Kind> | undefined,
+): string[] {
+  if (!kinds) return []
+  const { name, type } = column
+  const says = [...kinds].sort().join(' | ')
+  const foreign = FOREIGN.filter((kind) => kinds.has(kind))
+  if (foreign.length > 0)
+    return [`${name} is declared ${says}: SQLite returns no ${foreign.join(' and no ')}`]
+  if (kinds.has('unknown') || column.table === null) return []
+  const kind = KIND_OF[type ?? '']
+  const others = [...kinds].filter((one) => one !== 'null' && one !== 'undefined' && one !== kind)
+  return [
+    ...(kind && others.length > 0 ? [`${name} is declared ${says}: the column is ${type}`] : []),
+    ...(!kinds.has('null') && schema.mayBeNull(sql, column)
+      ? [`${name} is declared ${says}: ${column.table}.${column.column} may be null`]
+      : []),
+  ]
+}
+
+/** What SQLite's schema and the text of a statement say about nulls. */
+class Nullability {
+  readonly #columns: ReadonlyMap<string, boolean>
+
+  constructor(connection: Connection) {
+    const rows = connection
+      .prepare(
+        `SELECT t.name || '.' || c.name AS name, c."notnull" = 0 AND c.pk = 0 AS isNullable
+         FROM pragma_table_list t, pragma_table_xinfo(t.name) c WHERE t.type = 'table'`,
+      )
+      .all() as Array<{ name: string; isNullable: number }>
+    // All tables are STRICT: what is part of a primary key is never null.
+    this.#columns = new Map(rows.map(({ name, isNullable }) => [name, isNullable === 1]))
+  }
+
+  mayBeNull(sql: string, { table, column }: ResultColumn): boolean {
+    if (this.#columns.get(`${table}.${column}`) !== true) return false
+    const conditions = sql.slice(sql.search(/\bWHERE\b/))
+    if (new RegExp(`\\b${column} IS NOT NULL\\b`).test(conditions)) return false
+    // A comparison is true of no null.
+    if (!/\bOR\b/.test(conditions) && new RegExp(`\\b${column} (=|<|>|<=|>=|IN) `).test(conditions))
+      return false
+    return !FILLED.some(
+      (filled) => filled.table === table && filled.column === column && conditions.includes(filled.when),
+    )
+  }
+
+  /** Rows of an outer join, of a subquery in place of a value and of other parts of a compound may be null where the table's are not. */
+  isNeverNull(sql: string, { name, table, column }: ResultColumn): boolean {
+    if (this.#columns.get(`${table}.${column}`) !== false) return false
+    return (
+      !/\b(LEFT|FULL|RIGHT) (OUTER )?JOIN\b|\bUNION\b/.test(sql) &&
+      !new RegExp(`\\)\\s+AS ${name}\\b`).test(sql)
+    )
+  }
+}

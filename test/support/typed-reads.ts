@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import {
+  type CallExpression,
+  type Identifier,
+  isAsExpression,
+  isAwaitExpression,
+  isBinaryExpression,
+  isCallExpression,
+  isIdentifier,
+  isNonNullExpression,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  type Node,
+  type SourceFile,
+} from 'typescript/unstable/ast'
+import { API, type Checker, type Program, type Project } from 'typescript/unstable/async'
+import { ConstantSql } from './constant-sql.ts'
+import { type Declared, DeclaredRows } from './declared-rows.ts'
+
+/** Where the sources read rows of the database through `get`, `all` or `value`, and which row they declare. */
+export interface TypedRead {
+  /** `src/jobs/queries.ts:93`, the line with the name of the method. */
+  site: string
+  method: 'get' | 'all' | 'value'
+  declares: Declared
+  /** Those the source alone says; empty when it puts them together from pieces, which are known when it runs. */
+  texts: readonly string[]
+}
+
+export interface ReadsOfSources {
+  reads: TypedRead[]
+  /** Reads of rows that no type is compared with, as `site: why`. */
+  unchecked: string[]
+}
+
+const root = join(import.meta.dir, '../..')
+const METHODS = new Set(['get', 'all', 'value', 'iterate', 'pluck', 'raw'])
+
+/** These declare `get`, `all` and `value`. */
+const READERS = new Set(
+  ['database', 'read-pool', 'statements', 'bare-reader'].map((name) => `src/db/${name}.ts`),
+)
+
+/** These hand on what the row type of their caller is. */
+const PASS_ON = /^src\/db\/(statements|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
+
+/** Reads the types of `src` and `cli` with the compiler that checks them; takes some 5 s. */
+export async function readsOfSources(): Promise<ReadsOfSources> {
+  const api = new API({ cwd: root })
+  try {
+    const snapshot = await api.updateSnapshot({
+      openProjects: [join(import.meta.dir, 'product.tsconfig.json')],
+    })
+    const project = snapshot.getProjects()[0]!
+    return await new Reading(project).ofAll()
+  } finally {
+    await api.close()
+  }
+}
+
+interface Call {
+  site: string
+  node: CallExpression
+  name: Identifier
+}
+
+class Reading {
+  readonly #checker: Checker
+  readonly #program: Program
+  readonly #declared: DeclaredRows
+  readonly #sql: ConstantSql
+
+  constructor(project: Project) {
+    this.#checker = project.checker
+    this.#program = project.program
+    this.#declared = new DeclaredRows(project.checker)
+    this.#sql = new ConstantSql(project)
+  }
+
+  async ofAll(): Promise<ReadsOfSources> {
+    const found: ReadsOfSources = { reads: [], unchecked: [] }
+    const calls = await this.#calls()
+    const symbols = await this.#checker.getSymbolAtLocation(calls.map(({ name }) => name))
+    for (const [index, call] of calls.entries()) {
+      const declaredIn = symbols[index]?.declarations[0]?.path ?? ''
+      if (declaredIn.includes('/@types/better-sqlite3/')) {
+        found.unchecked.push(`${call.site}: reads from a bare statement`)
+      } else if (READERS.has(relative(root, declaredIn))) {
+        await this.#take(call, found)
+      }
+    }
+    return found
+  }
+
+  async #calls(): Promise<Call[]> {
+    const names = await this.#program.getSourceFileNames()
+    const ours = names.filter((name) => /^(src|cli)\//.test(relative(root, name)))
+    const calls: Call[] = []
+    for (const name of ours) {
+      const file = relative(root, name)
+      if (PASS_ON.test(file) || !/\.(get|all|value|iterate|pluck|raw)\b/.test(readFileSync(name, 'utf8')))
+        continue
+      const source = (await this.#program.getSourceFile(name))!
+      walk(source, (node) => {
+        if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return
+        const method = node.expression.name as Identifier
+        if (METHODS.has(method.text)) {
+          calls.push({ site: `${file}:${lineOf(method, source)}`, node, name: method })
+        }
+      })
+    }
+    return calls
+  }
+
+  async #take(call: Call, found: ReadsOfSources): Promise<void> {
+    const { node, site } = call
+    const outer = outermost(node)
+    if (isAsExpression(outer.parent)) found.unchecked.push(`${site}: is cast`)
+    const method = call.name.text as TypedRead['method']
+    const declares = await this.#declared.of(node, method)
+    if (typeof declares === 'string') {
+      if (!isComparedWithUndefined(outer)) found.unchecked.push(`${site}: ${declares}`)
+      return
+    }
+    found.reads.push({ site, method, declares, texts: await this.#sql.textsOf(node.arguments[0]!) })
+  }
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  node.forEachChild((child) => walk(child, visit))
+}
+
+function lineOf(node: Node, source: SourceFile): number {
+  const start = node.getStart(source)
+  return source.getLineStarts().findLastIndex((line) => line <= start) + 1
+}
+
+/** With what is only put around it: parentheses, `await`, `!`. */
+function outermost(node: Node): Node {
+  const { parent } = node
+  return isParenthesizedExpression(parent) || isAwaitExpression(parent) || isNonNullExpression(parent)
+    ? outermost(parent)
+    : node
+}
+
+const isComparedWithUndefined = ({ parent }: Node): boolean =>
+  isBinaryExpression(parent) && (isUndefined(parent.right) || isUndefined(parent.left))
+
+const isUndefined = (node: Node): boolean => isIdentifier(node) && node.text === 'undefined'

@@ -1,0 +1,100 @@
+import { suppress } from '../../src/contacts/opt-outs/service.ts'
+import { liveContacts } from '../../src/contacts/search/filter.ts'
+import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
+import { searchPage } from '../../src/contacts/search/page.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { JsonAnswer, TestApp } from './app.ts'
+import { addContact, postCampaign, sendable } from './campaigns.ts'
+import { phoneOf } from './contacts.ts'
+import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
+
+/**
+ * Every operation once, then jobs, sending and indexing: what a test needs that
+ * looks at all statements the product prepares. Takes some 2 s.
+ */
+export async function runEverything(app: TestApp): Promise<void> {
+  for (const operation of app.app.operations.filter(({ access }) => access !== 'public')) {
+    const tenant = app.tenant()
+    const ids = await seedResources(app, tenant)
+    const token = operation.access === 'session' ? await app.session(tenant) : tenant.key
+    const answer = await app.request(operation.method, pathFor(operation.path, ids), {
+      token,
+      body: bodyFor(operation, ids),
+    })
+    if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
+  }
+  await app.drain()
+  await app.app.searchIndexer.drain()
+  await followCampaign(app)
+  await listLargeOrganization(app)
+}
+
+async function answered(answer: Promise<JsonAnswer>): Promise<JsonAnswer['body']> {
+  const { status, body } = await answer
+  if (status >= 400) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** A campaign on its way, with somebody who opts out meanwhile, and what is asked about it afterwards. */
+async function followCampaign(app: TestApp): Promise<void> {
+  const tenant = sendable(app)
+  const { key, organization } = tenant
+  const people = [addContact(app, tenant), addContact(app, tenant), addContact(app, tenant)] as const
+  const { id } = await answered(postCampaign(app, tenant, { category: 'TRANSACTIONAL' }))
+  await app.app.events.drain()
+  await app.app.jobs.drain()
+  const opted = { organizationId: organization.id, channel: 'SMS', method: 'KEYWORD' } as const
+  const actor = { type: 'CONTACT', id: null, name: 'Test' } as const
+  app.db.writeNow((tx) => void suppress(tx, { ...opted, address: people[0].phone, actor }))
+  await app.drain()
+  const messages = `/campaigns/${id}/messages`
+  for (const query of ['', '?status=SENT', `?contactId=${people[1].uuid}`]) {
+    await answered(app.get(`${messages}${query}`, key))
+  }
+  const rules = { operator: 'AND', conditions: [{ field: 'campaign', operator: 'received', value: id }] }
+  const segment = await answered(app.post('/segments', key, { name: 'Reached', type: 'DYNAMIC', rules }))
+  await answered(app.get(`/segments/${segment.id}/contacts`, key))
+  await answered(app.get(`/segments/${segment.id}/contacts/${people[1].uuid}/explain`, key))
+  await answered(app.post(`/segments/preview`, key, { rules }))
+  await answered(app.patch(`/contacts/${people[1].uuid}`, key, { tagIds: [] }))
+  const form = new FormData()
+  const rows = ['phone,first name,tags', '+12125550123,Juno,vip', `${people[2].phone},Juno,vip`, 'none,Otto,']
+  form.set('file', new File([rows.join('\n')], 'list.csv'))
+  form.set('consentAttested', 'true')
+  const imported = await answered(app.request('POST', '/contacts/imports', { token: key, body: form }))
+  await app.drain()
+  await answered(app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED`, key))
+  await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
+  await app.drain()
+}
+
+/** What is asked about an organization too large for the request thread. */
+async function listLargeOrganization(app: TestApp): Promise<void> {
+  const tenant = app.tenant()
+  app.db.writeNow((tx) => {
+    for (let n = 0; n < 1_200; n++) {
+      tx.run(
+        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
+         VALUES (?, ?, 'Quintus', ?, 'MANUAL', ?, 0)`,
+        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n), n],
+      )
+    }
+    tx.run('UPDATE organizations SET contact_count = 50000')
+  })
+  const sorts = CONTACT_SORTS.map((sort) => `sortBy=${sort}`)
+  for (const query of [...sorts, 'page=40000', 'search=quintus', 'search=qu', 'status=ACTIVE']) {
+    const answer = await app.get(`/contacts?${query}`, tenant.key)
+    if (answer.status !== 200) throw new Error(`${query}: ${answer.body.message}`)
+  }
+  const organizationId = tenant.organization.id
+  const where = liveContacts(organizationId, [])
+  const pooled = app.db.readPool.of({ organizationId, advice: '' })
+  for (const hasMost of [false, true]) {
+    for (const contactCount of [1, 50_000]) {
+      const search = { organizationId, match: '"qui"', hasMost, where, contactCount, few: 0 }
+      const paging = { page: 1, limit: 20, sortBy: 'createdAt', sortOrder: 'desc' } as const
+      await searchPage(pooled, search, paging, async () => 1_000_000_000)
+      await searchPage(pooled, search, paging, (_where, count) => count())
+    }
+  }
+}
