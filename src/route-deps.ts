@@ -67,7 +67,8 @@ export function routeDeps(shared: Shared): RouteDeps {
   }
 }
 
-const healthDeps = ({ db, storage, background: { engine, jobs } }: Shared): RouteDeps['health'] => ({
+const healthDeps = ({ db, log, storage, background: { engine, jobs } }: Shared): RouteDeps['health'] => ({
+  log,
   version: VERSION,
   startedAtMs: db.clock.now(),
   nowMs: () => db.clock.now(),

@@ -215,22 +215,9 @@ export class Pipeline {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
     const path = withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
-    if (error.status >= 500) {
-      this.#deps.log.error('request failed', {
-        requestId,
-        method: request.method,
-        path,
-        cause: error.cause ?? error,
-      })
-    } else {
-      this.#refusals.note({
-        requestId,
-        method: request.method,
-        path,
-        status: error.status,
-        code: error.code,
-      })
-    }
+    const refused = { requestId, method: request.method, path }
+    if (error.isFault) this.#deps.log.error('request failed', { ...refused, cause: error.cause ?? error })
+    else if (!error.isLogged) this.#refusals.note({ ...refused, status: error.status, code: error.code })
     if (error instanceof RateLimited) Object.assign(headers, rateLimitHeaders(error.state))
     Object.assign(headers, errorHeaders(error))
     const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })

@@ -12,7 +12,7 @@ export interface RefusedRequest {
   code: string
 }
 
-/** Writes a line for each request that was refused (4xx), with the request id its caller was told. */
+/** Writes a line for each request that was refused, with the request id its caller was told. */
 export class RefusalLog {
   readonly #log: Log
   readonly #clock: Clock

@@ -56,12 +56,15 @@ export interface AppErrorOptions {
   cause?: unknown
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** Whoever throws it has logged what there is to say: the request is not logged once more. */
+  isLogged?: boolean
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ReadonlyArray<FieldProblem | ErrorContext> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly isLogged: boolean
 
   /** @param message one public sentence that says what to change */
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -70,10 +73,16 @@ export class AppError extends Error {
     this.code = code
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isLogged = options.isLogged ?? false
   }
 
   get status(): number {
     return STATUS_BY_CODE[this.code]
+  }
+
+  /** Something broke. Without a cause, a 5xx is a deliberate refusal too: of work beyond what the server can take. */
+  get isFault(): boolean {
+    return this.code === 'INTERNAL_ERROR' || (this.status >= 500 && this.cause !== undefined)
   }
 }
 

@@ -35,3 +35,39 @@ test('what is down is named, with 503 and when to ask again', async () => {
     { database: 'up', migrations: 'down', queue: 'down', scheduler: 'down' },
   ])
 })
+
+test('the log says once that the server is not ready and why, once when that changes, and once that it is ready again', async () => {
+  let problem: string | undefined
+  await using app = createTestApp(
+    {},
+    { storage: { probe: async () => problem, publishedAt: () => undefined } },
+  )
+  const askThrice = async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) statuses.push((await app.get('/health/ready')).status)
+    return statuses
+  }
+  expect(await askThrice()).toEqual([503, 503, 503])
+  await app.app.start()
+  expect(await askThrice()).toEqual([200, 200, 200])
+  problem = 'the disk is full'
+  expect(await askThrice()).toEqual([503, 503, 503])
+  problem = 'the disk is failing'
+  expect(await askThrice()).toEqual([503, 503, 503])
+  problem = undefined
+  expect(await askThrice()).toEqual([200, 200, 200])
+  expect(app.logged).toEqual([
+    'WARN not ready down=queue,scheduler',
+    'ready again',
+    'WARN not ready down=database problem="the disk is full"',
+    'WARN not ready down=database problem="the disk is failing"',
+    'ready again',
+  ])
+})
+
+test('a server that is ready from the first question on logs nothing of it', async () => {
+  await using app = createTestApp()
+  await app.app.start()
+  expect((await app.get('/health/ready')).status).toBe(200)
+  expect(app.logged).toEqual([])
+})

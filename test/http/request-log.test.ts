@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { SECOND_MS } from '../../src/lib/clock.ts'
+import { AppError } from '../../src/lib/errors.ts'
 import { createTestApp } from '../support/app.ts'
 
 test('every refusal is in the log with the request id its caller was told', async () => {
@@ -36,6 +37,21 @@ test('a fault is in the log with its cause and its request id, once', async () =
   expect(app.logged).toEqual([expect.stringMatching(/^ERROR request failed /)])
   expect(app.logged[0]).toContain(`requestId=${body.requestId}`)
   expect(app.logged[0]).toContain('no such table')
+})
+
+test('a 503 that the server answers on purpose is one plain line as every refusal, without a stack', async () => {
+  const tooMany = async () => {
+    throw new AppError('QUERY_TIMEOUT', 'This took too long.')
+  }
+  const readPool = () => ({ of: () => ({ all: tooMany, get: tooMany }), close: async () => {} })
+  await using app = createTestApp({}, { readPool })
+  const { key: token } = app.tenant()
+  const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Reno' }] }
+  const { status, body } = await app.post('/segments/preview', token, { rules })
+  expect([status, body.code]).toEqual([503, 'QUERY_TIMEOUT'])
+  expect(app.logged).toEqual([
+    `request refused requestId=${body.requestId} method=POST path=/segments/preview status=503 code=QUERY_TIMEOUT`,
+  ])
 })
 
 test('a flood of refused requests writes 20 lines a second and says how many more there were', async () => {

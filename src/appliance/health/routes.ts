@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { described, describeObject } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
 
 export type CheckResult = 'up' | 'down'
 
 export interface HealthDeps {
+  log: Log
   version: string
   startedAtMs: number
   nowMs(): number
@@ -52,7 +54,24 @@ function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {
   return publishedAt === undefined ? null : Math.max(0, Math.floor((nowMs() - publishedAt) / 1000))
 }
 
+/** Logs changes of the readiness that somebody asks for; a load balancer asks every few seconds. */
+function readinessLog(log: Log): (down: string, problem: string | undefined) => void {
+  let before = ''
+  return (down, problem) => {
+    const state = [down, problem].join(' ').trim()
+    if (state === before) return
+    before = state
+    if (state === '') log.info('ready again')
+    else log.warn('not ready', { down, ...(problem === undefined ? {} : { problem }) })
+  }
+}
+
 export const healthRoutes = (deps: HealthDeps): Operation[] => [
+  ...livenessRoutes(deps),
+  readinessRoute(deps, readinessLog(deps.log)),
+]
+
+const livenessRoutes = (deps: HealthDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/',
@@ -81,6 +100,9 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
         snapshotAgeSeconds: snapshotAgeSeconds(deps),
       }),
   }),
+]
+
+const readinessRoute = (deps: HealthDeps, logged: ReturnType<typeof readinessLog>): Operation =>
   operation({
     method: 'GET',
     path: '/health/ready',
@@ -98,11 +120,13 @@ export const healthRoutes = (deps: HealthDeps): Operation[] => [
       const problem = await deps.storage?.probe()
       const checks = deps.checks()
       if (problem !== undefined) checks.database = 'down'
-      if (Object.values(checks).every((check) => check === 'up')) return ok({ status: 'ok', checks })
+      const down = Object.keys(checks).filter((name) => checks[name] === 'down')
+      logged(down.join(','), problem)
+      if (down.length === 0) return ok({ status: 'ok', checks })
       throw new AppError('SERVICE_UNAVAILABLE', problem ? `Not ready: ${problem}.` : 'Not ready.', {
         details: [checks, ...(problem ? [{ problem }] : [])],
         retryAfterSeconds: 5,
+        isLogged: true,
       })
     },
-  }),
-]
+  })
