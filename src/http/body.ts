@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../lib/errors.ts'
 export const MAX_JSON_BYTES = 1_048_576
 /** No real body nests deeper; it also bounds the recursion of validation. */
 const MAX_DEPTH = 64
-/** Several times the largest body that means something; each can be a problem, which takes 2 µs to describe. */
+/** Several times the largest useful body; each value can be a problem, which takes 2 µs to describe. */
 const MAX_VALUES = 10_000
 
 export const tooLarge = (maxBytes: number) =>
@@ -18,7 +18,7 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
   if (declared > maxBytes) throw tooLarge(maxBytes)
 }
 
-/** The body as it came. Throws PAYLOAD_TOO_LARGE. */
+/** The raw body. Throws PAYLOAD_TOO_LARGE. */
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
@@ -31,7 +31,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return bytes
 }
 
-/** All of the body; stops reading as soon as it is too large, whatever its length was said to be. */
+/** Reads the whole body; stops as soon as it is too large, whatever length was declared. */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -44,7 +44,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
 }
 
 /**
- * The JSON object a request has for a body, or undefined when it has none.
+ * The JSON object in the body of a request, or undefined when it has no body.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -72,13 +72,13 @@ export async function readJson(request: Request): Promise<unknown> {
   return value
 }
 
-/** To a schema without a required property an array is an object. */
+/** A schema without required properties would accept an array. */
 function assertObject(value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
   throw invalidField('body', 'The body must be a JSON object.', 'isObject')
 }
 
-/** Bounds the depth of the recursion in validation, and how many problems it can find. */
+/** Bounds the recursion depth of validation and the number of problems it can find. */
 function assertSize(body: unknown): void {
   let values = 0
   const visit = (value: unknown, left: number): void => {
@@ -86,7 +86,7 @@ function assertSize(body: unknown): void {
     if (left === 0) {
       throw invalidField('body', `The body is nested deeper than ${MAX_DEPTH} levels.`, 'maxDepth')
     }
-    // Of an array of half a million, Object.values makes a text of every index first: 0.6 s.
+    // Object.values turns every index into text first: 0.6 s for an array of half a million.
     const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
     values += inner.length
     if (values > MAX_VALUES) {

@@ -1,7 +1,7 @@
 /**
- * The caller's address. X-Forwarded-For is only believed from a trusted proxy,
- * and then read from the right: everything left of the first untrusted hop may
- * be invented by the caller (Miniflux CVE-2023-27591, Vaultwarden CVE-2026-43914).
+ * The caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads
+ * it from the right: the caller can forge everything left of the first untrusted hop
+ * (Miniflux CVE-2023-27591, Vaultwarden CVE-2026-43914).
  */
 export function clientIp(
   request: Request,

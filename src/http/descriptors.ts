@@ -2,24 +2,24 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 
 /** Kept free for the database, snapshots, jobs and carriers. */
 const RESERVE = 64
-/** Of a small limit, this part. */
-const RESERVE_PART = 4
+/** With a small limit, one in this many is kept free instead. */
+const RESERVE_DIVISOR = 4
 
 /**
- * How many files and connections the process may have open, from the text of
- * `/proc/<pid>/limits`; undefined where it says nothing of that. (The runtime
- * raises its own soft limit to the hard one.)
+ * The number of files and connections the process may have open, from the text of
+ * `/proc/<pid>/limits`; undefined when the text lacks it. (The runtime raises its
+ * own soft limit to the hard one.)
  */
 export function descriptorLimit(limits: string): number | undefined {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
   return soft === undefined ? undefined : Number(soft)
 }
 
-/** From this many open descriptors on, no connection is taken. */
+/** With this many open descriptors no more connections are accepted. */
 export const descriptorCeiling = (limit: number): number =>
-  limit - Math.min(RESERVE, Math.floor(limit / RESERVE_PART))
+  limit - Math.min(RESERVE, Math.floor(limit / RESERVE_DIVISOR))
 
-/** The limit of this process; undefined where the system does not say. */
+/** The limit of this process; undefined where the system does not report it. */
 export function ownDescriptorLimit(): number | undefined {
   try {
     return descriptorLimit(readFileSync('/proc/self/limits', 'utf8'))
@@ -29,8 +29,8 @@ export function ownDescriptorLimit(): number | undefined {
 }
 
 /**
- * Whether no number below `ceiling` is free. The system gives the lowest free
- * one, so opening something says it in two system calls; counting
+ * Whether no descriptor below `ceiling` is free. A new descriptor is always the
+ * lowest free one, so opening a file shows it with two system calls; counting
  * /proc/self/fd takes tens of milliseconds at 65,000.
  */
 export function descriptorsRunShort(ceiling: number): boolean {

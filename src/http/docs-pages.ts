@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
 import type { OpenApiDocument } from './openapi.ts'
 
-/** Nothing that calls or leads to the viewer's own services: the reference is ours alone. */
+/** Turns off everything that calls or links to the services of the viewer's maker. */
 const VIEWER_SETTINGS: object = {
   spec: { url: '/docs/json' },
   favicon: '/favicon.svg',
@@ -17,8 +17,8 @@ const VIEWER_SETTINGS: object = {
 }
 
 /**
- * Scripts are ours alone, and no other page may show the reference in a frame:
- * whoever tries a call there types a key into it. The viewer sets styles inline.
+ * Allows only our scripts, and no frames on other pages, because people type API
+ * keys into the reference. The viewer needs inline styles.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -33,7 +33,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
+/** Serves `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
 export function docsPages(document: OpenApiDocument) {
   const { title, version } = document.info
   const json = JSON.stringify(document)
@@ -53,7 +53,7 @@ export function docsPages(document: OpenApiDocument) {
         specPath: '/docs/routes',
         scalarCDN: '/docs/viewer.js',
         scalarConfig: VIEWER_SETTINGS,
-        // Only for the head of the page: our document is whole, and the plugin's own reading of the routes is not shown.
+        // Used for the head of the page only: the page shows our document, not the plugin's.
         documentation: { info: { title, version, description: 'The HTTP interface of Carillon.' } },
       }),
     )

@@ -3,8 +3,8 @@ import { FAVICON } from './favicon.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
 /**
- * The reference, made when somebody first asks for it: the document and the
- * plugin that shows it would take a fifth of the start and 10 MB of memory.
+ * The reference, made at its first request: the document and the plugin that shows
+ * it would take a fifth of the start time and 10 MB of memory.
  */
 export function docs(document: () => Promise<OpenApiDocument>) {
   let pages: ReturnType<typeof makePages> | undefined

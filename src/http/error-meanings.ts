@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
-/** Codes that no operation answers yet. */
-export type CodeNotYet = 'INSUFFICIENT_CREDITS' | 'LIMIT_REACHED' | 'PROTECTED_KEYWORD'
+/** Codes that no operation returns yet. */
+export type UnusedCode = 'INSUFFICIENT_CREDITS' | 'LIMIT_REACHED' | 'PROTECTED_KEYWORD'
 
 /** What each code of a refusal means to a caller; docs/errors.md says what to do about it. */
-export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, string>> = {
+export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {
   VALIDATION_FAILED:
-    'Something in the path, the query or the body is missing or wrong; `details` says what, field by field.',
-  INVALID_CURSOR: 'The cursor is not one that this list gave out. Start without it.',
+    'A value in the path, the query or the body is missing or invalid; `details` lists the fields.',
+  INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
   INVALID_IDEMPOTENCY_KEY: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
   UNAUTHENTICATED: 'The request has no credential, or its session has ended.',
   TOKEN_EXPIRED: 'The access token has expired. Get a new one with POST /auth/refresh.',
@@ -15,13 +15,12 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   INVALID_API_KEY: 'The API key is malformed, unknown, expired or revoked.',
   FORBIDDEN: 'The role of the caller lacks the permission named in `details[0].permission`.',
   SESSION_REQUIRED: 'Only a signed-in user may do this; an API key may not.',
-  SYSTEM_ROLE_IMMUTABLE: 'Roles that come with the product cannot be changed.',
+  SYSTEM_ROLE_IMMUTABLE: 'System roles cannot be changed.',
   OWNER_REQUIRED: 'Only the owner of the organization may do this.',
   INVALID_SIGNATURE: 'The callback did not prove that it comes from the provider of the sender.',
   NOT_FOUND: 'The organization of the caller has no such record, or it was deleted.',
   METHOD_NOT_ALLOWED: 'The path exists with other methods, named in the header `Allow`.',
-  CONFLICT:
-    'The request conflicts with the present state, or with a simultaneous write. Read the record again.',
+  CONFLICT: 'The request conflicts with the current state or a simultaneous write. Read the record again.',
   ALREADY_EXISTS: 'A record with this name, number or key exists; `details[0].existingId` is its id.',
   INVALID_STATE_TRANSITION:
     'The record is not in a status that allows this; `details[0]` has `currentStatus` and `allowed`.',
@@ -31,12 +30,11 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, CodeNotYet>, str
   GONE: 'The public page no longer exists.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the operation accepts.',
   URI_TOO_LONG: 'The address with its query is longer than 64 KiB.',
-  UNSUPPORTED_MEDIA_TYPE:
-    'The body is not of the content type that the operation takes, or it is compressed.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body does not have the content type of the operation, or it is compressed.',
   IDEMPOTENCY_KEY_REUSED: 'The Idempotency-Key was used within 24 hours with another body.',
-  RATE_LIMITED: 'Too many calls. Wait as many seconds as `Retry-After` says.',
-  INTERNAL_ERROR: 'A fault of the server; its log has the cause under the request id.',
-  SERVICE_UNAVAILABLE: 'The server cannot take this now. Try again after `Retry-After` seconds.',
+  RATE_LIMITED: 'Too many calls. Try again after `Retry-After` seconds.',
+  INTERNAL_ERROR: 'An internal error; the server logged its cause with the request id.',
+  SERVICE_UNAVAILABLE: 'The server cannot process this now. Try again after `Retry-After` seconds.',
   QUERY_TIMEOUT: 'The search or count took too long and was cancelled; `message` says how to narrow it.',
 }
 

@@ -22,26 +22,26 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * Turns whatever was thrown into an error that may be shown. A unique index that
- * fires is the backstop of a check that came first: a conflict, not a fault.
+ * Turns anything thrown into an error that may be shown. A violated unique index is
+ * a conflict, not a fault: the service checked before, and another write came between.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    return new AppError('CONFLICT', 'This clashes with a record that was just written. Read it again.', {
+    return new AppError('CONFLICT', 'This conflicts with a record that was just written. Read it again.', {
       cause: error,
     })
   }
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_FULL' || code?.startsWith('SQLITE_IOERR')) {
-    return new AppError('SERVICE_UNAVAILABLE', 'The database could not take this. Try again shortly.', {
+    return new AppError('SERVICE_UNAVAILABLE', 'The database could not save this. Try again shortly.', {
       cause: error,
       retryAfterSeconds: 2,
     })
   }
   return new AppError(
     'INTERNAL_ERROR',
-    'Something went wrong on our side. Quote the requestId when you report it.',
+    'An internal error occurred. Quote the requestId when you report it.',
     {
       cause: error,
     },
@@ -70,7 +70,7 @@ export function errorBody(error: AppError, context: { requestId: string; path: s
   }
 }
 
-/** Headers an error carries beside the ones every answer has. */
+/** The headers of an error, in addition to those of every answer. */
 export function errorHeaders(error: AppError): Record<string, string> {
   const headers: Record<string, string> = {}
   if (AUTHENTICATION_CODES.has(error.code)) headers['www-authenticate'] = 'Bearer'

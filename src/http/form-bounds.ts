@@ -1,11 +1,11 @@
 import { invalidField } from '../lib/errors.ts'
 
 /**
- * The limits of a multipart body, checked before it is parsed: a hundred thousand
- * parts or a very long name would block the event loop for seconds.
+ * Checks the limits of a multipart body before it is parsed: a hundred thousand parts
+ * or a very long name would block the event loop for seconds.
  */
 
-/** Parts of a form: every field any operation has, some of them twice, and more. */
+/** Parts of a form; several times the fields of any operation. */
 const MAX_PARTS = 100
 /** Name, file name and media type of one part. */
 const MAX_PART_HEADER_BYTES = 4_096
@@ -17,8 +17,8 @@ const malformed = (message: string) => invalidField('body', `The form ${message}
 
 /**
  * @param type the Content-Type header
- * @throws VALIDATION_FAILED when there is no boundary, or more parts or longer
- *   part headers than any form has
+ * @throws VALIDATION_FAILED when the boundary is missing, or when there are too many
+ *   parts or too long part headers
  */
 export function assertFormIsBounded(bytes: Uint8Array, type: string): void {
   const delimiter = Buffer.from(`--${boundaryOf(type)}`)
@@ -33,7 +33,7 @@ export function assertFormIsBounded(bytes: Uint8Array, type: string): void {
 
 function assertHeaderIsBounded(body: Buffer, from: number): void {
   const start = body.subarray(from, from + MAX_PART_HEADER_BYTES + 4)
-  // The last delimiter has nothing after it.
+  // `--` after a delimiter marks the last one.
   if (start.length <= MAX_PART_HEADER_BYTES || start.includes('\r\n\r\n') || start.indexOf('--') === 0) return
   throw malformed(`has a part whose headers are longer than ${MAX_PART_HEADER_BYTES} bytes`)
 }

@@ -6,16 +6,16 @@ import type { Form, UploadedFile, UploadSpec } from './input.ts'
 
 export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 
-/** What boundaries, part headers and text fields may take beside the file. */
+/** Bytes for boundaries, part headers and text fields in addition to the file. */
 const OVERHEAD_BYTES = 131_072
-/** Of one text field; the longest says what each column of a file is. */
+/** Of one text field; the longest is the mapping of an import. */
 const MAX_TEXT_CHARACTERS = 65_536
 const MAX_NAME_CHARACTERS = 255
 
 /**
- * The form of an upload operation; fields it does not declare are dropped.
+ * Reads the form of an upload operation; drops undeclared fields.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or VALIDATION_FAILED when
- *   it is malformed or a required field is missing
+ *   the form is malformed or a required field is missing
  */
 export async function readForm(request: Request, upload: UploadSpec): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
@@ -54,7 +54,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   return { fields, files, unknown }
 }
 
-/** What the form says, without the boundary, which each attempt draws anew; for idempotency keys. */
+/** The content of a form without its boundary, which differs at each attempt; for idempotency keys. */
 export const digestOfForm = ({ fields, files }: Form): unknown => ({
   fields,
   files: Object.fromEntries(
@@ -73,7 +73,7 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** A browser sends the name alone; some clients put the folders before it. */
+/** The file name without folders, which some clients send too. */
 function plainName(file: Blob): string {
   const given = file instanceof File ? file.name : ''
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'))

@@ -6,8 +6,8 @@ import { sha256Hex } from '../lib/ids.ts'
 /**
  * Idempotency keys of POSTs, after
  * draft-ietf-httpapi-idempotency-key-header-06. The answer is stored in the
- * transaction of the work, so either both exist after a crash or neither does.
- * Refusals are not stored: a retry with the same key simply runs again.
+ * transaction of the work, so after a crash either both exist or neither does.
+ * Refusals are not stored: a retry with the same key runs again.
  */
 const KEPT_MS = DAY_MS
 
@@ -57,8 +57,8 @@ const runningId = (scope: IdempotencyScope): string =>
   `${scope.organizationId} ${scope.method} ${scope.path} ${scope.key}`
 
 /**
- * The stored answer, or undefined when the request is to run; then `finish`
- * must be called when it ended, whatever came of it.
+ * The stored answer, or undefined when the request must run; then the caller must
+ * call `finish` after it, also when it failed.
  * Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
  */
 export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {
@@ -95,7 +95,7 @@ export const finish = (scope: IdempotencyScope): void => {
   running.delete(runningId(scope))
 }
 
-/** Stores the answer beside the work it answers. */
+/** Stores the answer in the transaction of the work. */
 export function store(tx: Tx, scope: IdempotencyScope, status: number, body: string): void {
   tx.run(
     `INSERT OR REPLACE INTO idempotency_keys

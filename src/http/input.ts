@@ -7,7 +7,7 @@ export interface UploadField {
   type: 'file' | 'string' | 'boolean'
   description: string
   required: boolean
-  /** What its text has to be, where the type does not say all of it; for the documentation. */
+  /** Schema of its text for the documentation, when the type is not enough. */
   schema?: Schema
 }
 
@@ -19,7 +19,7 @@ export interface UploadSpec {
 }
 
 export interface UploadedFile {
-  /** As the client calls it, without its folders. */
+  /** The client's file name, without folders. */
   name: string
   bytes: Uint8Array
 }
@@ -28,6 +28,6 @@ export interface UploadedFile {
 export interface Form {
   fields: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
-  /** Names of the fields that are not declared, and dropped. */
+  /** Names of undeclared fields, which are dropped. */
   unknown: readonly string[]
 }

@@ -3,14 +3,14 @@ import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey } from './operation.ts'
 
-/** Which refusals an operation can answer, and how the document shows them. */
+/** The refusals of an operation, and how the document shows them. */
 
 type Meanings = Partial<Record<ErrorCode, string>>
 
 const pick = (...codes: Array<keyof typeof ERROR_MEANINGS>): Meanings =>
   Object.fromEntries(codes.map((code) => [code, ERROR_MEANINGS[code]]))
 
-/** What the pipeline itself answers, before or around the handler. */
+/** The refusals of the pipeline itself, before or around the handler. */
 function ofPipeline(operation: Operation): Meanings {
   const { access, permission, rateLimit, params, query, body, upload } = operation
   return {
@@ -19,7 +19,7 @@ function ofPipeline(operation: Operation): Meanings {
     ...(access === 'session' ? pick('SESSION_REQUIRED') : {}),
     ...(permission
       ? {
-          FORBIDDEN: `The role of the caller lacks the permission \`${permission}\`; \`details[0].permission\` is it.`,
+          FORBIDDEN: `The role of the caller lacks the permission \`${permission}\`; \`details[0].permission\` names it.`,
         }
       : {}),
     ...(operation.path.includes(':') ? pick('NOT_FOUND') : {}),
@@ -34,7 +34,7 @@ function ofPipeline(operation: Operation): Meanings {
   }
 }
 
-/** Every code `operation` can answer with, and when. */
+/** Every code that `operation` can return, and when. */
 export const errorsOf = (operation: Operation): Meanings => ({
   ...ofPipeline(operation),
   ...operation.errors,
@@ -60,7 +60,7 @@ export function errorResponses(operation: Operation, schema: JsonObject): JsonOb
 const WAITS: ReadonlySet<number> = new Set([429, 503])
 const RETRY_AFTER: JsonObject = {
   'Retry-After': {
-    description: 'After how many seconds to try again; absent when waiting does not help.',
+    description: 'Seconds to wait before trying again; absent when waiting does not help.',
     schema: { type: 'integer', minimum: 1 },
   },
 }
@@ -70,26 +70,29 @@ export const refusal = (description: string, schema: JsonObject): JsonObject => 
   content: { 'application/json': { schema } },
 })
 
-/** The body of every refusal, as components; gives back the reference to it. */
+/** Adds the body of refusals to the components. Returns the reference to it. */
 export function addErrorSchemas(writer: SchemaWriter): JsonObject {
   const code = writer.add('ErrorCode', {
     type: 'string',
-    description: 'What kind of refusal it is. These words are stable; later releases may add more.',
+    description: 'The kind of refusal. These words are stable; later releases may add more.',
     enum: Object.keys(ERROR_MEANINGS),
     'x-enumDescriptions': ERROR_MEANINGS,
   })
   const problem = writer.add('FieldProblem', {
     type: 'object',
-    description: 'One thing that is wrong with one field.',
+    description: 'A problem with a field.',
     required: ['field', 'message', 'constraint'],
     properties: {
       field: {
         type: 'string',
         description:
-          'Which field: a path such as `rules.conditions[0].value`; `body` or `query` for the whole.',
+          'The field: a path such as `rules.conditions[0].value`; `body` or `query` for the whole.',
       },
-      message: { type: 'string', description: 'What it must be, to be read after the name of the field.' },
-      constraint: { type: 'string', description: 'The rule that it breaks, such as `maxLength`.' },
+      message: {
+        type: 'string',
+        description: 'What is required of it; reads as a sentence after the name of the field.',
+      },
+      constraint: { type: 'string', description: 'The violated rule, such as `maxLength`.' },
     },
   })
   return writer.add('ApiErrorResponse', errorBodySchema(code, problem))
@@ -104,7 +107,7 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       success: { type: 'boolean', enum: [false], description: 'Always false.' },
       statusCode: { type: 'integer', description: 'The HTTP status again.' },
       error: { type: 'string', description: 'The reason phrase of the status, such as `Bad Request`.' },
-      code: { type: 'string', allOf: [code], description: 'What kind of refusal it is; decide by this.' },
+      code: { type: 'string', allOf: [code], description: 'The kind of refusal; programs decide by this.' },
       message: {
         type: 'string',
         description: 'One sentence for people that says what to change. Its wording may change.',
@@ -112,7 +115,7 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       details: {
         type: 'array',
         description:
-          'Of VALIDATION_FAILED: the problems, at most 20. Of other codes: what the code says there is, such as `existingId`.',
+          'For VALIDATION_FAILED, at most 20 problems; for other codes, what their description names, such as `existingId`.',
         items: {
           anyOf: [
             problem,
@@ -124,8 +127,8 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
         type: 'string',
         description: 'Finds the request in the log of the server; also in the header `X-Request-Id`.',
       },
-      timestamp: { type: 'string', format: 'date-time', description: 'When it was refused.' },
-      path: { type: 'string', description: 'The path that was called, without its query.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the request was refused.' },
+      path: { type: 'string', description: 'The path of the request, without its query.' },
     },
   }
 }

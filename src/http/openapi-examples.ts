@@ -1,11 +1,11 @@
 import type { JsonObject } from './openapi-schemas.ts'
 
-/** One call of an operation, as the API answered it: test/product/examples.test.ts replays all of them. */
+/** A recorded call of an operation; test/product/examples.test.ts replays all of them. */
 export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Of a multipart body. */
+  /** The fields of a multipart body. */
   form?: Record<string, string>
   status: number
   /** The whole body; absent with 204. */
@@ -15,7 +15,7 @@ export interface Example {
 /** By operation, such as `GET /tags/:id`. */
 export type Examples = Readonly<Record<string, Example>> & Record<string, Example>
 
-/** Puts what an example sent and got into the operation of the document it is of. */
+/** Adds the request and answer of an example to its operation in the document. */
 export function addExample(operation: JsonObject, example: Example | undefined): void {
   if (!example) return
   const { params = {}, query = {}, body, form, status, response } = example
@@ -31,7 +31,7 @@ export function addExample(operation: JsonObject, example: Example | undefined):
   for (const media of Object.values(answers[status]?.content ?? {})) media.example = response
 }
 
-/** A form sends text; the document says what it stands for. */
+/** Adds the fields of a form with the types of their schemas, although a form sends text. */
 function addForm(media: JsonObject | undefined, form: Record<string, string>): void {
   if (!media) return
   const { properties } = media.schema as { properties: Record<string, JsonObject> }
@@ -42,7 +42,7 @@ function addForm(media: JsonObject | undefined, form: Record<string, string>): v
   media.example = Object.fromEntries(fields)
 }
 
-/** Text of a query string as what its schema says it is. */
+/** Converts the text of a parameter to the type of its schema. */
 function typed(text: string, { schema }: JsonObject): unknown {
   const { type } = schema as { type?: string }
   if (type === 'array') return text.split(',')

@@ -3,19 +3,19 @@ import { descriptionOf, objectDescriptionOf, wordsDescriptionOf } from '../lib/d
 import type { Schema } from './input.ts'
 
 /**
- * valibot schemas as OpenAPI 3.0 writes them, with what describe.ts knows of
- * them: named objects and enumerations become components, written once.
+ * Converts valibot schemas to OpenAPI 3.0, with the descriptions of describe.ts.
+ * Named objects and enumerations become components, written once.
  */
 export type JsonObject = Record<string, unknown>
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
 export class SchemaWriter {
-  /** What has been referred to so far, by name. */
+  /** The components so far, by name. */
   readonly components: JsonObject = {}
   readonly #sources = new Map<string, object>()
 
-  /** `schema` by its input: a transform is shown by what it takes. */
+  /** Converts the input of `schema`; of a transform only its input is shown. */
   write(schema: Schema): JsonObject {
     return tidy(this.#convert(schema)) as JsonObject
   }
@@ -30,7 +30,7 @@ export class SchemaWriter {
     return toJsonSchema(schema, {
       target: 'openapi-3.0',
       typeMode: 'input',
-      // Checks written in code cannot be shown; the sentence they answer with says it.
+      // Checks in code cannot be shown; their error messages describe them.
       errorMode: 'ignore',
       overrideSchema: ({ valibotSchema, jsonSchema }) => this.#override(valibotSchema, jsonSchema),
     })
@@ -45,7 +45,7 @@ export class SchemaWriter {
     return undefined
   }
 
-  /** What describe.ts says of a schema that conversion alone would show too little of. */
+  /** The description from describe.ts of a schema that the conversion alone would show incompletely. */
   #described(schema: object): JsonSchema {
     const described = descriptionOf(schema) as Record<string, unknown>
     if ('items' in described && 'kind' in (described.items as object)) {
@@ -70,7 +70,7 @@ export class SchemaWriter {
     return described as JsonSchema
   }
 
-  /** The one word that each variant has for the field that tells them apart, and which component that is. */
+  /** Maps the discriminating word of each variant to its component. */
   #discriminator(propertyName: string, variants: readonly JsonSchema[]): JsonObject {
     const mapping = variants.map((variant) => {
       const name = onlyReference(variant as JsonObject) as string
@@ -102,7 +102,7 @@ export class SchemaWriter {
     return this.#component(name, list, component)
   }
 
-  /** In an `allOf`, because OpenAPI 3.0 ignores what stands beside `$ref`. */
+  /** Uses `allOf`, because OpenAPI 3.0 ignores properties beside `$ref`. */
   #component(name: string, source: object, schema: JsonObject): JsonSchema {
     const known = this.#sources.get(name)
     if (known && known !== source) throw new Error(`Two schemas are called ${name}.`)
@@ -112,8 +112,8 @@ export class SchemaWriter {
   }
 
   /**
-   * `nullable` does not reach behind a `$ref`: what it refers to would still
-   * refuse null. So what may be null is written out where it stands.
+   * Writes a nullable schema out in place: `nullable` does not apply to the target of
+   * a `$ref`, which would still refuse null.
    */
   #nullable(json: JsonSchema): JsonSchema | undefined {
     const name = onlyReference(json as JsonObject)
@@ -128,13 +128,13 @@ export class SchemaWriter {
   }
 }
 
-/** An enumeration that lacks null forbids it, whatever `nullable` says. */
+/** Adds null to an enumeration, which forbids it otherwise even with `nullable`. */
 const withNull = (json: JsonSchema): JsonSchema => ({
   ...json,
   enum: [...new Set([...(json.enum ?? []), null])],
 })
 
-/** The components that `paths` lead to, over any number of steps, by name. */
+/** The components that `paths` use, directly or through others, by name. */
 export function usedComponents(paths: JsonObject, components: JsonObject): JsonObject {
   const used = new Set<string>()
   const visit = (part: unknown): void => {
@@ -148,13 +148,13 @@ export function usedComponents(paths: JsonObject, components: JsonObject): JsonO
   return Object.fromEntries([...used].sort().map((name) => [name, components[name]]))
 }
 
-/** The component an `allOf` refers to, when it is one of ours. */
+/** The name of the component that an `allOf` refers to; undefined for any other schema. */
 function onlyReference(json: JsonObject): string | undefined {
   const parts = json.allOf as Array<{ $ref?: string }> | undefined
   return parts?.length === 1 ? parts[0]?.$ref?.split('/').pop() : undefined
 }
 
-/** Without empty lists, and with a reference alone where nothing stands beside it. */
+/** Removes empty lists, and replaces an `allOf` with nothing beside it by its reference. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value

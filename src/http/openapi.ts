@@ -7,8 +7,8 @@ import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas
 import { type Operation, takesIdempotencyKey } from './operation.ts'
 
 /**
- * The OpenAPI 3.0 document, made from the route table and the schemas that
- * validate: what is not in it does not exist, and what is in it is enforced.
+ * The OpenAPI 3.0 document. It is made from the route table and the schemas that
+ * validate requests, so it lists everything that exists and is enforced.
  */
 
 const SECURITY = {
@@ -21,14 +21,14 @@ const IDEMPOTENCY_PARAMETER: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a retry safe: the same key and body within 24 hours get the first answer again.',
+  description: 'Makes a retry safe: the same key and body within 24 hours return the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 /** `/contacts/:id/tags` to `/contacts/{id}/tags`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** `GET /contacts/:id/tags` to `getContactsByIdTags`: unique because method and path are. */
+/** `GET /contacts/:id/tags` to `getContactsByIdTags`; unique, as method and path are. */
 export function operationId({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   const words = path.split('/').filter(Boolean)
   const name = words.map((word) =>
@@ -43,7 +43,7 @@ const capitalize = (word: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-/** Writes the operations; schemas that have a name are gathered in `writer`. */
+/** Writes the operations and collects named schemas in `writer`. */
 class OperationWriter {
   readonly #writer: SchemaWriter
   readonly #error: JsonObject
@@ -141,7 +141,7 @@ class OperationWriter {
 const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
   type === 'file' ? { type: 'string', format: 'binary' } : { type }
 
-/** A reference with room for a description beside it. */
+/** A reference that can have a description beside it. */
 const referable = (schema: JsonObject): JsonObject =>
   schema.$ref ? { type: 'string', allOf: [schema] } : schema
 
@@ -171,15 +171,15 @@ const SECURITY_SCHEMES: JsonObject = {
 
 export interface DocumentOptions {
   version: string
-  /** What each group of operations is about. */
+  /** Descriptions of the groups of operations. */
   groups: Readonly<Record<string, string>>
-  /** A call of each operation. */
+  /** A recorded call of each operation. */
   examples: Examples
 }
 
 export type OpenApiDocument = ReturnType<DocumentWriter['document']>
 
-/** The document as it grows, an operation at a time. */
+/** Builds the document, an operation at a time. */
 class DocumentWriter {
   readonly #options: DocumentOptions
   readonly #schemas = new SchemaWriter()
@@ -204,7 +204,7 @@ class DocumentWriter {
     return {
       openapi: '3.0.0',
       info: { title: 'Carillon', version, description: INTRODUCTION },
-      // Relative, so that the reference works on whatever host it was opened at.
+      // Relative, so that the reference works on any host.
       servers: [{ url: '/' }],
       tags: [...this.#used].map((name) => ({ name, description: groups[name] })),
       paths: this.#paths,
@@ -216,17 +216,17 @@ class DocumentWriter {
   }
 }
 
-/** The whole document, at once: for `carillon openapi`. */
+/** Makes the whole document without pauses, for `carillon openapi`. */
 export function openApiDocument(operations: readonly Operation[], options: DocumentOptions): OpenApiDocument {
   const writer = new DocumentWriter(options)
   for (const operation of operations) writer.add(operation)
   return writer.document()
 }
 
-/** How long others wait at most while the document is made beside their requests. */
+/** Longest time in which other requests wait while the document is made. */
 const TURN_MS = 5
 
-/** The same for `/docs/json`: other requests have their turn between the operations. */
+/** The same for `/docs/json`: lets other requests run between the operations. */
 export async function openApiDocumentInTurns(
   operations: readonly Operation[],
   options: DocumentOptions,

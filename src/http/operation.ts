@@ -6,10 +6,9 @@ import type { Principal } from '../lib/principal.ts'
 import type { Form, Schema, UploadSpec } from './input.ts'
 
 /**
- * A route is data: path, who may call it, what it takes, what it gives. The
- * one pipeline (pipeline.ts) runs it, and the OpenAPI document and the test
- * matrices are made from the same table, so a route cannot be forgotten by
- * any of them.
+ * A route is data: path, permission, input, output. One pipeline (pipeline.ts) runs
+ * all routes, and the OpenAPI document and the test matrices are made from the same
+ * table, so none of them can miss a route.
  */
 
 /**
@@ -21,7 +20,7 @@ export type Access = 'public' | 'member' | 'session'
 
 export type RateLimitPolicy = 'workspace' | 'bulk' | 'auth' | 'public'
 
-/** What a handler answers; the pipeline puts it in the envelope. */
+/** The result of a handler; the pipeline puts it into the envelope. */
 export interface Reply {
   status: number
   data?: unknown
@@ -45,15 +44,15 @@ export interface Call<A extends Access, P, Q, B> {
   params: Output<P>
   query: Output<Q>
   body: Output<B>
-  /** Of an `upload` operation: the declared fields that were sent, every required one among them. */
+  /** The declared fields that were sent to an `upload` operation, including every required one. */
   form: Form
   request: Request
   requestId: string
-  /** The caller's address: the socket's peer, or what a trusted proxy says. */
+  /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
   /**
-   * The transaction of this request. What it returns is the answer; when the
-   * request carries an Idempotency-Key the answer is stored in it.
+   * Runs the transaction of this request, which returns the answer. Stores the answer
+   * in it when the request has an Idempotency-Key.
    */
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
 }
@@ -62,12 +61,12 @@ export interface Spec<A extends Access, P, Q, B> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** `/contacts/:id`; parameters named as in the spec. */
   path: string
-  /** Group in the documentation, the spec's heading. */
+  /** Group in the documentation. */
   group: string
   summary: string
   description?: string
   access: A
-  /** Needed on top of authentication; absent means membership is enough. */
+  /** Required in addition to authentication; absent when membership is enough. */
   permission?: Permission
   /** Counted in addition to `workspace`, which counts every authenticated call. */
   rateLimit?: RateLimitPolicy
@@ -77,25 +76,25 @@ export interface Spec<A extends Access, P, Q, B> {
   body?: B
   upload?: UploadSpec
   /**
-   * The resource's record, where `data` is not it. Fields of it that come back
-   * in a body are dropped, never taken for others misspelt.
+   * The record of the resource, when `data` is another one. Clients may send its
+   * fields back in a body: they are dropped and never count as misspelt.
    */
   record?: Schema
-  /** A field of the body that nobody knows is refused, not dropped; for settings, which must not be lost. */
+  /** Refuses unknown fields of the body instead of dropping them; for settings, which must not be lost. */
   isStrict?: boolean
-  /** The answer holds tokens, or ends the session that could repeat the call: an Idempotency-Key does nothing. */
+  /** The answer contains tokens or ends the session of the caller, so an Idempotency-Key has no effect. */
   isUnrepeatable?: boolean
-  /** Reads the query itself, whatever it holds: what providers call. */
+  /** Accepts any query and reads it itself; for the callbacks of providers. */
   takesAnyQuery?: boolean
   /** Success status, for the documentation: 200, 201 or 204. */
   status: 200 | 201 | 204
-  /** Refusals of this operation beyond those of every operation like it, and when each happens. */
+  /** Refusals of the handler, and when each happens; the pipeline's own are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shape of `data` in the answer. */
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
-  /** Answers without the envelope (a file, a page); documented as this media type. */
+  /** Media type of an answer without the envelope (a file, a page). */
   raw?: string
   handle(call: Call<A, P, Q, B>): Reply | Response | Promise<Reply | Response>
 }
@@ -103,7 +102,7 @@ export interface Spec<A extends Access, P, Q, B> {
 // biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every shape
 export type Operation = Spec<any, any, any, any>
 
-/** Checks a route's types together and gives it to the table. */
+/** Declares a route; checks that its types fit together. */
 export const operation = <
   A extends Access,
   P extends Schema | undefined = undefined,
@@ -113,7 +112,7 @@ export const operation = <
   spec: Spec<A, P, Q, B>,
 ): Operation => spec
 
-/** Keys of the public would share one namespace. */
+/** Not for public operations, whose callers would share one namespace of keys. */
 export const takesIdempotencyKey = ({
   method,
   access,

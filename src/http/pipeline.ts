@@ -15,11 +15,11 @@ import { RefusalLog } from './refusal-log.ts'
 import { takeInput } from './take-input.ts'
 
 /**
- * What happens to every request, in this order:
+ * Every request takes these steps in this order:
  *   principal (401, 403 for a key where a session is needed) -> rate limit (429)
  *   -> permission (403) -> body (413, 415) -> path, query, body (400; take-input.ts)
  *   -> idempotency key (409, 422, or the stored answer) -> handler -> envelope.
- * Nobody without a credential learns whether a body was well formed.
+ * Callers without a credential do not learn whether a body is well-formed.
  */
 
 export interface Credential {
@@ -37,7 +37,7 @@ export interface PipelineDeps {
   limiter: RateLimiter
   /** Release, in `X-API-Version`. */
   version: string
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   /** The socket's peer, when there is a socket. */
   peerOf(request: Request): string | undefined
@@ -62,9 +62,9 @@ export function credentialOf(headers: Headers): Credential {
   return { kind: token.startsWith('et_') ? 'API_KEY' : 'JWT', token }
 }
 
-/** Of the address with its query: room for every parameter at its longest, percent-encoded. */
+/** Longest URL: enough for every parameter at its longest, percent-encoded. */
 const MAX_URL_CHARACTERS = 65_536
-/** Of a path in an answer or the log. */
+/** Longest path in an answer or the log. */
 const MAX_SHOWN_PATH = 2_048
 
 const REQUEST_ID = /^[\w-]{1,64}$/
@@ -81,7 +81,7 @@ const pathOf = (url: string): string => {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** A segment longer than a uuid is a secret in the path (callbacks): it is neither logged nor repeated. */
+/** Replaces segments longer than a UUID: they are secrets (callbacks), which must not be logged or repeated. */
 const withoutTokens = (path: string): string => path.replace(/[\w-]{40,}/g, '…')
 
 interface Exchange {
@@ -113,14 +113,14 @@ export class Pipeline {
     return this.#answer(operation, rawParams, exchange).catch((error) => this.#refuse(error, exchange))
   }
 
-  /** The refusal of an address that is too long to be looked at; undefined for any other. */
+  /** The refusal of a URL that is too long to be routed; undefined for any other. */
   refuseLongAddress(request: Request): Response | undefined {
     if (request.url.length <= MAX_URL_CHARACTERS) return undefined
     const message = `The address with its query must be at most ${MAX_URL_CHARACTERS} characters.`
     return this.refuse(request, new AppError('URI_TOO_LONG', message))
   }
 
-  /** The answer to what no operation handles: 404, or 405 with the methods the path has. */
+  /** The answer to a request that no operation handles: 404, or 405 with the methods of the path. */
   refuse(request: Request, error: unknown, headers: Record<string, string> = {}): Response {
     const exchange = this.#begin(request)
     Object.assign(exchange.headers, headers)
@@ -144,7 +144,7 @@ export class Pipeline {
   ): Promise<Response> {
     const { request } = exchange
     const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
-    // What is known is not awaited: each await costs a read a hundredth of its time.
+    // Awaits only promises: each await takes a hundredth of the time of a read.
     const caller = this.#identify(operation, request, ip)
     const principal = caller instanceof Promise ? await caller : caller
     this.#admit(operation, principal, exchange, ip)
@@ -157,7 +157,7 @@ export class Pipeline {
       const stored = idempotency.begin(this.#deps.db, scope, this.#deps.db.clock.now())
       if (stored) {
         exchange.headers['idempotent-replayed'] = 'true'
-        // The first answer may have said so; one that is repeated by its key is for nobody's cache.
+        // A stored answer has no headers, so the one against caching is set again.
         exchange.headers['cache-control'] = 'no-store'
         return new Response(stored.body, { status: stored.status, headers: exchange.headers })
       }
@@ -182,7 +182,7 @@ export class Pipeline {
     }
   }
 
-  /** Who calls; undefined where nobody need say. Throws the 401 codes. */
+  /** The caller; undefined for public operations. Throws the 401 codes. */
   #identify(
     operation: Operation,
     request: Request,
@@ -235,13 +235,13 @@ function idempotencyScope(
   const header = request.headers.get('idempotency-key')
   if (header === null) return undefined
   const search = searchOf(request.url)
-  const asked = search === '' ? (body ?? null) : { body: body ?? null, query: parseQueryString(search) }
+  const content = search === '' ? (body ?? null) : { body: body ?? null, query: parseQueryString(search) }
   return {
     organizationId: principal.organizationId,
     method: operation.method,
     path: pathOf(request.url),
     key: idempotency.parseIdempotencyKey(header),
-    fingerprint: idempotency.fingerprintOf(asked),
+    fingerprint: idempotency.fingerprintOf(content),
   }
 }
 

@@ -21,7 +21,7 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-/** Buckets kept at once; a full bucket is the same as none, so those go first. */
+/** Buckets in memory; full ones are dropped first, as a full bucket equals none. */
 const MAX_BUCKETS = 50_000
 
 export class RateLimiter {
@@ -36,14 +36,14 @@ export class RateLimiter {
 
   /**
    * Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left.
-   * @param atLeastPerSecond calls this key gets where the policy's quota is smaller
+   * @param atLeastPerSecond raises the quota for this key when the policy's is smaller
    */
   take(policy: string, key: string | number, atLeastPerSecond = 0): RateLimitState {
-    const ofPolicy = this.#quotas[policy]
-    if (!ofPolicy) throw new Error(`There is no rate limit policy "${policy}".`)
-    const { windowSeconds } = ofPolicy
+    const configured = this.#quotas[policy]
+    if (!configured) throw new Error(`There is no rate limit policy "${policy}".`)
+    const { windowSeconds } = configured
     const quota = {
-      quota: Math.max(ofPolicy.quota, Math.ceil(atLeastPerSecond * windowSeconds)),
+      quota: Math.max(configured.quota, Math.ceil(atLeastPerSecond * windowSeconds)),
       windowSeconds,
     }
     const now = this.#clock.now()
@@ -74,7 +74,7 @@ export class RateLimiter {
       const quota = this.#quotas[id.slice(0, id.indexOf(' '))]
       if (!quota || now - bucket.filledAtMs >= quota.windowSeconds * 1000) this.#buckets.delete(id)
     }
-    // All busy: forget the oldest rather than grow without bound.
+    // None is full: drop the oldest rather than grow without bound.
     for (const id of this.#buckets.keys()) {
       if (this.#buckets.size < MAX_BUCKETS) break
       this.#buckets.delete(id)
@@ -87,7 +87,7 @@ export class RateLimited extends AppError {
 
   constructor(state: RateLimitState, waitSeconds: number) {
     super('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
-      // Not earlier than the `t` we announce: draft-ietf-httpapi-ratelimit-headers.
+      // At least the announced `t`: draft-ietf-httpapi-ratelimit-headers.
       retryAfterSeconds: Math.max(waitSeconds, 1),
       details: [{ resource: state.policy, limit: state.quota.quota }],
     })
@@ -97,7 +97,7 @@ export class RateLimited extends AppError {
 
 /**
  * The headers of draft-ietf-httpapi-ratelimit-headers and the older X-RateLimit
- * ones, for the tightest of the policies counted.
+ * ones, for the policy with the smallest share left.
  */
 export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
   const { policy, quota, remaining, resetSeconds } = state

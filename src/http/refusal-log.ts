@@ -1,7 +1,7 @@
 import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** Lines a second; what comes above is counted, so that a flood of bad requests fills no disk. */
+/** Lines per second; further refusals are only counted, so that a flood of bad requests does not fill the disk. */
 const LINES_PER_SECOND = 20
 
 export interface RefusedRequest {
@@ -12,13 +12,13 @@ export interface RefusedRequest {
   code: string
 }
 
-/** Writes a line for each request that was refused, with the request id its caller was told. */
+/** Logs each refused request with its request id. */
 export class RefusalLog {
   readonly #log: Log
   readonly #clock: Clock
   #second = 0
   #lines = 0
-  #left = 0
+  #omitted = 0
 
   constructor(log: Log, clock: Clock) {
     this.#log = log
@@ -28,12 +28,12 @@ export class RefusalLog {
   note(refused: RefusedRequest): void {
     const second = Math.floor(this.#clock.now() / SECOND_MS)
     if (second !== this.#second) {
-      if (this.#left > 0) this.#log.warn('more requests refused', { requests: this.#left })
+      if (this.#omitted > 0) this.#log.warn('more requests refused', { requests: this.#omitted })
       this.#second = second
       this.#lines = 0
-      this.#left = 0
+      this.#omitted = 0
     }
     if (this.#lines++ < LINES_PER_SECOND) this.#log.info('request refused', { ...refused })
-    else this.#left++
+    else this.#omitted++
   }
 }

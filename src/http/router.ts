@@ -3,19 +3,20 @@ import { AppError } from '../lib/errors.ts'
 import type { Operation } from './operation.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** Pages that are not operations: an Elysia instance each. */
+/** Pages that are not operations, each an Elysia instance. */
 export type Pages = readonly AnyElysia[]
 
 /**
- * Elysia finds the operation and the pipeline runs it. Bodies are read by the
- * pipeline (`parse: 'none'`): a malformed one must still answer 401 first.
+ * Elysia finds the operation and the pipeline runs it. The pipeline reads bodies
+ * (`parse: 'none'`), because a request without a credential must answer 401 even with
+ * a malformed body.
  */
 export function createRouter(operations: readonly Operation[], pipeline: Pipeline, pages: Pages = []) {
   const methodsOf = new Map<string, Set<string>>()
   const app = new Elysia({
     normalize: false,
-    // Otherwise it looks for the path from the eleventh character on, and http://nas/ has none. From the
-    // seventh is right for every http:// URL, and TLS ends at the proxy.
+    // With `true` it searches the path from the eleventh character on, which misses http://nas/. `false` searches
+    // from the seventh, which is right for every http:// URL, and TLS ends at the proxy.
     handler: { standardHostname: false },
   })
   for (const page of pages) app.use(page)
@@ -30,7 +31,7 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
     const methods = methodsOf.get(path) ?? new Set()
     methodsOf.set(path, methods.add(operation.method))
   }
-  // A path that exists under another method: 405 with what it does take.
+  // A path that exists with other methods answers 405 and lists them.
   for (const [path, methods] of methodsOf) {
     app.all(
       path,
@@ -54,9 +55,9 @@ export function createRouter(operations: readonly Operation[], pipeline: Pipelin
 }
 
 /**
- * The router wants one name for a parameter in one place, and the interface
- * has `/campaigns/{id}` beside `/campaigns/{campaignId}/executions`: there
- * parameters are `p0`, `p1`, … and get their names back here.
+ * The router needs the same parameter name at the same position, but the interface
+ * has `/campaigns/{id}` beside `/campaigns/{campaignId}/executions`. The router
+ * therefore knows parameters as `p0`, `p1`, …, and `named` restores their names.
  */
 function byPosition(path: string): { path: string; names: string[] } {
   const names: string[] = []

@@ -7,9 +7,8 @@ import { hasVisible, tidyName } from '../lib/invisible.ts'
 export { described } from '../lib/describe.ts'
 
 /**
- * Schemas for what travels in paths and query strings. Query values arrive as
- * text: `queryArray` takes the repeated, bracketed and comma forms, and
- * `queryBoolean` takes exactly `true` and `false`.
+ * Schemas for paths and query strings. Query values are text: `queryArray` accepts the
+ * repeated, bracketed and comma forms, `queryBoolean` exactly `true` and `false`.
  */
 
 export const uuid = v.pipe(
@@ -20,11 +19,11 @@ export const uuid = v.pipe(
 
 /**
  * The path parameter `id`.
- * @param what the record it names, such as `the tag`
+ * @param record the record it identifies, such as `the tag`
  */
-export function idOf(what: string) {
+export function idOf(record: string) {
   const params = v.object({ id: uuid })
-  describeFields(params, { id: `Id of ${what}.` })
+  describeFields(params, { id: `Id of ${record}.` })
   return params
 }
 
@@ -69,11 +68,11 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
     max,
   )
 
-/** Any page from 1: one beyond the end is empty, however far. */
+/** Any page from 1; pages beyond the end are empty. */
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
-  // A number that is exact; nobody has as many pages.
+  // Capped at the largest exact number; no list has as many pages.
   v.transform((text) => Math.min(Number(text === '' ? '1' : text), Number.MAX_SAFE_INTEGER)),
   v.minValue(1, 'must be at least 1'),
 )
@@ -81,10 +80,10 @@ const page = v.pipe(
 /** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
 export const pageQuery = { page, limit: queryIntegerOr(1, 100, 20) }
 
-/** The descriptions that go with `pageQuery`. */
+/** Descriptions of `pageQuery`. */
 export const PAGE_FIELDS = {
-  page: 'Which page, from 1. A page beyond the last is empty.',
-  limit: 'Entries on a page.',
+  page: 'Number of the page, from 1. A page beyond the last is empty.',
+  limit: 'Entries per page.',
 }
 
 export const queryBoolean = v.optional(
@@ -99,16 +98,16 @@ export const queryText = (maxLength: number) =>
     v.pipe(
       v.string('must be given once'),
       atMostCharacters(maxLength),
-      // SQLite's LIKE ends a text at NUL, so `%00` would match everything.
+      // SQLite's LIKE ends the pattern at NUL, so `%00` would match everything.
       v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
-      // As names are stored: é is one letter however it was typed.
+      // Names are stored in NFC: é is one letter however it was typed.
       v.normalize('NFC'),
     ),
   )
 
 /** At most this many entries in any array of a query string. */
 const MAX_QUERY_ENTRIES = 100
-/** Room for as many ids, twice over; three million commas are not taken apart first. */
+/** Twice the length of as many ids; checked before the list is split, which may have millions of commas. */
 const MAX_QUERY_LIST_CHARACTERS = 8_192
 
 const splitEntries = (value: string | string[]): string[] =>
@@ -131,18 +130,18 @@ export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: 
   )
 
 const SORT_ORDERS = ['asc', 'desc'] as const
-describeWords(SORT_ORDERS, 'SortOrder', 'In which direction a list runs.', {
+describeWords(SORT_ORDERS, 'SortOrder', 'The direction in which a list is sorted.', {
   asc: 'The lowest, the earliest, or A first.',
   desc: 'The highest, the latest, or Z first.',
 })
 
 export const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
 
-/** The descriptions that go with `sortBy` and `sortOrder`. */
+/** Descriptions of `sortBy` and `sortOrder`. */
 export const SORT_FIELDS = {
   sortBy:
-    'By which field the list is sorted. Equal ones are in the order of their creation, in the same direction.',
-  sortOrder: 'In which direction.',
+    'The field by which the list is sorted. Equal entries are sorted by creation time, in the same direction.',
+  sortOrder: 'The direction.',
 }
 
 /** One of fixed words, with a message that lists them. */
@@ -161,13 +160,13 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
-/** A name that people tell things apart by: without invisible ends, and composed, so that é is one letter. */
+/** A name: trimmed also of invisible characters, and in NFC, so that é is one letter. */
 export const nameText = (max: number) => v.pipe(text(1, max), v.transform(tidyName))
 
 /**
- * An array of a JSON body. Its length is looked at before its items are: half
- * a million bad ones would be as many problems, and hold everybody up for two seconds.
- * @param message what it must be when it is no array
+ * An array of a JSON body. Checks its length before its items: half a million bad items
+ * would make as many problems and block other requests for two seconds.
+ * @param message the problem when it is not an array
  */
 export function listOf<Item extends v.GenericSchema>(
   item: Item,
@@ -183,7 +182,7 @@ export function listOf<Item extends v.GenericSchema>(
   return v.pipe(given, atLeast, atMost, v.array(item))
 }
 
-/** Absent leaves it, null clears it. */
+/** Absent leaves the value unchanged, null clears it. */
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))
 
@@ -200,35 +199,35 @@ export const PaginationMeta = v.object({
 })
 /** The descriptions of PaginationMeta. */
 export const PAGINATION_FIELDS = {
-  page: 'The page this is.',
-  limit: 'Entries that a page holds.',
-  total: 'Entries on all pages.',
-  totalPages: 'How many pages there are; 0 without an entry.',
+  page: 'Number of this page.',
+  limit: 'Entries per page.',
+  total: 'Number of entries on all pages.',
+  totalPages: 'Number of pages; 0 for an empty list.',
   hasNextPage: 'Whether there is a page after this one.',
   hasPreviousPage: 'Whether there is a page before this one.',
 }
-describeObject(PaginationMeta, 'PaginationMeta', 'Where a page stands in its list.', PAGINATION_FIELDS)
+describeObject(PaginationMeta, 'PaginationMeta', 'The position of a page in its list.', PAGINATION_FIELDS)
 
 export const CursorMeta = v.object({
   limit: v.number(),
   nextCursor: v.nullable(v.string()),
   hasMore: v.boolean(),
 })
-describeObject(CursorMeta, 'CursorMeta', 'Where a page stands in a list that is read with a cursor.', {
-  limit: 'Entries that a page holds.',
-  nextCursor: 'What to pass as `cursor` for the next page; null on the last.',
+describeObject(CursorMeta, 'CursorMeta', 'The position of a page in a list that is read with a cursor.', {
+  limit: 'Entries per page.',
+  nextCursor: 'The `cursor` of the next page; null on the last page.',
   hasMore: 'Whether there is a next page.',
 })
 
-/** `{ id }`: what deletes and some creates answer. */
+/** `{ id }`: the answer of deletes and some creates. */
 export const IdRecord = v.object({ id: uuid })
 describeObject(IdRecord, 'IdRecord', 'The id of a record, alone.', {
-  id: 'Id of the record that was made, changed or deleted.',
+  id: 'Id of the record that was created, changed or deleted.',
 })
 
-/** Another record, as records show it that belong to it. */
+/** A reference to another record. */
 export const NamedRecord = v.object({ id: uuid, name: v.string() })
 describeObject(NamedRecord, 'NamedRecord', 'Another record, by its id and its name.', {
   id: 'Id of that record.',
-  name: 'Its name as it is now.',
+  name: 'Its current name.',
 })

@@ -1,23 +1,23 @@
 import { SECOND_MS } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type Log, silentLog } from '../lib/log.ts'
+import { ConnectionGate } from './connection-gate.ts'
 import { descriptorCeiling, descriptorsRunShort, ownDescriptorLimit } from './descriptors.ts'
-import { Doorman } from './doorman.ts'
 
 /** The socket around `App.handle`. */
 export interface HttpServer {
-  /** Where it listens, without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   readonly url: string
   readonly port: number
   /** The address at the other end of a request's connection; undefined once it is gone. */
   peerOf(request: Request): string | undefined
-  /** Takes no new connections and waits for requests in flight, at most `graceMs`. */
+  /** Stops accepting connections and waits for requests in flight, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * None of the runtime's own, whose refusal has no words: each operation reads
- * at most what it takes and answers 413 itself. What nobody reads is not kept.
+ * No limit of the runtime, which refuses without a body: each operation stops reading
+ * at its own limit and answers 413. Unread bodies are not kept in memory.
  */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER
 /** A connection that sends or gets nothing for this long is closed. */
@@ -28,13 +28,13 @@ type Handle = (request: Request) => Response | Promise<Response>
 
 export interface ListenOptions {
   log?: Log
-  /** Whether descriptors run short; as the system has it by default. */
+  /** Whether descriptors run short; default: by the limit of the system. */
   isShort?: () => boolean
 }
 
 /**
- * Takes no connections while descriptors run short, and logs that.
- * Throws a refusal (exit 1) when the address is taken, not this machine's, or not allowed.
+ * Starts the server. While descriptors run short, it accepts no connections and logs that.
+ * Throws a refusal (exit 1) when the address is in use, not of this machine, or not allowed.
  */
 export function listen(
   handle: Handle,
@@ -43,10 +43,10 @@ export function listen(
 ): HttpServer {
   let server = start(handle, address)
   const port = server.port!
-  // Those that were closed and still have requests in flight.
+  // Closed servers that still have requests in flight.
   let earlier: (typeof server)[] = []
-  const door = {
-    // Silent connections are closed only with force, which requests in flight are spared.
+  const listener = {
+    // Only a forced stop closes silent connections, but it would also cut requests in flight.
     close: () => void server.stop(server.pendingRequests === 0),
     cut: () => [server, ...earlier].forEach((each) => void each.stop(true)),
     open: () => {
@@ -55,13 +55,13 @@ export function listen(
       server = next
     },
   }
-  const doorman = new Doorman({ door, isShort, log })
+  const gate = new ConnectionGate({ listener, isShort, log })
   return {
     port,
     url: `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}`,
     peerOf: (request) => plainAddress(server.requestIP(request)?.address),
     async stop(graceMs = STOP_GRACE_MS) {
-      doorman.stop()
+      gate.stop()
       const all = [server, ...earlier]
       // Resolves when the last request in flight is answered; idle connections are closed at once.
       const finished = Promise.all(all.map((each) => each.stop()))
@@ -76,7 +76,7 @@ export function listen(
   }
 }
 
-/** Where the system does not say how many there are, they never run short. */
+/** Never short where the system does not report its limit. */
 function shortOfDescriptors(): () => boolean {
   const limit = ownDescriptorLimit()
   return limit === undefined ? () => false : () => descriptorsRunShort(descriptorCeiling(limit))
@@ -91,7 +91,7 @@ function start(handle: Handle, { host, port }: { host: string; port: number }) {
       idleTimeout: IDLE_SECONDS,
       // Bun's error page shows source code.
       development: false,
-      // Said explicitly: without development mode Bun shares a taken port with whoever has it.
+      // Explicit, because Bun shares a used port with another process outside development mode.
       reusePort: false,
       fetch: handle,
     })
@@ -101,9 +101,9 @@ function start(handle: Handle, { host, port }: { host: string; port: number }) {
 }
 
 const REASONS: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
-  EADDRINUSE: ['is in use', 'Stop what listens there, or choose another port with --port.'],
-  EADDRNOTAVAIL: ['is not an address of this machine', 'Choose one that is with --host.'],
-  EACCES: ['needs a privilege to listen on', 'Choose a port above 1023 with --port.'],
+  EADDRINUSE: ['is in use', 'Stop the process that listens there, or choose another port with --port.'],
+  EADDRNOTAVAIL: ['is not an address of this machine', 'Choose one of its addresses with --host.'],
+  EACCES: ['may only be used with privileges', 'Choose a port above 1023 with --port.'],
 }
 
 function cannotListen(error: unknown, address: string): Refusal {
@@ -113,6 +113,6 @@ function cannotListen(error: unknown, address: string): Refusal {
   return new Refusal(EXIT.FAILED, `Could not listen on ${address}: ${message}`, undefined, error)
 }
 
-/** An IPv4 peer of a socket that also takes IPv6 shows as `::ffff:192.0.2.1`. */
+/** A socket for IPv4 and IPv6 shows an IPv4 peer as `::ffff:192.0.2.1`. */
 const plainAddress = (address: string | undefined): string | undefined =>
   address?.toLowerCase().startsWith('::ffff:') ? address.slice('::ffff:'.length) : address

@@ -5,7 +5,7 @@ import { parseQueryString, searchOf } from './query-string.ts'
 import { ignoredFieldsHeader, unknownNames } from './unknown-fields.ts'
 import { refuseFields, type TakeOptions, take, validate } from './validate.ts'
 
-/** What came, still unchecked. */
+/** The unchecked input. */
 interface Given {
   request: Request
   rawParams: Record<string, string>
@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * Path, query, body and form as the operation takes them. Names what it drops
- * in `X-Ignored-Fields` of `headers`. Throws VALIDATION_FAILED.
+ * Validates path, query, body and form. Lists dropped fields in `X-Ignored-Fields` of
+ * `headers`. Throws VALIDATION_FAILED.
  */
 export function takeInput(operation: Operation, given: Given, headers: Record<string, string>) {
   const ignored: string[] = []
@@ -60,7 +60,7 @@ function guideOf(of: object, names: () => Iterable<string>): NameGuide {
 
 const fieldsOf = (fields: object): NameGuide => guideOf(fields, () => Object.keys(fields))
 
-/** The names a client may send back because it read them. */
+/** The field names of the record, which a client may send back after reading it. */
 function recordOf(operation: Operation): NameGuide | undefined {
   const entries = ((operation.record ?? operation.data) as { entries?: object } | undefined)?.entries
   return entries && fieldsOf(entries)

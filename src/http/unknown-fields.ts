@@ -3,30 +3,29 @@ import type { FieldProblem } from '../lib/errors.ts'
 import { NameGuide } from '../lib/near-name.ts'
 
 /**
- * What a body or a query has that its schema does not know. A field that is
- * a known one misspelt is a problem, since a wish that is dropped does
- * something else than was asked (`isdraft: true` would send); any other is
- * dropped and named in the answer, because clients of the documented interface
- * may send fields that it does not show.
+ * Finds fields of a body or a query that its schema does not have. A misspelt field is
+ * a problem, because dropping it would do something else than requested (`isdraft:
+ * true` would send). Any other unknown field is dropped and named in the answer, as
+ * clients may send fields that the documentation does not show.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: looks into schemas of every kind
+// biome-ignore lint/suspicious/noExplicitAny: inspects schemas of every kind
 type AnySchema = any
 
 export interface UnknownFields {
   misspelt: FieldProblem[]
-  /** Paths of the fields that are dropped; those of a value with more than `MAX_UNKNOWN` were not all looked at. */
+  /** Paths of dropped fields; incomplete when there are more than `MAX_UNKNOWN`. */
   ignored: string[]
 }
 
-/** After so many the answer is clear. */
+/** The search ends after this many. */
 const MAX_MISSPELT = 20
-/** More than any client means; each is compared with the names there are, which takes up to 20 µs. */
+/** More than any client sends on purpose; comparing one with the known names takes up to 20 µs. */
 export const MAX_UNKNOWN = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
 
-/** Says that these names are no misspellings of the entries of `schema`, though it drops what they hold. */
+/** Declares names that `schema` drops, but that are not misspellings of its entries. */
 export function alsoKnows<S extends object>(schema: S, names: readonly string[]): S {
   furtherNames.set(schema, names)
   return schema
@@ -44,7 +43,7 @@ function guideOf(schema: AnySchema): NameGuide {
 
 const holdsObjects = new WeakMap<object, boolean>()
 
-/** Whether a value of this schema may have objects with fields in it; most parameters have none. */
+/** Whether values of this schema can contain objects with fields; most parameters cannot. */
 function hasFields(schema: AnySchema): boolean {
   const known = holdsObjects.get(schema)
   if (known !== undefined) return known
@@ -61,13 +60,13 @@ function hasFields(schema: AnySchema): boolean {
 
 export interface UnknownFieldOptions {
   /**
-   * Names of the resource's record. A client that sends back what it read
-   * sends them too: they are dropped like any other, however near to a known one.
+   * Field names of the resource's record. A client that sends back what it read sends
+   * them too, so they are dropped even when they resemble a known name.
    */
   record?: NameGuide | undefined
 }
 
-/** The fields of `value` that `schema` does not know; of a value of another shape, as far as it fits. */
+/** The fields of `value` that `schema` does not have, as far as `value` fits its shape. */
 export function unknownFields(
   schema: v.GenericSchema,
   value: unknown,
@@ -114,7 +113,7 @@ class Search {
     return misspelt.length >= MAX_MISSPELT || ignored.length > MAX_UNKNOWN
   }
 
-  /** Schemas look at the value as the transformations before them leave it. */
+  /** Each schema in a pipe gets the value after the transformations before it. */
   #visitPipe(parts: readonly AnySchema[], value: unknown, path: string): void {
     let current = value
     for (const [index, part] of parts.entries()) {
@@ -127,7 +126,7 @@ class Search {
     }
   }
 
-  /** The option that knows the value best is the one that was meant. */
+  /** Uses the option with the fewest unknown fields. */
   #visitOptions(options: readonly AnySchema[], value: unknown, path: string): void {
     const results = options.map((option) => {
       const search = new Search(this.#record)
@@ -162,7 +161,7 @@ class Search {
 const meantBy = (name: string, known: NameGuide, record: NameGuide | undefined): string | undefined =>
   known.sameAs(name) ?? (record?.sameAs(name) === undefined ? known.nearestTo(name) : undefined)
 
-/** The same for a flat list of names: the fields of a form. */
+/** The same for a flat list of names, such as the fields of a form. */
 export function unknownNames(known: NameGuide, names: Iterable<string>): UnknownFields {
   const found: UnknownFields = { misspelt: [], ignored: [] }
   for (const name of names) {
@@ -181,7 +180,7 @@ const misspelling = (field: string, meant: string): FieldProblem => ({
 
 const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** The value after a transformation; undefined when it does not take this one. */
+/** The value after a transformation; undefined when the transformation fails. */
 function transformed(part: AnySchema, value: unknown): { value: unknown } | undefined {
   try {
     const dataset = part['~run']({ typed: true, value }, {})
@@ -191,14 +190,14 @@ function transformed(part: AnySchema, value: unknown): { value: unknown } | unde
   }
 }
 
-/** Of names in one answer: enough to find a mistake, and nothing for anybody to fill an answer with. */
+/** Names in one answer: enough to find a mistake, without repeating a large request. */
 const MAX_HEADER_NAMES = 20
 const MAX_HEADER_NAME = 60
 
 /**
- * The value of `X-Ignored-Fields`: paths with commas between them, other
- * characters than letters, digits and `_.-[]` of ASCII percent-encoded, long
- * ones cut, and `...` when there are more.
+ * The value of `X-Ignored-Fields`: paths separated by commas, with `...` when there are
+ * more. Characters other than ASCII letters, digits and `_.-[]` are percent-encoded,
+ * and long paths are cut.
  */
 export function ignoredFieldsHeader(ignored: readonly string[]): string {
   const names = [...new Set(ignored.slice(0, MAX_HEADER_NAMES))].map(printable)

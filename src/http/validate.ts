@@ -4,12 +4,12 @@ import type { NameGuide } from '../lib/near-name.ts'
 import type { Schema } from './input.ts'
 import { MAX_UNKNOWN, unknownFields } from './unknown-fields.ts'
 
-/** At most this many problems in one answer; the first ones are enough to start mending. */
+/** Problems in one answer; the first ones are enough to start correcting. */
 const MAX_PROBLEMS = 20
-/** Of the name of a field nobody knows, in a problem about it. */
+/** Longest name of an unknown field in a problem. */
 const MAX_FIELD_LENGTH = 100
 
-/** `options[1].label`: array positions stand in brackets. */
+/** `options[1].label`: with array positions in brackets. */
 function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
   let path = ''
   for (const part of issue.path ?? []) {
@@ -33,13 +33,13 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[], where: string): Fie
 function describe(issue: v.BaseIssue<unknown>): string {
   const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
   if (isMissing) return 'is required'
-  // valibot's own messages speak of types ("Invalid type: Expected …"); ours start in lower case.
+  // Our messages start in lower case; valibot's own ("Invalid type: Expected …") are replaced.
   return /^[a-z]/.test(issue.message)
     ? issue.message
     : `must be ${issue.expected ?? 'valid'}, not ${issue.received}`
 }
 
-/** Throws VALIDATION_FAILED with these details; the first of them is the message. */
+/** Throws VALIDATION_FAILED with these details, the first of which becomes the message. */
 export function refuseFields(details: readonly FieldProblem[], where: string): never {
   const [first] = details
   const message = first ? sentence(`${first.field} ${first.message}`) : `The ${where} is not valid.`
@@ -49,9 +49,9 @@ export function refuseFields(details: readonly FieldProblem[], where: string): n
 const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
 /**
- * `value` as `schema` gives it back; unknown properties are dropped.
- * Throws VALIDATION_FAILED with a detail per problem.
- * @param where what to call the whole value: `body`, `query`, `path`
+ * The output of `schema` for `value`, without unknown properties. Throws
+ * VALIDATION_FAILED with a detail per problem.
+ * @param where name of the whole value: `body`, `query`, `path`
  */
 export function validate<S extends Schema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
@@ -66,15 +66,15 @@ export interface Taken<S extends Schema> {
 }
 
 export interface TakeOptions {
-  /** Names of the resource's record: sent back, they are dropped, however near to a known one. */
+  /** Field names of the resource's record, which are dropped even when they resemble a known one. */
   record?: NameGuide | undefined
-  /** Whether a field that is not known is refused even when it resembles none; fields of the record are not. */
+  /** Whether unknown fields are refused even when they resemble none; except fields of the record. */
   isStrict?: boolean
 }
 
 /**
- * As `validate`, but a field that is a known one misspelt is a problem too,
- * and what is dropped is named. Throws VALIDATION_FAILED.
+ * As `validate`, but misspelt fields are problems too, and the result lists dropped
+ * fields. Throws VALIDATION_FAILED.
  */
 export function take<S extends Schema>(
   schema: S,

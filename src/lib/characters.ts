@@ -6,7 +6,7 @@ import * as v from 'valibot'
  * JavaScript counts two.
  */
 
-/** Whether `text` has more than `max` characters; of a long text it looks at no more than it needs. */
+/** Whether `text` has more than `max` characters; counts no further than needed. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false
   if (text.length > 2 * max) return true
@@ -17,8 +17,8 @@ export function isLongerThan(text: string, max: number): boolean {
 
 type LengthAction = v.MaxLengthAction<string, number, string> | v.MinLengthAction<string, number, string>
 
-/** `action`, which shows in the document, deciding by `isGood`. */
-const decidingBy = <A extends LengthAction>(action: A, isGood: (text: string) => boolean): A => ({
+/** `action`, which the document shows, but with `isGood` as its check. */
+const withCheck = <A extends LengthAction>(action: A, isGood: (text: string) => boolean): A => ({
   ...action,
   '~run'(dataset: v.OutputDataset<string, v.BaseIssue<unknown>>, config: v.Config<v.BaseIssue<unknown>>) {
     if (dataset.typed && !isGood(dataset.value)) v._addIssue(this, 'length', dataset, config)
@@ -27,9 +27,9 @@ const decidingBy = <A extends LengthAction>(action: A, isGood: (text: string) =>
 })
 
 export const atMostCharacters = (max: number, message = `must be at most ${max} characters`) =>
-  decidingBy(v.maxLength<string, number, string>(max, message), (text) => !isLongerThan(text, max))
+  withCheck(v.maxLength<string, number, string>(max, message), (text) => !isLongerThan(text, max))
 
 export const atLeastCharacters = (
   min: number,
   message = min === 1 ? 'must not be empty' : `must be at least ${min} characters`,
-) => decidingBy(v.minLength<string, number, string>(min, message), (text) => isLongerThan(text, min - 1))
+) => withCheck(v.minLength<string, number, string>(min, message), (text) => isLongerThan(text, min - 1))

@@ -1,9 +1,9 @@
 /**
- * The wall clock, as a port: everything that asks for the time gets a `Clock`,
- * so that tests decide what time it is. Only this file reads the real one.
+ * The clock as a port: all code that needs the time gets a `Clock`, so that tests can
+ * set the time. Only this file reads the real clock.
  */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. Goes back when somebody sets it back. */
+  /** Milliseconds since 1970-01-01T00:00:00Z. Goes back when the clock is set back. */
   now(): number
   /** Milliseconds since an arbitrary origin, never going back: for pauses and rates, never for dates. */
   monotonicMs(): number
@@ -14,7 +14,7 @@ export const monotonicMs = (): number => performance.now()
 
 export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
 
-/** `2026-01-31T17:05:00.000Z`: how every time looks on the wire. */
+/** `2026-01-31T17:05:00.000Z`, the format of every time in the API. */
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 
 /** As `toIso`, keeping `null`. */

@@ -1,6 +1,6 @@
 /**
- * ISO 4217 codes that name money: those this build's ICU knows, without the
- * ones for testing (XTS) and for no currency (XXX).
+ * ISO 4217 codes of currencies: those of this build's ICU, except the codes for
+ * testing (XTS) and for no currency (XXX).
  */
 const CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => code !== 'XTS' && code !== 'XXX'),

@@ -16,11 +16,11 @@ export function encodeCursor(secret: string, scope: string, position: Position):
   return `${encoded}.${sign(secret, scope, encoded)}`
 }
 
-/** Throws INVALID_CURSOR for anything that is not exactly what `encodeCursor` made for this scope. */
+/** Throws INVALID_CURSOR for anything that `encodeCursor` did not make for this scope. */
 export function decodeCursor(secret: string, scope: string, cursor: string): Position {
   const dot = cursor.indexOf('.')
   const encoded = cursor.slice(0, Math.max(dot, 0))
-  // The text is signed, not what it stands for: base64url has several texts for some bytes.
+  // Compares the text, not the decoded bytes: base64url has several texts for some bytes.
   if (cursor !== `${encoded}.${sign(secret, scope, encoded)}`) {
     throw new AppError('INVALID_CURSOR', 'This cursor is not valid for this list. Start again without it.')
   }

@@ -1,6 +1,6 @@
 import { addDays, isCalendarDay, startOfDayMs } from './calendar.ts'
 
-/** Date and time with a zone, RFC 3339; the `+` may have become a space on its way through a query string. */
+/** Date and time with a zone, RFC 3339; a query string may have turned the `+` into a space. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+ -]\d{2}:\d{2})$/i
 
 function instantMs(text: string): number | undefined {
@@ -13,10 +13,10 @@ function instantMs(text: string): number | undefined {
 /** `2026-01-31`, or `2026-01-31T17:05:00Z` with any offset. */
 export const isDayOrInstant = (text: string): boolean => isCalendarDay(text) || instantMs(text) !== undefined
 
-/** First instant meant by `text`, ms since 1970; a bare day begins in `timezone`. */
+/** The instant, or the start of the day in `timezone`, ms since 1970. */
 export const firstMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(text, timezone)
 
-/** Last instant meant by `text`, ms since 1970; a bare day ends in `timezone`. */
+/** The instant, or the end of the day in `timezone`, ms since 1970. */
 export const lastMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(addDays(text, 1), timezone) - 1

@@ -1,20 +1,20 @@
 import type * as v from 'valibot'
 
 /**
- * What schemas mean, for people: the reference at /docs is made of it.
- * A description stands below its schema, one line per field, and the types
- * ask for a line for every field and for no other. Nothing of it is looked at
- * before somebody opens the reference.
+ * Descriptions of schemas for people, from which the reference at /docs is made. A
+ * description follows its schema with one line per field; the types require a line
+ * for every field and allow no other. It is only read when somebody opens the
+ * reference.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
 type AnySchema = v.GenericSchema<any, any>
 
 /**
- * How a schema looks in the OpenAPI document where the conversion sees too
- * little of it: an OpenAPI schema; an array or a record of what another schema
- * documents; one of several, told apart by a field where `discriminator` names
- * one; or a component written by hand, with others it refers to.
+ * The form of a schema in the OpenAPI document when the conversion alone is not enough:
+ * an OpenAPI schema; an array or record of another schema; one of several schemas,
+ * with the field that distinguishes them as `discriminator`; or a hand-written
+ * component with the components it refers to.
  */
 export type Described =
   | Record<string, unknown>
@@ -25,7 +25,7 @@ export type Described =
 
 const descriptions = new WeakMap<object, Described>()
 
-/** Says how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
+/** Sets how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
 export function described<S extends AnySchema>(schema: S, description: Described): S {
   descriptions.set(schema, description)
   return schema
@@ -39,7 +39,7 @@ type WithEntries = AnySchema & { entries: v.ObjectEntries }
 export type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
 
 export interface ObjectDescription {
-  /** Its name among the components of the document; undefined writes it out where it is used. */
+  /** Its name among the components of the document; undefined to write it out where it is used. */
   name: string | undefined
   about: string | undefined
   fields: Readonly<Record<string, string>>
@@ -54,13 +54,13 @@ export interface WordsDescription {
 const objects = new WeakMap<object, ObjectDescription>()
 const words = new WeakMap<object, WordsDescription>()
 
-/** The object a pipe begins with, or the schema itself: that is what the conversion meets. */
+/** The object that a pipe begins with, or the schema itself; the conversion visits that one. */
 function firstOfPipe(schema: object): object {
   const pipe = (schema as { pipe?: readonly object[] }).pipe
   return pipe?.[0] && pipe[0] !== schema ? firstOfPipe(pipe[0]) : schema
 }
 
-/** `schema` is a component of the document called `name`, unique in it. */
+/** Describes `schema` as the component `name` of the document; names are unique. */
 export function describeObject<S extends WithEntries>(
   schema: S,
   name: string,
@@ -70,14 +70,14 @@ export function describeObject<S extends WithEntries>(
   objects.set(firstOfPipe(schema), { name, about, fields: fields as Record<string, string> })
 }
 
-/** The fields of what has no name of its own: parameters, and small parts of one record. */
+/** Describes fields of schemas that are no components: parameters and small parts of a record. */
 export function describeFields<S extends WithEntries>(schema: S, fields: FieldTexts<S>): void {
   objects.set(firstOfPipe(schema), { name: undefined, about: undefined, fields })
 }
 
 /**
- * The words of an enumeration, wherever this list of them is used.
- * @param list the very array that the schemas are made from
+ * Describes the words of an enumeration, wherever this list of them is used.
+ * @param list the same array that the schemas are made from
  */
 export function describeWords<const W extends readonly string[]>(
   list: W,

@@ -1,16 +1,16 @@
-/** RFC 5321 section 4.5.3.1: what fits a forward path. */
+/** The longest address in a forward path: RFC 5321 section 4.5.3.1. */
 export const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
 
 /**
  * The common form of RFC 5322 addr-spec: a dot-atom before the @, and a domain
- * of at least two labels. Quoted local parts and address literals are valid
- * mail syntax, but nobody's mailbox.
+ * of at least two labels. Quoted local parts and address literals are valid mail
+ * syntax, but mailboxes do not use them.
  */
 const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** Whether `text` is an email address this product can hold and write to. */
+/** Whether `text` is an email address that this product can store and send to. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH || text.indexOf('@') > MAX_LOCAL_LENGTH) return false
   const domain = ADDRESS.exec(text)?.[1]

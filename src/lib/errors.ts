@@ -1,7 +1,7 @@
 /**
- * The deliberate refusals of the product. `code` is the stable word that other
- * software may depend on; one table maps it to the HTTP status, so that services
- * know nothing of HTTP.
+ * Errors that the product throws on purpose. `code` is a stable word that other software
+ * may depend on. One table maps it to the HTTP status, so that services do not
+ * depend on HTTP.
  */
 export const STATUS_BY_CODE = {
   VALIDATION_FAILED: 400,
@@ -40,7 +40,7 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
-/** One thing wrong with one field. `field` is a path such as `options[1].label`. */
+/** A problem with a field. `field` is a path such as `options[1].label`. */
 export interface FieldProblem {
   field: string
   message: string
@@ -54,7 +54,7 @@ export interface AppErrorOptions {
   details?: ReadonlyArray<FieldProblem | ErrorContext>
   /** For the log only; never sent. */
   cause?: unknown
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before trying again; becomes `Retry-After`. */
   retryAfterSeconds?: number
   /** Whoever throws it has logged what there is to say: the request is not logged once more. */
   isLogged?: boolean
@@ -86,8 +86,8 @@ export class AppError extends Error {
   }
 }
 
-/** The same words for a missing record, a deleted one and another organization's. */
-export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`)
+/** Uses the same message for a missing record, a deleted one and one of another organization. */
+export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
 /** A 400 about one field. */
 export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {

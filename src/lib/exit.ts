@@ -16,7 +16,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A refusal to go on: one sentence for the operator, one on how to mend it, and the exit code. */
+/** Ends a command: a sentence about the problem, one about the remedy, and the exit code. */
 export class Refusal extends Error {
   readonly exitCode: ExitCode
   readonly remedy: string | undefined

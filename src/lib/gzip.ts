@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 
 /**
- * Compression on threads of the runtime's own (RFC 1952): quick rather than
- * small. Loaded when first used: a start without it is 3 ms shorter.
+ * Compresses on threads of the runtime (RFC 1952), quickly rather than to the smallest
+ * size. Loaded at its first use, because a start without it is 3 ms shorter.
  */
 export async function packed(bytes: Uint8Array): Promise<Uint8Array> {
   const { constants, gzip } = await import('node:zlib')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Identifiers and secrets. The only file that draws randomness.
+ * Identifiers and secrets. The only file that uses randomness.
  * Public ids are UUID version 7 (RFC 9562 section 5.7): they sort by creation
  * time, so their index grows at its right edge. Tokens, codes and secrets are
  * random and never derived from an id.
@@ -67,7 +67,7 @@ export const randomFraction = (): number => Math.random()
 export const sha256Hex = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex')
 
-/** Compares two secrets without telling by its duration where they differ. */
+/** Compares two secrets in constant time, so that the duration does not reveal where they differ. */
 export function constantTimeEqual(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest()
   const right = createHash('sha256').update(b).digest()

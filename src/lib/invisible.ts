@@ -1,17 +1,17 @@
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u
-/** Fillers, selectors and blanks that Unicode counts among letters and signs are invisible too. */
+/** Some characters that Unicode counts as letters and signs are invisible too: fillers, selectors, blanks. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether anything of `text` can be seen. */
+/** Whether `text` has a visible character. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** Printable ASCII: what nearly every text begins and ends with. */
+/** Printable ASCII, with which nearly every text begins and ends. */
 const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f
 
 /**
- * Without white space and what takes no space at all (joiners, direction marks,
- * byte order marks) at both ends. Looks at each character once: an expression
- * that ends in `+$` would look at every run within the text from each of its places.
+ * Removes white space and invisible characters (joiners, direction marks, byte order
+ * marks) at both ends. Takes linear time; a regular expression that ends in `+$` would
+ * take quadratic time for a long run within the text.
  */
 export function trimInvisible(text: string): string {
   let end = text.length
@@ -24,7 +24,7 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end)
 }
 
-/** Code units of the invisible character that begins at `index`; 0 when it can be seen or there is none. */
+/** Code units of the invisible character that begins at `index`; 0 when it is visible or missing. */
 function invisibleAt(text: string, index: number): number {
   const code = text.codePointAt(index)
   if (code === undefined || isPlain(code)) return 0
@@ -40,5 +40,5 @@ function invisibleBefore(text: string, index: number): number {
   return invisibleAt(text, index - (isPair ? 2 : 1))
 }
 
-/** A name as it is stored: without invisible ends, and composed (NFC), so that é is one letter. */
+/** A name as it is stored: trimmed also of invisible characters, and in NFC, so that é is one letter. */
 export const tidyName = (name: string): string => trimInvisible(name).normalize('NFC')

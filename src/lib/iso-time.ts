@@ -1,7 +1,7 @@
-/** ISO 8601 with a zone: a time without one means something else to each reader. */
+/** ISO 8601 with a zone, because a time without one is ambiguous. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** `2026-01-31T17:05:00Z` as ms since 1970; undefined when it is no such time, or names a day that does not exist. */
+/** `2026-01-31T17:05:00Z` as ms since 1970; undefined when it is not in this format or names a day that does not exist. */
 export function parseIsoTime(text: string): number | undefined {
   if (!ISO_TIME.test(text)) return undefined
   try {

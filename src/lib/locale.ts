@@ -1,9 +1,9 @@
-/** The longest tag anybody uses is far shorter. */
+/** Longer than any tag in use. */
 const MAX_LENGTH = 35
 
 /**
  * A BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`);
- * undefined when it is none.
+ * undefined when `tag` is not one.
  */
 export function toLocale(tag: string): string | undefined {
   if (tag.length > MAX_LENGTH) return undefined

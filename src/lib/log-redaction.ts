@@ -1,17 +1,16 @@
 /**
- * What must not stand in a log, taken out of whatever text gets there: phone
- * numbers but for their last four digits, API keys, tokens and passwords in
- * addresses. Callers name what they log; this catches what comes inside an
- * error's message or a gateway's answer.
+ * Removes from log texts what must not be logged: phone numbers except their last four
+ * digits, API keys, tokens and passwords in URLs. Callers choose the fields they log;
+ * this covers the texts inside error messages and answers of gateways.
  */
 
-/** A field of one of these names is hidden whatever it holds. */
+/** Fields with these names are hidden whatever their value. */
 const SECRET_FIELD = /password|secret|token|authorization|credential|api-?key|master-?key/i
 
-/** Longer texts are cut: an error may quote a whole request. */
+/** Longer texts are cut, because an error may quote a whole request. */
 const MAX_TEXT = 2_000
 
-/** Every expression is bounded, so that no text takes longer than its length. */
+/** Every expression is bounded, so that the time stays linear in the length of the text. */
 const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/\bet_(live|test)_\w+/g, 'et_$1_…'],
   [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, '$1 …'],
@@ -20,7 +19,7 @@ const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/[\w-]{40,}/g, '…'],
   // +1 (212) 555-0104
   [/\+\d(?:[ ().-]{0,2}\d){6,14}/g, ''],
-  // 12125550104, but no part of a uuid, a name or a decimal.
+  // 12125550104, but not within a UUID, a name or a decimal.
   [/(?<![\w.-])\d{10,15}(?![\w-])/g, ''],
 ]
 
@@ -34,7 +33,7 @@ export function redactedText(text: string): string {
   return result
 }
 
-/** A copy of `value` as JSON holds it, without what must not be logged. Functions and circles become their name. */
+/** A copy of `value` for JSON, without what must not be logged. Functions become `[function]`, deep values `…`. */
 export function redacted(value: unknown, name = '', depth = 0): unknown {
   if (value === null || value === undefined) return value
   if (name !== '' && SECRET_FIELD.test(name)) return '…'

@@ -3,9 +3,8 @@ import { redacted } from './log-redaction.ts'
 
 /**
  * One line per event: logfmt for people on a terminal, JSON for machines.
- * Never a secret, a message body or a whole phone number; callers pass fields
- * by name so that a review can see what is logged, and what an error quotes
- * goes through `redacted`.
+ * Never contains a secret, a message body or a whole phone number: callers pass fields
+ * by name, so that a review can see what is logged, and texts go through `redacted`.
  */
 export type LogFields = Record<string, unknown>
 
@@ -40,7 +39,7 @@ function logfmtValue(value: unknown): string {
   return /[\s"=]/.test(text) ? JSON.stringify(text) : text
 }
 
-/** Makes a log whose lines go to `write`, without the line break. Times are UTC, as on the wire. */
+/** Makes a log whose lines go to `write`, without the line break. Times are in UTC, as in the API. */
 export function createLog(format: LogFormat, write: (line: string) => void, options: LogOptions = {}): Log {
   const { clock = systemClock, hasTime = false } = options
   const emit = (level: Level, event: string, fields: LogFields) => {
@@ -63,5 +62,5 @@ export function createLog(format: LogFormat, write: (line: string) => void, opti
   }
 }
 
-/** Says nothing; for commands whose output is their answer. */
+/** Logs nothing; for commands whose output is their answer. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,4 +1,4 @@
-/** Letters that are one of A to Z with something through or beside it, which Unicode does not take apart. */
+/** Letters based on A to Z that Unicode does not decompose. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,9 +22,9 @@ const plainLetters = (text: string): string =>
 const ASCII_ONLY = /^[\0-\x7f]*$/
 
 /**
- * A name as it compares with others: case, accents, punctuation and the order
- * of its words do not matter. `José  GARCÍA` and `garcia, jose` are
- * `garcia jose`. Empty when there is no letter or digit in it.
+ * A key for comparing names: case, accents, punctuation and the order of words do not
+ * matter. `José  GARCÍA` and `garcia, jose` are both `garcia jose`. Empty when the
+ * name has no letter or digit.
  */
 export function nameKey(name: string): string {
   const words = ASCII_ONLY.test(name)

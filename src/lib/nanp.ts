@@ -1,8 +1,7 @@
 /**
- * Numbers of the North American plan (+1) as nearly every list there writes
- * them: ten digits, an area code and seven more, in the usual punctuation.
- * Reading them this way takes a thirtieth of the time of the library that
- * knows all plans, and that library still decides which numbers exist.
+ * Reads numbers of the North American plan (+1) in the usual formats: ten digits, an
+ * area code and seven more, with punctuation. This takes a thirtieth of the time of
+ * the library for all plans, which still decides which numbers exist.
  */
 
 const SEPARATOR = '[ .\\-]?'
@@ -14,8 +13,8 @@ const WITHOUT = new RegExp(`^(?:1${SEPARATOR})?${GROUPS}$`)
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 
 /**
- * Area code and exchange of a number, and the number as E.164; undefined when
- * it is written in another way or may be of another plan.
+ * Area code and exchange of a number, and the number as E.164; undefined when it has
+ * another format or may belong to another plan.
  */
 export function readNanp(text: string, country: string): { block: number; number: string } | undefined {
   const [, inParentheses, bare, exchange, line] =
@@ -30,8 +29,8 @@ const EXISTS = 1
 const IS_MISSING = 2
 
 /**
- * Which blocks of ten thousand numbers exist, asked once each: the plan's
- * patterns never look beyond area code and exchange (test/lib/phone.property.test.ts).
+ * Which blocks of ten thousand numbers exist, looked up once each: the patterns of the
+ * plan depend only on area code and exchange (test/lib/phone.property.test.ts).
  */
 export class NanpBlocks {
   #known: Uint8Array | undefined

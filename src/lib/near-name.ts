@@ -1,11 +1,11 @@
 /**
- * Whether a name is another one misspelt: the same but for case and
- * separators, or one or two letters off.
+ * Recognises misspelt names: the same except for case and separators, or one or two
+ * letters off.
  */
 
-/** Twice as long as any name there is; what is longer is not misspelt but something else. */
+/** Twice as long as any known name; longer ones are not misspellings. */
 const LONGEST = 50
-/** What names are made of, so that nothing has to be taken out. */
+/** Names of these characters need no cleaning. */
 const PLAIN = /^[A-Za-z0-9]+$/
 
 interface KnownName {
@@ -14,14 +14,14 @@ interface KnownName {
   letters: number
 }
 
-/** Without case, separators and whatever cannot be seen: `is_Opted-out` is `isoptedout`. */
+/** Removes case, separators and invisible characters: `is_Opted-out` becomes `isoptedout`. */
 export function plainName(name: string): string {
   if (name.length > LONGEST) return ''
   const letters = PLAIN.test(name) ? name : name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   return letters.toLowerCase()
 }
 
-/** The letters of a name as bits: names far apart are told apart without comparing them. */
+/** The letters of a name as bits, to skip the comparison of very different names. */
 function lettersOf(plain: string): number {
   let bits = 0
   for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31)
@@ -34,16 +34,16 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** How many letters a misspelling of a name this long may have wrong: in `id` or `key` any other letter is another word. */
+/** Wrong letters allowed in a name of this length: in `id` or `key` any other letter makes another word. */
 const tolerance = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0)
 
-/** `phone2` beside `phone` is a further one of its kind, not a slip. */
+/** `phone2` is another field like `phone`, not a misspelling of it. */
 function differsInNumber(given: string, known: string): boolean {
   const digits = /[0-9]/g
   return given.search(digits) >= 0 && given.replace(digits, '') === known.replace(digits, '')
 }
 
-/** Names that misspelt ones are compared with. */
+/** The known names, with which misspelt ones are compared. */
 export class NameGuide {
   readonly #names: readonly KnownName[]
 
@@ -54,13 +54,13 @@ export class NameGuide {
     })
   }
 
-  /** The name that differs from `given` in case and separators alone. */
+  /** The name that differs from `given` only in case and separators. */
   sameAs(given: string): string | undefined {
     const plain = plainName(given)
     return plain === '' ? undefined : this.#names.find((known) => known.plain === plain)?.name
   }
 
-  /** The name `given` probably means; undefined when it is none of them misspelt. */
+  /** The name of which `given` is probably a misspelling; undefined when there is none. */
   nearestTo(given: string): string | undefined {
     const plain = plainName(given)
     if (plain === '') return undefined
@@ -80,8 +80,8 @@ export class NameGuide {
 }
 
 /**
- * Letters to insert, drop, replace or swap with their neighbour (optimal
- * string alignment); any number above `most` when they are more.
+ * The number of letters to insert, drop, replace or swap with their neighbour (optimal
+ * string alignment); any number above `most` when it is larger.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = []
@@ -95,7 +95,7 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
       if (isSwap) least = Math.min(least, beforeLast[j - 2]! + 1)
       row.push(least)
     }
-    // A swap leaps over a row, so one of two rows must be near enough.
+    // A swap skips a row, so one of two rows must be near enough.
     if (Math.min(...row) > most && Math.min(...last) > most) return Math.min(...row)
     beforeLast = last
     last = row

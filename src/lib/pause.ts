@@ -12,7 +12,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits for `work` no longer than until the signal is aborted: a deadline. Whether it was done. Never rejects. */
+/** Waits for `work` until the deadline is aborted. Returns whether it finished. Never rejects. */
 export function until(work: Promise<unknown>, deadline: AbortSignal): Promise<boolean> {
   if (deadline.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {

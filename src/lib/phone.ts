@@ -7,7 +7,7 @@ export const E164 = /^\+[1-9]\d{6,14}$/
 const nanpBlocks = new NanpBlocks()
 
 /**
- * A phone number as people write it, to E.164 (`+15046218927`).
+ * Converts a phone number as people write it to E.164 (`+15046218927`).
  * @param defaultCountry ISO 3166 alpha-2, used for numbers written without `+`
  * @returns undefined when it is not a valid number of its country
  */
@@ -19,7 +19,7 @@ export function toE164(text: string, defaultCountry: string): string | undefined
   return parseAnyPlan(text, defaultCountry)
 }
 
-/** As `toE164`, by the plans of all countries: some 6 µs. */
+/** As `toE164`, with the plans of all countries; takes about 6 µs. */
 export function parseAnyPlan(text: string, defaultCountry: string): string | undefined {
   if (text.length > 40) return undefined
   const parsed = parsePhoneNumberFromString(text, defaultCountry as CountryCode)
@@ -27,8 +27,8 @@ export function parseAnyPlan(text: string, defaultCountry: string): string | und
   return E164.test(parsed.number) ? parsed.number : undefined
 }
 
-/** Whether `code` is an ISO 3166 alpha-2 code that phone numbers are known for. */
+/** Whether `code` is an ISO 3166 alpha-2 code of a country with a known phone plan. */
 export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
 
-/** For logs: nothing but the last four digits. */
+/** Only the last four digits, for logs. */
 export const maskPhone = (phone: string): string => `…${phone.slice(-4)}`

@@ -2,9 +2,9 @@ import { AppError } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who is calling, and for which organization. Made from the credential alone
- * and true at every request: a revoked key, an ended session, a changed
- * role or a suspended user acts at once.
+ * Who is calling, and for which organization. Made from the credential alone at every
+ * request, so a revoked key, an ended session, a changed role or a suspended user
+ * takes effect at once.
  */
 export interface Principal {
   kind: 'USER' | 'API_KEY' | 'SYSTEM'
@@ -18,7 +18,7 @@ export interface Principal {
   isOwner: boolean
   permissions: ReadonlySet<Permission>
   role: { uuid: string; name: string; key: string | null }
-  /** When its key or session ends by itself, ms since 1970; null for never. */
+  /** When the key or session expires, ms since 1970; null for never. */
   endsAtMs: number | null
   /** Set for an API key. */
   apiKey?: { uuid: string; name: string }
@@ -26,7 +26,7 @@ export interface Principal {
   sessionId?: number
 }
 
-/** What the audit trail and consent records say of who did something. */
+/** Who did something, as the audit trail and consent records store it. */
 export interface Actor {
   type: 'USER' | 'API_KEY' | 'SYSTEM' | 'CONTACT'
   id: string | null

@@ -1,12 +1,12 @@
 import { SECOND_MS } from './clock.ts'
 
-/** How many tokens a bucket holds at most, and how fast it refills. */
+/** The capacity of a bucket in tokens, and how fast it refills. */
 export interface BucketRate {
   capacity: number
   perSecond: number
 }
 
-/** The sum of many small refills comes out slightly below the whole number. */
+/** The sum of many small refills is slightly below the whole number. */
 const ROUNDING = 1e-6
 
 /**

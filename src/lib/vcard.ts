@@ -1,13 +1,13 @@
 import { toIso } from './clock.ts'
 
 /**
- * vCard 3.0 (RFC 2426), the version that phones of all ages read. Pure.
+ * vCard 3.0 (RFC 2426), the version that old and new phones read. Pure.
  */
 export interface VCard {
   uuid: string
   /** ms since 1970. */
   revisedAtMs: number
-  /** How the card is shown; must not be empty. */
+  /** The name that phones show; must not be empty. */
   fullName: string
   firstName?: string | null
   lastName?: string | null
@@ -72,7 +72,7 @@ function addressLines(address: VCardAddress | null | undefined): string[] {
 const structured = (components: ReadonlyArray<string | null | undefined>): string =>
   components.map((component) => escaped(component ?? '')).join(';')
 
-/** Nothing a value holds can end its line or its component: section 4, text-value. */
+/** Escapes everything in a value that could end its line or component: section 4, text-value. */
 const escaped = (value: string): string =>
   value
     .toWellFormed()
@@ -83,9 +83,9 @@ const escaped = (value: string): string =>
 
 const onlyBase64 = (text: string): string => text.replace(/[^A-Za-z0-9+/=]/g, '')
 
-/** Lines of at most 75 octets, each but the first begun with a space, never broken inside a character. */
+/** Splits a line into lines of at most 75 octets, never within a character; all but the first begin with a space. */
 function folded(line: string): string {
-  // Three octets per UTF-16 unit at most, so many lines are known to fit without counting.
+  // A UTF-16 unit has at most three octets, so short lines fit without counting.
   if (line.length * 3 <= MAX_LINE_OCTETS) return line
   let text = ''
   let octets = 0

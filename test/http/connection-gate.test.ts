@@ -1,16 +1,17 @@
 import { expect, test } from 'bun:test'
+import { ConnectionGate } from '../../src/http/connection-gate.ts'
 import { descriptorCeiling, descriptorLimit } from '../../src/http/descriptors.ts'
-import { Doorman } from '../../src/http/doorman.ts'
+
 import { listen } from '../../src/http/server.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
 
-/** A doorman whose clock, descriptors and door the test holds. */
+/** A gate whose clock, descriptors and listener the test controls. */
 function watched() {
   const did: string[] = []
   const said: string[] = []
   const world = { now: 0, isShort: false, isPortTaken: false }
-  const doorman = new Doorman({
-    door: {
+  const gate = new ConnectionGate({
+    listener: {
       close: () => did.push('close'),
       cut: () => did.push('cut'),
       open: () => {
@@ -22,10 +23,10 @@ function watched() {
     log: createLog('logfmt', (line) => said.push(line.split(':')[0]!)),
     now: () => world.now,
   })
-  doorman.stop()
+  gate.stop()
   const at = (now: number, change: Partial<typeof world> = {}) => {
     Object.assign(world, { now }, change)
-    doorman.look()
+    gate.check()
   }
   return { at, did, said }
 }
