@@ -1,0 +1,82 @@
+import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
+import { LAST_DAY, type Recurrence, type Start, WEEKDAYS } from './rule.ts'
+
+/**
+ * When a rule falls, in the wall clock of a zone: the same time of day before and after clocks change.
+ * A time that a clock skips is the moment after the gap, one that it shows twice is the first. A month
+ * without the day is left out and does not count.
+ */
+
+const { PlainDate } = Temporal
+type Day = Temporal.PlainDate
+
+/** Days of the first period, and of so many periods more; each in order. */
+function daysOf(rule: Recurrence, start: Day, period: number): Day[] {
+  const { frequency, interval } = rule
+  if (frequency === 'DAILY') return [start.add({ days: period * interval })]
+  if (frequency === 'WEEKLY') {
+    const monday = start.subtract({ days: start.dayOfWeek - 1 }).add({ weeks: period * interval })
+    const days = WEEKDAYS.flatMap((name, index) =>
+      rule.daysOfWeek.includes(name) ? [monday.add({ days: index })] : [],
+    )
+    return days.filter((day) => PlainDate.compare(day, start) >= 0)
+  }
+  const month = start.with({ day: 1 }).add({ months: period * interval })
+  const wanted = rule.dayOfMonth === LAST_DAY ? month.daysInMonth : (rule.dayOfMonth ?? start.day)
+  if (wanted > month.daysInMonth) return []
+  const day = month.with({ day: wanted })
+  return PlainDate.compare(day, start) >= 0 ? [day] : []
+}
+
+/** A period that ends before `day`, or the first one. */
+function periodBefore({ frequency, interval }: Recurrence, start: Day, day: Day): number {
+  const { days, months } = {
+    days: start.until(day, { largestUnit: 'day' }).days,
+    months: start.until(day, { largestUnit: 'month' }).months,
+  }
+  const units = frequency === 'DAILY' ? days : frequency === 'WEEKLY' ? days / 7 : months
+  return Math.max(0, Math.floor(units / interval) - 2)
+}
+
+/** February has no 30th: a rule may fall in one month of twelve, and every 99 months not at all for a century. */
+const MAX_EMPTY_PERIODS = 1_300
+
+export interface Occurrence {
+  /** ms since 1970. */
+  at: number
+  /** 1 for the first one. Only of a rule that ends after so many: of others it is not counted. */
+  count: number | null
+}
+
+/** The occurrences later than `afterMs`, in order; a rule without an end has no last one. */
+export function* occurrencesAfter(
+  rule: Recurrence,
+  { startMs, timezone }: Start,
+  afterMs: number,
+): Generator<Occurrence> {
+  const { day, minute } = wallTimeAt(startMs, timezone)
+  const start = PlainDate.from(day)
+  const isCounted = rule.endType === 'AFTER_OCCURRENCES'
+  const last = rule.endDate === null ? undefined : PlainDate.from(rule.endDate)
+  const from = PlainDate.from(wallTimeAt(Math.max(afterMs, startMs), timezone).day)
+  let period = isCounted ? 0 : periodBefore(rule, start, from)
+  let count = 0
+  let previousAt = Number.NEGATIVE_INFINITY
+  for (let empty = 0; empty < MAX_EMPTY_PERIODS; period++) {
+    const days = daysOf(rule, start, period)
+    empty = days.length > 0 ? 0 : empty + 1
+    for (const next of days) {
+      if (last && PlainDate.compare(next, last) > 0) return
+      count += 1
+      if (isCounted && count > rule.maxOccurrences!) return
+      const at = instantOf({ day: next.toString(), minute }, timezone)
+      // A day that a zone leaves out begins with the one after it.
+      if (at > afterMs && at > previousAt) yield { at, count: isCounted ? count : null }
+      previousAt = at
+    }
+  }
+}
+
+/** The next `limit` occurrences later than `afterMs`, ms since 1970. */
+export const nextOccurrences = (rule: Recurrence, start: Start, afterMs: number, limit: number): number[] =>
+  [...occurrencesAfter(rule, start, afterMs).take(limit)].map(({ at }) => at)

@@ -1,0 +1,33 @@
+/** Times as a clock on the wall of an IANA zone shows them, to the minute. */
+export interface WallTime {
+  /** `2026-03-08`. */
+  day: string
+  /** Since midnight, 0 to 1439. */
+  minute: number
+}
+
+/** What the clock shows at `ms` since 1970. */
+export function wallTimeAt(ms: number, timezone: string): WallTime {
+  const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
+  return { day: at.toPlainDate().toString(), minute: at.hour * 60 + at.minute }
+}
+
+/**
+ * When the clock shows this time, ms since 1970. A time that occurs twice, because clocks go back, is the
+ * first of the two. One that does not occur, because clocks go forward, is the moment after the gap.
+ */
+export function instantOf({ day, minute }: WallTime, timezone: string): number {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime({
+    hour: Math.floor(minute / 60),
+    minute: minute % 60,
+  })
+  try {
+    return local.toZonedDateTime(timezone, { disambiguation: 'reject' }).epochMilliseconds
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  const earlier = local.toZonedDateTime(timezone, { disambiguation: 'earlier' })
+  if (earlier.toPlainDateTime().equals(local)) return earlier.epochMilliseconds
+  // In a gap, "earlier" lies before it.
+  return earlier.getTimeZoneTransition('next')!.epochMilliseconds
+}
