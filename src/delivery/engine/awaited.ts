@@ -8,7 +8,7 @@ interface Awaited {
   resolve(result: SendResult | undefined): void
 }
 
-/** Messages of no run whose end somebody in this process waits for. */
+/** Messages without a run whose result a caller in this process waits for. */
 export class AwaitedMessages {
   readonly #reader: Reader
   readonly #byId = new Map<number, Awaited>()
@@ -30,8 +30,8 @@ export class AwaitedMessages {
     this.#byId.delete(id)
   }
 
-  /** A carrier answered; it is not on disk yet. */
-  heard({ assignments }: Handover, results: readonly SendResult[]): void {
+  /** Keeps the carrier's answers, which are not on disk yet. */
+  recordAnswers({ assignments }: Handover, results: readonly SendResult[]): void {
     if (this.#byId.size === 0) return
     assignments.forEach(({ id }, index) => {
       const awaited = this.#byId.get(id)
@@ -39,7 +39,7 @@ export class AwaitedMessages {
     })
   }
 
-  /** After a commit: resolves what is settled. */
+  /** Called after a commit: resolves the messages that are settled. */
   check(): void {
     for (const [id, { result, resolve }] of this.#byId) {
       if (isUnderWay(this.#reader, id)) continue

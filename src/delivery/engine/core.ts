@@ -13,7 +13,7 @@ import { hasSingles } from '../messages/singles.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { countClaimed } from '../pacing/daily-cap.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
-import { type Lane, type LaneNews, Lanes } from '../pacing/governor.ts'
+import { type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
@@ -71,7 +71,7 @@ export class SendCore {
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
   /** What the tick under way writes about senders. */
-  #news: readonly LaneNews[] = []
+  #changes: readonly LaneChange[] = []
 
   constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
     this.#ports = ports
@@ -96,7 +96,7 @@ export class SendCore {
     lane.callsInFlight -= 1
     handover.assignments.forEach((assignment, index) => {
       const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
-      lane.heard(paceMs, result)
+      lane.recordAnswer(paceMs, result)
       this.#answers.push({ assignment, result })
     })
   }
@@ -110,12 +110,12 @@ export class SendCore {
     const { lanes } = this
     const paceMs = this.#clock.monotonicMs()
     this.#tickedAt = paceMs
-    this.#news = lanes.news(paceMs)
+    this.#changes = lanes.unsavedChanges(paceMs)
     this.#isBeating = false
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       settle({ transitions, ports: this.#ports }, answers)
-      for (const news of this.#news) this.#writeNews(tx, news)
+      for (const change of this.#changes) this.#writeChange(tx, change)
       const isAlone = typeof claims === 'object'
       const promoted = isAlone ? 0 : transitions.promoteDue(DUE_PER_TICK)
       // Claims look for executions with something queued.
@@ -136,8 +136,8 @@ export class SendCore {
 
   committed({ handovers, settled }: TickResult): void {
     this.#answers.splice(0, settled)
-    for (const news of this.#news) news.lane.written(this.#tickedAt, news)
-    this.#news = []
+    for (const change of this.#changes) change.lane.markSaved(this.#tickedAt, change)
+    this.#changes = []
     if (this.#isBeating) this.#beatAt = this.#tickedAt
     this.lanes.releaseReserved()
     for (const { lane } of handovers) lane.callsInFlight += 1
@@ -158,7 +158,7 @@ export class SendCore {
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#tickedAt
     const due = findNextDue(reader)
-    const paces = this.lanes.newsTimes()
+    const paces = this.lanes.changeTimes()
     if (listRunnable(reader).length > 0 || hasSingles(reader)) {
       paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))
     }
@@ -168,7 +168,7 @@ export class SendCore {
     return times.length === 0 ? undefined : Math.min(...times)
   }
 
-  #writeNews(tx: Tx, { lane: { channelIdentityId }, trouble, uncertainty }: LaneNews): void {
+  #writeChange(tx: Tx, { lane: { channelIdentityId }, trouble, uncertainty }: LaneChange): void {
     if (trouble !== undefined) writeSenderHealth(tx, this.#ports, channelIdentityId, trouble)
     if (uncertainty === undefined) return
     const halt = { reason: 'CARRIER_UNCERTAIN', cause: uncertainty } as const

@@ -298,7 +298,7 @@ export class SendEngine {
         faultPoint('provider.after_accept')
         this.#calls.delete(call)
         this.#core.answer(handover, answered)
-        this.#awaited.heard(handover, answered)
+        this.#awaited.recordAnswers(handover, answered)
         this.#wake()
       }),
     }

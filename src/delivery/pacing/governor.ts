@@ -35,7 +35,7 @@ export class Lane {
   callsInFlight = 0
   /** Messages claimed in the transaction under way, not handed over yet. */
   reserved = 0
-  /** What its daily cap leaves, before what is reserved. */
+  /** Messages that its daily cap still allows, including reserved ones. */
   roomToday = Number.POSITIVE_INFINITY
   /** When the cap resets, of the monotonic clock. */
   roomAgainAt = 0
@@ -74,38 +74,38 @@ export class Lane {
   }
 
   /**
-   * Records an answer of the carrier. What follows from it is in `news` until it
-   * is on disk, so that a tick that was rolled back counts no answer twice.
+   * Records an answer of the carrier. Its consequences stay in `unsavedChange` until
+   * they are on disk, so that a tick that was rolled back counts no answer twice.
    */
-  heard(paceMs: number, result: SendResult): void {
-    this.#health.heard(paceMs, result)
-    if (result.outcome === 'not_sent') this.#turnedAway(paceMs, result.retryAfterMs)
-    else if (result.outcome === 'unknown') this.#answeredUnclearly(result.message)
+  recordAnswer(paceMs: number, result: SendResult): void {
+    this.#health.recordAnswer(paceMs, result)
+    if (result.outcome === 'not_sent') this.#pauseAfterRefusal(paceMs, result.retryAfterMs)
+    else if (result.outcome === 'unknown') this.#countUncertain(result.message)
     else {
       this.#uncertain = 0
       this.#refused = 0
     }
   }
 
-  news(paceMs: number): LaneNews | undefined {
-    const trouble = this.#health.news(paceMs)
+  unsavedChange(paceMs: number): LaneChange | undefined {
+    const trouble = this.#health.unsavedChange(paceMs)
     const uncertainty = this.#uncertainty
     return trouble === undefined && uncertainty === undefined
       ? undefined
       : { lane: this, trouble, uncertainty }
   }
 
-  written(paceMs: number, { trouble }: LaneNews): void {
+  markSaved(paceMs: number, { trouble }: LaneChange): void {
     this.#uncertainty = undefined
-    if (trouble !== undefined) this.#health.written(paceMs, trouble)
+    if (trouble !== undefined) this.#health.markSaved(paceMs, trouble)
   }
 
-  /** When there will be news without another answer. */
-  newsAt(): number | undefined {
+  /** When the next change happens without another answer. */
+  nextChangeAt(): number | undefined {
     return this.#health.nextAt()
   }
 
-  #answeredUnclearly(message: string): void {
+  #countUncertain(message: string): void {
     this.#uncertain += 1
     if (this.#uncertain < UNCERTAIN_LIMIT) return
     this.#uncertain = 0
@@ -113,10 +113,10 @@ export class Lane {
   }
 
   /**
-   * The carrier took nothing (throttled, unreachable): leave it alone for as
-   * long as it asks, else for 1 s, doubling to a minute while that goes on.
+   * Pauses the sender after a refusal (throttled, unreachable): as long as the carrier
+   * asks, else for 1 s, doubling up to a minute while the refusals continue.
    */
-  #turnedAway(paceMs: number, retryAfterMs: number | null): void {
+  #pauseAfterRefusal(paceMs: number, retryAfterMs: number | null): void {
     this.#uncertain = 0
     const pauseMs = retryAfterMs ?? FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10)
     if (paceMs >= this.#pausedUntil) this.#refused += 1
@@ -125,11 +125,11 @@ export class Lane {
 }
 
 /** What a tick has to write about a sender. */
-export interface LaneNews {
+export interface LaneChange {
   lane: Lane
-  /** Null: it works again. */
+  /** Null when the sender works again. */
   trouble: Trouble | null | undefined
-  /** The last of too many ambiguous answers in a row: the sender's campaigns have to be halted. */
+  /** The last of too many ambiguous answers in a row, after which the sender's campaigns are halted. */
   uncertainty: string | undefined
 }
 
@@ -142,7 +142,7 @@ export class Lanes {
     this.#providerOf = providerOf
   }
 
-  /** The lane with its identity's rate and carrier as they are now. */
+  /** The lane with the current rate and carrier of its identity. */
   of({ channelIdentityId, throughputPerSecond }: Sender, paceMs: number): Lane {
     const provider = this.#providerOf(channelIdentityId)
     let lane = this.#lanes.get(channelIdentityId)
@@ -164,20 +164,20 @@ export class Lanes {
     return [...this.#lanes.values()].filter(({ reserved }) => reserved > 0)
   }
 
-  /** The transaction is over: what it claimed is under way, or was rolled back. */
+  /** Called after the transaction, whether its claims were committed or rolled back. */
   releaseReserved(): void {
     for (const lane of this.#lanes.values()) lane.reserved = 0
   }
 
-  news(paceMs: number): LaneNews[] {
-    return [...this.#lanes.values()].flatMap((lane) => lane.news(paceMs) ?? [])
+  unsavedChanges(paceMs: number): LaneChange[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.unsavedChange(paceMs) ?? [])
   }
 
-  newsTimes(): number[] {
-    return [...this.#lanes.values()].flatMap((lane) => lane.newsAt() ?? [])
+  changeTimes(): number[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.nextChangeAt() ?? [])
   }
 
-  /** When lanes that cannot send now may again. */
+  /** When lanes that cannot send now can send again. */
   nextTimes(paceMs: number): number[] {
     return [...this.#lanes.values()]
       .map((lane) => lane.nextAt(paceMs))

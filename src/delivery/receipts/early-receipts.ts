@@ -42,7 +42,7 @@ export function keepEarlyReceipt(
   )
 }
 
-/** What the carrier said of a message that was handed over. */
+/** The carrier's answer to a message. */
 interface AnsweredMessage {
   assignment: FailedMessage
   result: SendResult

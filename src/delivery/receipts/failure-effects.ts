@@ -10,7 +10,7 @@ import { findFilteredCounts } from '../executions/reads.ts'
 import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
 import { hasFailedBefore } from '../messages/queries.ts'
 
-/** What a carrier's refusal means beyond the one message; its channel says which effect a code has. */
+/** A failed message. Some failures affect more than the message; its channel decides which. */
 export interface FailedMessage {
   id: number
   channel: ChannelName
@@ -25,7 +25,7 @@ export interface FailedMessage {
 export interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
-  /** Refused when handed over, or reported later: numbers found bad later get a second chance. */
+  /** Whether a later report says so, and not the answer: numbers that a report calls invalid get a second chance. */
   isReport: boolean
 }
 
@@ -47,7 +47,7 @@ export function applyFailureEffects(
       markNumberInvalid(tx, message, notice.isReport)
       break
     case 'REJECT_SENDER':
-      // Whoever tries out new credentials with a test must not pause campaigns by it.
+      // A test message with new credentials must not pause campaigns.
       if (message.executionId !== null) rejectSender(tx, ports, message.channelIdentityId, notice)
       break
     case 'FILTERED':
@@ -69,7 +69,7 @@ function suppressAddress(tx: Tx, message: FailedMessage): void {
   })
 }
 
-/** At once when the carrier refuses the number; on the second failure when it only reports so later. */
+/** Marks a number invalid: at once when the carrier refuses it, at the second failure when only a report says so. */
 function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
   if (contactId === null) return
@@ -80,14 +80,14 @@ function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): v
   recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
 
-/** The carrier refuses the sender, so nothing is sent from it until somebody mends it. */
+/** Pauses a sender that its carrier refuses, and its runs, until somebody corrects it. */
 function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {
   const cause = notice.message ?? notice.errorCode
   markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })
   haltRunsOfSender(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
 }
 
-/** ACTIVE -> ERROR, keeping why. Nothing happens to a sender of another status. */
+/** ACTIVE -> ERROR with the reason. Does not change senders with another status. */
 export function markSenderError(
   tx: Tx,
   ports: Pick<SendingPorts, 'senderHealthChanged'>,
@@ -101,7 +101,7 @@ export function markSenderError(
 const FILTER_MINIMUM = 100
 const FILTER_SHARE = 0.2
 
-/** Counts are as of the last commit, so the halt comes with the first failure after the limit. */
+/** The counts are those of the last commit, so the run is halted at the first failure after the limit. */
 function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null): void {
   if (executionId === null) return
   const counts = findFilteredCounts(tx, executionId)

@@ -7,8 +7,8 @@ import { keepEarlyReceipt } from './early-receipts.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Takes in what carriers report. Reports about messages that are not known
- * (yet) are kept for a while. Returns how many reports changed something.
+ * Applies the reports of carriers. Keeps reports about unknown messages for a while,
+ * as the message may follow. Returns how many reports changed a message.
  */
 export function applyReceipts(
   tx: Tx,

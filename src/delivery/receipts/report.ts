@@ -6,8 +6,8 @@ import type { Transitions } from '../messages/transitions.ts'
 import { applyFailureEffects } from './failure-effects.ts'
 
 /**
- * Applies a carrier's report. Reports come late, twice and in any order; a
- * message only moves forward:
+ * Applies a carrier's report. Reports arrive late, twice and in any order, but a message
+ * only moves forward:
  *
  *   SCHEDULED < QUEUED < SENDING < SENT < DELIVERED < READ
  *

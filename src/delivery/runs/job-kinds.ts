@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { defineJob, type PayloadOf } from '../../jobs/job.ts'
 
-/** Begins a run, or goes on with its audience after a crash or a pause. */
+/** Begins a run, or continues with its audience after a crash or a pause. */
 export const startRunJob = defineJob({
   kind: 'execution.start',
   queue: 'campaigns',
   payload: v.object({
     executionId: v.number(),
-    /** See `LateStart`. Absent: however late, because somebody asked for it now. */
+    /** See `LateStart`. Absent when a user starts it now: then it is never late. */
     lateStart: v.optional(v.picklist(['HOLD', 'MISS'])),
   }),
-  // A minute and a half; after it the run is halted for somebody to look at.
+  // About a minute and a half; after that the run is halted, and a user must decide.
   attempts: 5,
 })
 
 export type StartPayload = PayloadOf<typeof startRunJob>
 
-/** Everything of a cancelled run that waits becomes CANCELLED. */
+/** Cancels the pending messages of a cancelled run. */
 export const cancelMessagesJob = defineJob({
   kind: 'execution.cancel_messages',
   queue: 'campaigns',

@@ -9,34 +9,34 @@ import { wasDue } from '../messages/fragments.ts'
 import { LATE_AFTER_MS } from './steps.ts'
 
 /**
- * The one-hour rule for runs that had begun: what should have gone out while
- * the appliance was down for more than an hour waits for somebody to say so.
+ * The one-hour rule for runs that had begun: messages that were due while the server
+ * was down for more than an hour are only sent after a user resumes the run.
  *
- * The appliance writes down every so often that it is sending. What is due and
- * not sent for another reason (a daily cap, a slow sender, a gateway that is
- * down) is not late, so the age of a message says nothing by itself.
+ * The server regularly records that it is sending. Messages that are due and not sent
+ * for another reason (a daily cap, a slow sender, a broken gateway) are not late, so
+ * the age of a message alone does not decide.
  */
 const KEY = 'sending_alive_at'
 
-/** While messages go out; written in a transaction that there is anyway. */
+/** How often it is recorded while messages are sent, within an existing transaction. */
 export const BEAT_MS = MINUTE_MS
-/** While messages wait and none can go. Rarely, since carillon.db is published for it. */
+/** How often while messages wait and none can be sent. Less often, because each commit publishes carillon.db. */
 export const IDLE_BEAT_MS = 5 * MINUTE_MS
 
 export function recordSending(tx: Tx): void {
   putSetting(tx, KEY, String(tx.now))
 }
 
-/** When it was last known to be sending, ms since 1970; undefined before it ever was. */
+/** When it was last recorded, ms since 1970; undefined before the first time. */
 function lastSending(reader: Reader): number | undefined {
   const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : Number(stored)
 }
 
 /**
- * At a start, before anything is claimed: halts the RUNNING runs (MISSED_START)
- * of which something was due more than an hour ago and could not go because
- * nothing ran. A run that only waits for a later time goes on.
+ * Runs at a start, before anything is claimed: halts the RUNNING runs (MISSED_START)
+ * that had messages due more than an hour ago while the server was down. Runs that
+ * only wait for a later time continue.
  */
 export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
   const lateBefore = tx.now - LATE_AFTER_MS

@@ -7,22 +7,22 @@ import { completeIfDrained } from '../executions/run-state.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 
 /**
- * Runs of campaigns, as people steer them.
+ * Runs of campaigns, and the actions of users on them.
  *
  *   PENDING -> RUNNING -> COMPLETED | FAILED
  *      |  ^       |  ^
  *      v  |       v  |
  *      PAUSED ('-----'), CANCELLED from all three; PENDING -> MISSED
  *
- * Only RUNNING ones are claimed from, so a pause or a cancel holds from the
- * commit that makes it.
+ * Messages are only claimed from RUNNING runs, so a pause or a cancel takes effect
+ * with its commit.
  */
 
 /** What happens to a run that could not begin within an hour of its time. */
 export type LateStart =
-  /** A one-off: it is PAUSED until somebody resumes it. */
+  /** For a single run: it is PAUSED until a user resumes it. */
   | 'HOLD'
-  /** A recurring one: it is MISSED, and the next run comes at its time. */
+  /** For a recurring run: it is MISSED, and the next one starts at its time. */
   | 'MISS'
 
 export interface NewExecution {
@@ -33,7 +33,7 @@ export interface NewExecution {
   lateStart: LateStart
 }
 
-/** A PENDING run that begins by itself when its time has come. */
+/** Creates a PENDING run and enqueues the job that starts it at its time. */
 export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionReference {
   const { organizationId, campaignId, scheduledFor } = input
   const uuid = uuidv7(tx.now)
@@ -43,8 +43,8 @@ export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionR
 }
 
 /**
- * No unique key: a start that finds nothing to do is harmless, and one that
- * were swallowed by another just finishing would be a run that never begins.
+ * Uses no unique key: a start without work is harmless, but when a start is dropped
+ * because another one is just finishing, the run never begins.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
@@ -57,7 +57,7 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
   }
 }
 
-/** PAUSED runs go on where they were; one whose time passed meanwhile begins now. */
+/** Continues PAUSED runs; a run whose time has passed meanwhile begins now. */
 export function resumeExecutions(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionFinished'>,
@@ -80,9 +80,8 @@ export function resumeExecutions(
 }
 
 /**
- * Ends the campaign's open runs: nothing is claimed from them after this
- * commit. Their waiting messages become CANCELLED by a job, in chunks; those
- * already SENDING finish.
+ * Ends the campaign's open runs: nothing is claimed from them after this commit. A job
+ * cancels their pending messages in chunks; messages already SENDING finish.
  */
 export function cancelExecutions(tx: Tx, organizationId: number, campaignId: number): void {
   for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, [

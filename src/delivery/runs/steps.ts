@@ -13,12 +13,12 @@ import type { LateStart } from './run.ts'
 
 /** A run that could not begin within this time is late. */
 export const LATE_AFTER_MS = HOUR_MS
-/** Messages looked at per transaction. */
+/** Messages read per transaction. */
 const CANCEL_CHUNK = 1_000
 
 /**
- * PENDING -> RUNNING, or what a late start asks for; any other status stays.
- * `held`: sending is held, ask again later.
+ * PENDING -> RUNNING, or the effect of a late start; does not change other statuses.
+ * Returns `held` when sending is held; then try again later.
  */
 export function beginExecution(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SenderHealthChange } from '../executions/ports.ts'
 
-/** Says in the log that a sender got into trouble, or out of it. */
+/** Logs that a sender has a problem, or works again. */
 export function logSenderHealth(tx: Tx, log: Log, { channelIdentityId, trouble }: SenderHealthChange): void {
   const sender = findNamedSender(tx, channelIdentityId)
   if (!trouble) logOnCommit(tx, log.info, 'a sender works again', { ...sender })
@@ -13,15 +13,20 @@ export function logSenderHealth(tx: Tx, log: Log, { channelIdentityId, trouble }
   }
 }
 
-/** What was rolled back has not happened, and is not said. */
-export function logOnCommit(tx: Tx, say: Log['info'], event: string, fields: Record<string, unknown>): void {
-  tx.onCommit(() => say(event, fields))
+/** Logs an event after the commit, so that a rollback logs nothing. */
+export function logOnCommit(
+  tx: Tx,
+  write: Log['info'],
+  event: string,
+  fields: Record<string, unknown>,
+): void {
+  tx.onCommit(() => write(event, fields))
 }
 
 /**
- * A gateway may repeat the text and the number in what it answers, and neither
- * belongs in a log: only that and how it answered is kept. The whole of it is
- * in the sender's `lastError`.
+ * Removes what must not be logged from an error: a gateway may repeat the text and the
+ * number of a message in its answer, so only its status is kept. The sender's
+ * `lastError` has the whole answer.
  */
 export const forTheLog = (cause: string): string =>
   cause.replace(/(The gateway answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')

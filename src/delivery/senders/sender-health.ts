@@ -10,21 +10,21 @@ export type Trouble = NonNullable<SenderHealthChange['trouble']>
 const QUIET_MS = 10 * SECOND_MS
 
 /**
- * Whether one sender's carrier works, as its answers show. It reports changes
- * and not messages: a gateway that is down for an hour is one change, and so is
- * one that fails every other call.
+ * Tracks whether a sender's carrier works, by its answers. Reports changes instead of
+ * messages: a gateway that is down for an hour is one change, and so is one that fails
+ * every other call.
  */
 export class SenderHealth {
-  /** Error codes reported since it last worked; each is reported once. */
-  readonly #told = new Set<string>()
-  #untold: Trouble[] = []
+  /** Error codes since it last worked; each is reported once. */
+  readonly #reportedCodes = new Set<string>()
+  #unreported: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
-  /** When the carrier last took a message, while that is not reported yet. */
+  /** When the carrier last accepted a message, as long as that is not reported. */
   #workedAt: number | undefined
-  #foundWellAt = Number.NEGATIVE_INFINITY
+  #reportedWellAt = Number.NEGATIVE_INFINITY
 
   /** @param paceMs of the monotonic clock */
-  heard(paceMs: number, result: SendResult): void {
+  recordAnswer(paceMs: number, result: SendResult): void {
     const trouble = troubleIn(result)
     if (!trouble) {
       this.#workedAt = paceMs
@@ -32,39 +32,39 @@ export class SenderHealth {
     }
     this.#troubledAt = paceMs
     this.#workedAt = undefined
-    if (this.#told.has(trouble.code)) return
-    this.#told.add(trouble.code)
-    this.#untold.push(trouble)
+    if (this.#reportedCodes.has(trouble.code)) return
+    this.#reportedCodes.add(trouble.code)
+    this.#unreported.push(trouble)
   }
 
-  /** A change that is not on disk yet; null when the sender works again. */
-  news(paceMs: number): Trouble | null | undefined {
-    if (this.#untold.length > 0) return this.#untold.at(-1)
-    const isDue = this.#isWell && paceMs >= this.#newsAt
+  /** A change that is not saved yet; null when the sender works again. */
+  unsavedChange(paceMs: number): Trouble | null | undefined {
+    if (this.#unreported.length > 0) return this.#unreported.at(-1)
+    const isDue = this.#isWell && paceMs >= this.#changeAt
     return isDue ? null : undefined
   }
 
-  /** `news` is on disk. */
-  written(paceMs: number, news: Trouble | null): void {
-    this.#untold = []
-    if (news !== null) return
-    this.#told.clear()
+  /** Called when a change is on disk. */
+  markSaved(paceMs: number, change: Trouble | null): void {
+    this.#unreported = []
+    if (change !== null) return
+    this.#reportedCodes.clear()
     this.#workedAt = undefined
-    this.#foundWellAt = paceMs
+    this.#reportedWellAt = paceMs
   }
 
-  /** When time alone makes news, of the monotonic clock. */
+  /** When the next change happens without another answer, of the monotonic clock. */
   nextAt(): number | undefined {
-    return this.#isWell && this.#told.size > 0 ? this.#newsAt : undefined
+    return this.#isWell && this.#reportedCodes.size > 0 ? this.#changeAt : undefined
   }
 
   get #isWell(): boolean {
     return this.#workedAt !== undefined
   }
 
-  /** What somebody else wrote (a verification that failed) is looked at every so often, too. */
-  get #newsAt(): number {
-    return Math.max(this.#troubledAt, this.#foundWellAt) + QUIET_MS
+  /** Reported again after a while, to clear a problem that somebody else wrote (a failed verification). */
+  get #changeAt(): number {
+    return Math.max(this.#troubledAt, this.#reportedWellAt) + QUIET_MS
   }
 }
 

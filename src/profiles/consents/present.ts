@@ -8,7 +8,7 @@ export const presentConsent = (row: ConsentRow) => ({
   address: row.address,
   action: row.action,
   method: row.method,
-  // Only consent given on a join page has these two.
+  // Only consent given on a join page has a join link and a version.
   joinLinkId: null,
   campaignId: row.campaignUuid,
   messageId: row.messageUuid,

@@ -14,10 +14,10 @@ import { leftJoinImport } from '../../transfers/import-records/fragments.ts'
 export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
   contactUuid: string | null
   importUuid: string | null
-  /** As attested with the import. */
+  /** As the user of the import stated. */
   consentSource: string | null
   consentDate: string | null
-  /** When the import it came with was undone: it counts no more. */
+  /** When its import was undone, which revoked it. */
   retractedAt: number | null
   campaignUuid: string | null
   messageUuid: string | null

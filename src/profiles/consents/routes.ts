@@ -16,7 +16,8 @@ export const consentRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/consents',
     group: 'Contacts',
     summary: 'List the consent records of a contact',
-    description: 'Those of the contact and of its present phone number and email address, newest first.',
+    description:
+      'The records of the contact and of its current phone number and email address, newest first.',
     access: 'member',
     permission: 'contact:read',
     params: contactParams,

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 
-/** Interface spec: how far an email came, as the contact's page shows it. */
+/** The status of an email as the contact's page shows it. */
 export const EMAIL_DISPLAY_STATUSES = [
   'SCHEDULED',
   'QUEUED',
@@ -14,9 +14,8 @@ export const EMAIL_DISPLAY_STATUSES = [
 export type EmailDisplayStatus = (typeof EMAIL_DISPLAY_STATUSES)[number]
 
 /**
- * What each message status is displayed as; null: there was no email. Nothing
- * is displayed as CLICKED, because links are sent as written and clicks are
- * not seen.
+ * The displayed status of each message status; null when no email was sent. No status
+ * is displayed as CLICKED, because links are not tracked.
  */
 const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> = {
   SCHEDULED: 'SCHEDULED',
@@ -30,10 +29,9 @@ const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> =
   CANCELLED: 'CANCELLED',
 }
 
-/** A message status only moves forward, so the furthest is the one it has. */
 export const displayStatusOf = (status: MessageStatus): EmailDisplayStatus | null => DISPLAYED_AS[status]
 
-/** The message statuses displayed as one of `displayed`; as any when it is absent. */
+/** The message statuses that are displayed as one of `displayed`, or as anything when it is absent. */
 export const statusesDisplayedAs = (displayed?: readonly EmailDisplayStatus[]): MessageStatus[] =>
   (Object.keys(DISPLAYED_AS) as MessageStatus[]).filter((status) => {
     const shown = DISPLAYED_AS[status]

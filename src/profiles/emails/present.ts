@@ -17,5 +17,5 @@ export const presentEmail = (row: EmailRow) => ({
 
 const NO_CLICKS = { totalClicks: 0, uniqueLinks: 0, lastClickedAt: null }
 
-/** Links are sent as written, so nobody sees them being clicked. */
+/** Always empty, because links are not tracked. */
 export const NO_LINK_ANALYTICS = { smartLinks: NO_CLICKS, email: NO_CLICKS, links: [] }

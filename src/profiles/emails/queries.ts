@@ -22,9 +22,9 @@ export type EmailRow = Pick<
 export interface EmailFilter {
   organizationId: number
   contactId: number
-  /** All when absent; none when empty. */
+  /** Matches every email when absent, none when empty. */
   statuses?: readonly EmailDisplayStatus[] | undefined
-  /** Part of the subject or the recipient. */
+  /** Text in the subject or the recipient. */
   q?: string | undefined
 }
 

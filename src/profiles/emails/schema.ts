@@ -3,10 +3,10 @@ import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
 
-describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'How far an email came.', {
+describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'The status of an email.', {
   SCHEDULED: 'It waits for its time.',
   QUEUED: 'It is about to be sent.',
-  SENT: 'The mail server took it.',
+  SENT: 'The mail server accepted it.',
   DELIVERED: 'It reached the mailbox.',
   OPENED: 'It was opened.',
   CLICKED: 'A link in it was clicked.',
@@ -20,9 +20,9 @@ export const ListEmails = v.object({
   page: queryIntegerOr(1, 200, 1),
 })
 describeFields(ListEmails, {
-  statuses: 'Only emails that came exactly this far. Absent means all of them; present and empty means none.',
+  statuses: 'Only emails with one of these statuses. Absent means all emails; present and empty means none.',
   q: 'Only emails with this text in their subject or recipient.',
-  page: 'Which page of 20, from 1.',
+  page: 'Number of the page of 20, from 1.',
 })
 
 const time = v.nullable(isoTime)
@@ -43,21 +43,21 @@ export const EmailRecord = v.object({
 describeObject(EmailRecord, 'ContactEmail', 'An email to a contact.', {
   id: 'Id of the email.',
   subject: 'Its subject; null without one.',
-  recipient: 'The address it went to.',
-  status: 'How far it came.',
+  recipient: 'The address it was sent to.',
+  status: 'Its status.',
   campaignId: 'Id of the campaign it belongs to; null for none.',
-  sentAt: 'When the mail server took it; null before.',
-  deliveredAt: 'When it reached the mailbox; null before, or when nobody said so.',
+  sentAt: 'When the mail server accepted it; null before.',
+  deliveredAt: 'When it reached the mailbox; null before, or when this was not reported.',
   openedAt: 'When it was first opened; null before.',
   clickedAt: 'When a link in it was first clicked; null before.',
-  failedReason: 'Why it failed; null while it has not.',
+  failedReason: 'Why it failed; null unless it did.',
 })
 
 const clicks = v.object({ totalClicks: v.number(), uniqueLinks: v.number(), lastClickedAt: time })
 describeObject(clicks, 'ClickTotals', 'Clicks of one contact on links of one kind.', {
-  totalClicks: 'Clicks in all.',
-  uniqueLinks: 'How many different links were clicked.',
-  lastClickedAt: 'When the last click was; null without any.',
+  totalClicks: 'Number of clicks.',
+  uniqueLinks: 'Number of different links that were clicked.',
+  lastClickedAt: 'When the last click was; null without clicks.',
 })
 
 const ClickedLink = v.object({
@@ -67,10 +67,10 @@ const ClickedLink = v.object({
   lastClickedAt: time,
 })
 describeObject(ClickedLink, 'ClickedLink', 'A link that a contact clicked.', {
-  url: 'Where the link leads.',
+  url: 'The target of the link.',
   channel: 'The channel of the message it was in, such as SMS.',
   clicks: 'How often the contact clicked it.',
-  lastClickedAt: 'When it last did.',
+  lastClickedAt: 'When the contact last clicked it.',
 })
 
 export const LinkAnalytics = v.object({
@@ -78,7 +78,7 @@ export const LinkAnalytics = v.object({
   email: clicks,
   links: v.array(ClickedLink),
 })
-describeObject(LinkAnalytics, 'ContactLinkAnalytics', 'Which links a contact clicked.', {
+describeObject(LinkAnalytics, 'ContactLinkAnalytics', 'The link clicks of a contact.', {
   smartLinks: 'Clicks on short links in texts.',
   email: 'Clicks on links in emails.',
   links: 'Each link that was clicked.',

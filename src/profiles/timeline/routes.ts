@@ -19,9 +19,9 @@ export const contactActivityRoutes = ({
     group: 'Contacts',
     summary: 'Read the timeline of a contact',
     description:
-      'Newest first. `data` depends on `type`. Deleting a tag of the organization is no entry of those who had it.',
+      'Newest first. `data` depends on `type`. Deleting a tag of the organization adds no entries to the contacts that had it.',
     errors: {
-      INVALID_CURSOR: 'The cursor is not one that the timeline of this contact gave out. Start without it.',
+      INVALID_CURSOR: 'The cursor does not come from the timeline of this contact. Start without it.',
     },
     access: 'member',
     permission: 'contact:read',

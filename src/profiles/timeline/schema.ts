@@ -4,24 +4,25 @@ import { ACTIVITY_TYPES } from '../../contacts/activities/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 
-describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and what `data` holds.', {
-  CONTACT_CREATED: 'It was created; `source` says how it came to be known.',
+describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and the keys of `data`.', {
+  CONTACT_CREATED: 'It was created; `source` says how.',
   CONTACT_UPDATED: 'Fields were changed; `changes` lists `field`, `from` and `to`.',
   STAGE_CHANGED: 'It moved to another stage: `from`, `to` and `reason`.',
   STATUS_CHANGED: 'Its status changed: `from` and `to`.',
   TAG_ADDED: 'It got `tags`, each with `id` and `name`.',
-  TAG_REMOVED: '`tags` were taken off it, each with `id` and `name`.',
+  TAG_REMOVED: 'It lost `tags`, each with `id` and `name`.',
   NOTE_ADDED: 'A note was written: `noteId` and `body`, which is null once the note was deleted.',
-  MESSAGE_SENT: 'A text was sent: `messageId`, `to`, `body`, `status`, `channelIdentityId`, `campaignId`.',
+  MESSAGE_SENT:
+    'A text message was sent: `messageId`, `to`, `body`, `status`, `channelIdentityId`, `campaignId`.',
   MESSAGE_RECEIVED:
-    'A text came in: `messageId`, `from`, `to`, `body`, `channelIdentityId`, and the `campaignId` it answers.',
-  EMAIL_SENT: 'An email was sent: as MESSAGE_SENT, with its `subject`.',
-  EMAIL_OPENED: 'It opened an email.',
-  LINK_CLICKED: 'It clicked a link.',
-  OPTED_OUT: 'It wants no more messages: `consentId`, `channel`, `address`, `method`, `campaignId`.',
-  OPTED_IN: 'It agreed to messages: the same as OPTED_OUT.',
-  JOINED: 'It joined by a join link.',
-  POLL_VOTED: 'It voted in a poll.',
+    'A text message arrived: `messageId`, `from`, `to`, `body`, `channelIdentityId`, and the `campaignId` it answers.',
+  EMAIL_SENT: 'An email was sent: the keys of MESSAGE_SENT and its `subject`.',
+  EMAIL_OPENED: 'The contact opened an email.',
+  LINK_CLICKED: 'The contact clicked a link.',
+  OPTED_OUT: 'The contact opted out: `consentId`, `channel`, `address`, `method`, `campaignId`.',
+  OPTED_IN: 'The contact opted in: the keys of OPTED_OUT.',
+  JOINED: 'The contact joined by a join link.',
+  POLL_VOTED: 'The contact voted in a poll.',
   CONVERSION_RECORDED:
     'A won deal was recorded: `conversionId`, `amount`, `currency`, `campaignId`, `note`, `wonAt`.',
 })
@@ -31,8 +32,8 @@ export const ListActivity = v.object({
   cursor: queryText(500),
 })
 describeFields(ListActivity, {
-  limit: 'Entries on a page.',
-  cursor: 'Where to go on: `nextCursor` of the page before. Absent begins at the newest entry.',
+  limit: 'Entries per page.',
+  cursor: '`nextCursor` of the previous page. Without it the list begins at the newest entry.',
 })
 
 export const ActivityRecord = v.object({
@@ -48,7 +49,7 @@ describeObject(ActivityRecord, 'Activity', 'One entry in the timeline of a conta
   id: 'Id of the entry.',
   type: 'What happened.',
   title: 'What happened, in one line for people. Its wording may change.',
-  data: 'What there is to say about it; the type tells which keys there are.',
+  data: 'Details; their keys depend on the type.',
   actor: 'Who did it.',
   occurredAt: 'When it happened.',
 })

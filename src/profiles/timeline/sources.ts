@@ -10,14 +10,13 @@ import { fromContacts } from '../../contacts/store/fragments.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 
 /**
- * The sources of a timeline. A source is one statement over the rows of one table
- * that belong to one contact, newest first; the timeline merges them
- * (timeline.ts). Creating a contact and sending a message therefore need no
- * second row.
+ * The sources of a timeline. A source is a statement that reads a contact's rows of
+ * one table, newest first; the timeline merges them (timeline.ts). Creating a contact
+ * and sending a message therefore need no second row.
  *
- * Parameters of each: organization, contact (internal ids), then the position
- * before which to read (ms, uuid), then how many rows. Times and uuids of the
- * rows never change once they are in the timeline, so a page never shifts.
+ * Parameters of each: organization, contact (internal ids), the position before which
+ * to read (ms, uuid), the number of rows. The times and uuids of the rows never change
+ * once they are in the timeline, so pages never shift.
  */
 export interface SourceRow {
   /** ms since 1970. */
@@ -35,10 +34,10 @@ interface Source {
   type: string
   /** JSON object, as SQL. */
   data: string
-  /** FROM the table, which has the alias x here, and what it is joined with. */
+  /** The FROM clause: the table with the alias x, and its joins. */
   from: string
   where?: string
-  /** Columns with the time and who did it (actors.id, or SQL for the three actor columns). */
+  /** SQL of the time, and of the three actor columns. */
   at: string
   actor: string
   contact?: string

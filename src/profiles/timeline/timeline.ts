@@ -9,14 +9,14 @@ import type { ListActivityQuery } from './schema.ts'
 import { SOURCE_STATEMENTS, type SourceRow } from './sources.ts'
 import { titleOf } from './title.ts'
 
-/** Newer than anything that has happened. */
-const NOW_OR_LATER = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
+/** A position before every entry. */
+const BEGINNING = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
 
 /**
- * A page of what happened to a contact, newest first. Entries of one
- * millisecond are in the order of their ids. What happens between two pages is
- * above the first one: it neither repeats nor hides an entry.
- * Throws NOT_FOUND, INVALID_CURSOR for one of another contact.
+ * A page of a contact's timeline, newest first. Entries of the same millisecond are in
+ * the order of their ids. New entries come before the first page, so they neither
+ * repeat nor hide an entry. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of
+ * another contact.
  */
 export function listActivity(
   reader: Reader,
@@ -28,7 +28,7 @@ export function listActivity(
   const { organizationId } = principal
   const contact = getContact(reader, principal, uuid)
   const scope = `contact-activity ${organizationId} ${contact.id}`
-  const before = cursor === undefined ? NOW_OR_LATER : positionOf(decodeCursor(cursorSecret, scope, cursor))
+  const before = cursor === undefined ? BEGINNING : positionOf(decodeCursor(cursorSecret, scope, cursor))
   const found = SOURCE_STATEMENTS.flatMap((sql) =>
     reader.all<SourceRow>(sql, organizationId, contact.id, before.at, before.uuid, limit + 1),
   ).sort(newestFirst)
