@@ -1,7 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Connection } from './driver.ts'
 
 /** Drizzle over a connection: properties in camelCase are columns in snake_case. */
 export const connectOrm = (connection: Connection) => drizzle(connection, { casing: 'snake_case' })
+
+/** The column is in the JSON array of the placeholder `name`: one statement, however many there are. */
+export const isInList = (column: SQLiteColumn, name: string): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`
+
+/** The column equals the placeholder `name`, and the planner looks for rows by another column's index. */
+export const equalsUnindexed = (column: SQLiteColumn, name: string): SQL =>
+  sql`+${column} = ${sql.placeholder(name)}`
 
 export type Orm = ReturnType<typeof connectOrm>

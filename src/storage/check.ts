@@ -18,6 +18,12 @@ export interface CheckedBy {
   invariants: readonly Invariant[]
 }
 
+/** For each row that refers to a missing one, its table and the table of what is missing. */
+export const brokenReferences = (connection: Connection): Array<{ table: string; parent: string }> =>
+  readerOf(connection).all<{ table: string; parent: string }>(
+    'SELECT "table", parent FROM pragma_foreign_key_check',
+  )
+
 /**
  * The full check of a database: every page and index, every reference and every
  * invariant. Takes about 20 s per GB; `quick_check` misses the damage of one copy
@@ -27,7 +33,7 @@ export interface CheckedBy {
 export function findFault(connection: Connection, { migrations, invariants }: CheckedBy): string | undefined {
   const verdict = connection.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') return String(verdict)
-  const [broken] = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
+  const [broken] = brokenReferences(connection)
   if (broken) return `rows of ${broken.table} refer to missing rows of ${broken.parent}`
   // The invariants apply to the newest schema only.
   if (pendingMigrations(connection, migrations).length > 0) return undefined

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { readerOf } from '../db/bare-reader.ts'
 import { type Connection, connect } from '../db/driver.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
@@ -144,7 +145,7 @@ export class Publisher {
 
   /** Completes a checkpoint, on this thread. Returns whether the main file has everything. */
   truncate(): boolean {
-    const [result] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as CheckpointResult[]
+    const result = readerOf(this.#connection).get<CheckpointResult>('PRAGMA wal_checkpoint(TRUNCATE)')
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
@@ -156,7 +157,7 @@ export class Publisher {
 
   /** A number that changes with each commit of another connection. */
   version(): number {
-    return this.#connection.pragma('data_version', { simple: true }) as number
+    return readerOf(this.#connection).value<number>('PRAGMA data_version')!
   }
 
   /** Whether carillon.db is the file this process last saw or wrote, or is gone. */

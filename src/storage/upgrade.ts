@@ -4,6 +4,7 @@ import { counted } from '../lib/count.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Log } from '../lib/log.ts'
 import { upgradeCopies, writeUpgradeCopy } from './backup.ts'
+import { brokenReferences } from './check.ts'
 import type { StoragePaths } from './paths.ts'
 import { isQuickCheckOk } from './state.ts'
 
@@ -53,7 +54,7 @@ export function upgrade(
 }
 
 function assertReferencesHold(connection: Connection): void {
-  const broken = connection.pragma('foreign_key_check') as Array<{ table: string; parent: string }>
+  const broken = brokenReferences(connection)
   if (!broken[0]) return
   const { table, parent } = broken[0]
   throw new Error(

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
@@ -80,7 +80,7 @@ const open = prepared((orm) =>
         gt(sessions.expiresAt, sql.placeholder('nowMs')),
       ),
     )
-    .orderBy(sql`${sessions.lastUsedAt} DESC`, sql`${sessions.id} DESC`)
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(sql.placeholder('limit'))
     .prepare(),
 )

@@ -9,6 +9,7 @@ import {
 import { joinSegment } from '../../contacts/segments/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { equalsUnindexed, isInList } from '../../db/orm.ts'
 import {
   type CampaignChange,
   type CampaignRow,
@@ -40,9 +41,9 @@ const byIds = prepared((orm) =>
     .from(campaigns)
     .where(
       and(
-        // The plus keeps the planner from walking all campaigns of the organization.
-        sql`+${campaigns.organizationId} = ${sql.placeholder('organizationId')}`,
-        sql`${campaigns.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+        // By its index the planner would walk all campaigns of the organization.
+        equalsUnindexed(campaigns.organizationId, 'organizationId'),
+        isInList(campaigns.id, 'ids'),
       ),
     )
     .prepare(),

@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { equalsUnindexed, isInList } from '../../db/orm.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
@@ -21,21 +22,20 @@ const byUuid = prepared((orm) =>
     .prepare(),
 )
 
-const IN_LIVE_ORGANIZATION = isLiveOrganization('channel_identities.organization_id')
-
-const byCallback = prepared((orm) =>
+const byIds = prepared((orm) =>
   orm
     .select()
     .from(channelIdentities)
     .where(
       and(
-        eq(channelIdentities.uuid, sql.placeholder('uuid')),
-        isNull(channelIdentities.deletedAt),
-        sql.raw(IN_LIVE_ORGANIZATION),
+        equalsUnindexed(channelIdentities.organizationId, 'organizationId'),
+        isInList(channelIdentities.id, 'ids'),
       ),
     )
     .prepare(),
 )
+
+const IN_LIVE_ORGANIZATION = isLiveOrganization('channel_identities.organization_id')
 
 const byId = prepared((orm) =>
   orm
@@ -52,8 +52,13 @@ export const findChannelIdentity = (
 ): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
 /** Of any organization that is not deleted: only for a callback, whose token is checked against the row. */
-export const findForCallback = (reader: Reader, uuid: string): ChannelIdentityRow | undefined =>
-  byCallback(reader).get({ uuid })
+export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRow | undefined {
+  const id = reader.value<number>(
+    `SELECT id FROM channel_identities WHERE uuid = ? AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`,
+    uuid,
+  )
+  return id === undefined ? undefined : byId(reader).get({ id })
+}
 
 /** By internal id, deleted ones too: messages may still be under way. */
 export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
@@ -76,35 +81,43 @@ export const findByAddress = (
     row.address,
   )
 
-const matching = (organizationId: number, query: ListChannelIdentitiesQuery): SQL | undefined =>
-  and(
-    eq(channelIdentities.organizationId, organizationId),
-    isNull(channelIdentities.deletedAt),
-    query.channel ? inArray(channelIdentities.channel, query.channel) : undefined,
-    query.status ? inArray(channelIdentities.status, query.status) : undefined,
+const matching = (organizationId: number, query: ListChannelIdentitiesQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    verbatim('deleted_at IS NULL'),
+    ...(query.channel ? [fragment`channel IN ${query.channel}`] : []),
+    ...(query.status ? [fragment`status IN ${query.status}`] : []),
+  ])
+
+/** Newest first. */
+export function listChannelIdentities(
+  reader: Reader,
+  organizationId: number,
+  query: ListChannelIdentitiesQuery,
+): ChannelIdentityRow[] {
+  const where = matching(organizationId, query)
+  const ids = reader
+    .all<{ id: number }>(
+      `SELECT id FROM channel_identities WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      ...where.params,
+      query.limit,
+      pageOffset(query),
+    )
+    .map(({ id }) => id)
+  const rows = byIds(reader).all({ organizationId, ids: JSON.stringify(ids) })
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+export function countChannelIdentities(
+  reader: Reader,
+  organizationId: number,
+  query: ListChannelIdentitiesQuery,
+): number {
+  const where = matching(organizationId, query)
+  return (
+    reader.value<number>(`SELECT count(*) FROM channel_identities WHERE ${where.text}`, ...where.params) ?? 0
   )
-
-export const listChannelIdentities = (
-  reader: Reader,
-  organizationId: number,
-  query: ListChannelIdentitiesQuery,
-): ChannelIdentityRow[] =>
-  reader.orm
-    .select()
-    .from(channelIdentities)
-    .where(matching(organizationId, query))
-    .orderBy(sql`${channelIdentities.createdAt} DESC, ${channelIdentities.id} DESC`)
-    .limit(query.limit)
-    .offset(pageOffset(query))
-    .all()
-
-export const countChannelIdentities = (
-  reader: Reader,
-  organizationId: number,
-  query: ListChannelIdentitiesQuery,
-): number =>
-  reader.orm.select({ total: count() }).from(channelIdentities).where(matching(organizationId, query)).get()
-    ?.total ?? 0
+}
 
 /** Live senders of this organization among `uuids`. */
 export function findIdentities(

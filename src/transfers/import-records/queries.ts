@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { asWritten, type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { isInList } from '../../db/orm.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
 import type { Counts } from './row-queries.ts'
 import {
@@ -43,18 +44,14 @@ const page = prepared((orm) =>
     .select()
     .from(contactImports)
     .where(eq(contactImports.organizationId, sql.placeholder('organizationId')))
-    .orderBy(sql`created_at DESC, id DESC`)
+    .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare(),
 )
 
 const undosOf = prepared((orm) =>
-  orm
-    .select()
-    .from(contactImportUndos)
-    .where(sql`import_id IN (SELECT value FROM json_each(${sql.placeholder('importIds')}))`)
-    .prepare(),
+  orm.select().from(contactImportUndos).where(isInList(contactImportUndos.importId, 'importIds')).prepare(),
 )
 
 export const findImport = (
