@@ -63,10 +63,3 @@ export function named<Row>(
   if (!rows[0]) throw missing
   return { organization, row: rows[0] }
 }
-
-/** A count given as an option. Throws a refusal (exit 2) naming the option. */
-export function countFrom(text: string, option: string, max: number): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= max) return count
-  throw new Refusal(EXIT.USAGE, `${option} must be a whole number from 1 to ${max}.`)
-}

@@ -21,7 +21,8 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { countFrom, type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
 
 interface OrganizationOption {
   organization?: string
@@ -83,7 +84,7 @@ const list = () =>
     (context, { organization, status, limit }) =>
       withCore(context, (core) => {
         const { id } = chosenOrganization(core, organization)
-        const query = newest(countFrom(limit, '--limit', 1_000))
+        const query = newest(wholeNumberFrom(limit, '--limit', { min: 1, max: 1_000 }))
         const statuses = status === undefined ? undefined : statusesFrom(status)
         const { views, total } = listCampaigns(core.db, { organizationId: id }, { ...query, statuses })
         context.output.list(

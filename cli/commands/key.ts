@@ -9,27 +9,27 @@ import {
   revokeKey,
 } from '../../src/accounts/api-keys/service.ts'
 import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
 
 interface OrganizationOption {
   organization?: string
 }
 
-function daysFrom(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const days = Number(text)
-  if (Number.isInteger(days) && days > 0 && days <= 3650) return days
-  throw new Refusal(EXIT.USAGE, '--expires-in-days must be a whole number from 1 to 3650.')
-}
+/** Days that a key may last at most. */
+const MAX_DAYS = 3650
 
 const issue = () =>
   command<OrganizationOption & { name: string; expiresInDays?: string }>(
     'issue',
     'make an API key; it is shown this once',
     async (context, options) => {
-      const days = daysFrom(options.expiresInDays)
+      const { expiresInDays } = options
+      const days =
+        expiresInDays === undefined
+          ? null
+          : wholeNumberFrom(expiresInDays, '--expires-in-days', { min: 1, max: MAX_DAYS })
       const name = checked(CreateApiKey.entries.name, options.name, 'name')
       const made = await withCore(context, (core) => {
         const organization = chosenOrganization(core, options.organization)

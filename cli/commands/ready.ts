@@ -1,11 +1,11 @@
-import { queryInteger } from '../../src/http/schema.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type Running, readRunning } from '../../src/running.ts'
 import { VERSION } from '../../src/version.ts'
-import { becomeOwnerOf, checked } from '../appliance.ts'
+import { becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
 
 interface ReadyOptions {
   pid?: string
@@ -26,8 +26,9 @@ const ANSWER_MS = 5 * SECOND_MS
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
     const { dataDir } = loaded.config
-    const timeoutSeconds = checked(queryInteger(0, DAY_SECONDS), options.timeout, 'timeout') ?? 0
-    const pid = checked(queryInteger(1, MAX_PID), options.pid, 'pid')
+    const timeoutSeconds = wholeNumberFrom(options.timeout, '--timeout', { min: 0, max: DAY_SECONDS })
+    const pid =
+      options.pid === undefined ? undefined : wholeNumberFrom(options.pid, '--pid', { min: 1, max: MAX_PID })
     becomeOwnerOf(dataDir)
     const deadline = performance.now() + timeoutSeconds * SECOND_MS
     for (;;) {

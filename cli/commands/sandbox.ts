@@ -5,7 +5,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import { countFrom } from '../named.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
   organization?: string
@@ -25,7 +25,7 @@ const inbox = () =>
       const { id, defaultCountry } = chosenOrganization(core, options.organization)
       const rows = sandboxInbox(core.db, {
         organizationId: id,
-        limit: countFrom(options.limit, '--limit', 10_000),
+        limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
         ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
       })
       context.output.list(

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync } from 'node:fs'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
@@ -9,6 +9,9 @@ import type { StoragePaths } from './paths.ts'
 import { assertCarillon, damaged, unreadable } from './snapshot-file.ts'
 import { restamp } from './snapshot-stamps.ts'
 
+const WHAT_A_BACKUP_IS =
+  'Nothing was changed. Give a carillon.db, a file of backups/, or a file that `carillon backup` wrote: carillon restore FILE'
+
 /** A database file and its sidecars, opened for reading. */
 export interface SourceFile {
   path: string
@@ -18,7 +21,7 @@ export interface SourceFile {
 /**
  * Opens `path` with its WAL or journal, if it has one. A separate step, so that root
  * can open a file that the owner of the data cannot read.
- * Throws a refusal (exit 1) when it cannot be read.
+ * Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a directory.
  */
 export function openSource(path: string): SourceFile {
   const parts: Array<{ suffix: string; descriptor: number }> = []
@@ -30,6 +33,10 @@ export function openSource(path: string): SourceFile {
       const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
       throw new Refusal(EXIT.FAILED, `${path} ${why}.`, undefined, cause)
     }
+  }
+  if (fstatSync(parts[0]!.descriptor).isDirectory()) {
+    for (const { descriptor } of parts) closeSync(descriptor)
+    throw new Refusal(EXIT.DATA_REFUSED, `${path} is a directory.`, WHAT_A_BACKUP_IS)
   }
   return { path, parts }
 }
@@ -74,16 +81,16 @@ export function verifyCopy<T>(
     return { copy, source: source.path, inspected }
   } catch (error) {
     removeTemporary(copy)
-    if (sqliteCode(error)) throw unreadable(source.path, error)
+    if (sqliteCode(error)) throw unreadable(source.path, error, WHAT_A_BACKUP_IS)
     throw error
   }
 }
 
 function assertGood(connection: Connection, path: string, by: CheckedBy): void {
-  assertCarillon(connection, path)
+  assertCarillon(connection, path, WHAT_A_BACKUP_IS)
   pendingMigrations(connection, by.migrations)
   const fault = findFault(connection, by)
-  if (fault !== undefined) throw damaged(path, fault)
+  if (fault !== undefined) throw damaged(path, fault, WHAT_A_BACKUP_IS)
 }
 
 /** Moves carillon.db aside and the checked copy into its place; the next opening adopts it. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { readerOf } from '../db/bare-reader.ts'
-import { type Connection, connect } from '../db/driver.ts'
+import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { fileMark, readHeader } from './files.ts'
 import { lastStampId, type PublishedFile } from './snapshot-stamps.ts'
@@ -38,34 +38,35 @@ function readStampId(path: string): string | undefined {
   }
 }
 
-/** Throws a refusal (exit 65) for a database without our tables. `path` is the name the operator knows. */
-export function assertCarillon(connection: Connection, path: string): void {
+/** What to do about a bad carillon.db, which a start has found there. */
+const REPLACE_IT =
+  'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to continue with the data in live/.'
+
+/**
+ * Throws a refusal (exit 65) for a database without our tables.
+ * @param path the name the operator knows
+ * @param remedy what to do, where the file is not the carillon.db of the data directory
+ */
+export function assertCarillon(connection: Connection, path: string, remedy = REPLACE_IT): void {
   const found = readerOf(connection).value<number>(
     `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (SELECT value FROM json_each(?))`,
     JSON.stringify(OUR_TABLES),
   )
   if (found === OUR_TABLES.length) return
-  throw new Refusal(
-    EXIT.DATA_REFUSED,
-    `${path} is a database, but not a Carillon database.`,
-    'Nothing was changed. Put a copy of a carillon.db there, or move this file away.',
-  )
+  throw new Refusal(EXIT.DATA_REFUSED, `${path} is a database, but not a Carillon database.`, remedy)
 }
 
-export const unreadable = (path: string, cause?: unknown): Refusal =>
-  new Refusal(
-    EXIT.DATA_REFUSED,
-    `${path} cannot be read as a database.`,
-    'Nothing was changed. Put a good copy there, or move this file away to continue with the data in live/.',
-    cause,
-  )
+/** For a file that SQLite, or the system, does not read. */
+export function unreadable(path: string, cause: unknown, remedy = REPLACE_IT): Refusal {
+  const code = sqliteCode(cause)
+  const { message } = cause as Error
+  if (code?.startsWith('SQLITE_CORRUPT')) return damaged(path, message, remedy)
+  const what = code === 'SQLITE_NOTADB' ? 'is not a database file' : `cannot be read: ${message}`
+  return new Refusal(EXIT.DATA_REFUSED, `${path} ${what}.`, remedy, cause)
+}
 
 /** For a database with invalid content. */
-export const damaged = (path: string, fault: string): Refusal =>
-  new Refusal(
-    EXIT.DATA_REFUSED,
-    `${path} is damaged: ${fault}.`,
-    'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to continue with the data in live/.',
-  )
+export const damaged = (path: string, fault: string, remedy = REPLACE_IT): Refusal =>
+  new Refusal(EXIT.DATA_REFUSED, `${path} is damaged: ${fault}.`, remedy)
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command } from 'commander'
+import { createProgram } from '../../cli/program.ts'
 import { connect } from '../../src/db/driver.ts'
 import { carillon, Site } from '../support/cli.ts'
 import { Appliance, BINARY } from '../support/crash.ts'
@@ -70,6 +72,69 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     expect(ran.stderr).not.toBe('')
   })
   expect(rowCounts(site)).toEqual(before)
+})
+
+/** Every option that takes a number, with what its command needs besides. */
+function numericOptions(command: Command, path: string[] = []): string[][] {
+  const needs = [
+    ...command.registeredArguments.filter(({ required }) => required).map(() => 'x'),
+    ...command.options.flatMap(({ mandatory, long }) => (mandatory ? [long!, 'x'] : [])),
+  ]
+  const numeric = command.options.filter(({ flags }) => /<(number|seconds|days|count)>/.test(flags))
+  return [
+    ...numeric.map(({ long }) => [...path, ...needs, long!, 'x1']),
+    ...command.commands.flatMap((child) => numericOptions(child, [...path, child.name()])),
+  ]
+}
+
+test('every option that takes a number refuses another word with 2, or with 78 where it is a setting', async () => {
+  using site = new Site()
+  await site.init()
+  const lines = numericOptions(await createProgram())
+  expect(lines.length).toBeGreaterThan(6)
+  await each(lines, async (line) => {
+    const { exitCode, stdout } = await site.run(line)
+    const isSetting = line.at(-2) === '--port'
+    expect([line, exitCode, stdout]).toEqual([line, isSetting ? 78 : 2, ''])
+  })
+})
+
+test.each<[string, (site: Site) => string, string]>([
+  ['a file that is no database', () => '/etc/passwd', 'is not a database file.'],
+  [
+    'a database of another program',
+    (site) => {
+      const path = join(site.data, 'recipes.db')
+      const other = connect(path)
+      other.exec('CREATE TABLE recipes (name TEXT)')
+      other.close()
+      return path
+    },
+    'is a database, but not a Carillon database.',
+  ],
+  ['a directory', (site) => site.data, 'is a directory.'],
+  [
+    'a damaged backup',
+    (site) => {
+      const path = join(site.data, 'torn.db')
+      const bytes = readFileSync(site.files.snapshot)
+      writeFileSync(path, bytes.subarray(0, bytes.length / 2))
+      return path
+    },
+    'is damaged',
+  ],
+])('restore of %s names it, says what a backup is, and changes nothing', async (_what, make, says) => {
+  using site = new Site()
+  await site.init()
+  const path = make(site)
+  const before = contentOf(site.data)
+  const { exitCode, stdout, stderr } = await site.run(['restore', path, '--yes'])
+  expect([exitCode, stdout]).toEqual([65, ''])
+  expect(stderr).toStartWith(`carillon: ${path} ${says}`)
+  expect(stderr).toEndWith(
+    '  Nothing was changed. Give a carillon.db, a file of backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
+  )
+  expect(contentOf(site.data)).toEqual(before)
 })
 
 test('a refused value is said once', async () => {
@@ -247,7 +312,7 @@ test('a port in use ends serve with 1 before anything is sent, and names the por
 })
 
 const REFUSED: ReadonlyArray<[what: string, make: (path: string) => void, says: string]> = [
-  ['garbage', (path) => writeFileSync(path, 'not a database at all, '.repeat(500)), 'cannot be read'],
+  ['garbage', (path) => writeFileSync(path, 'not a database at all, '.repeat(500)), 'is not a database file'],
   [
     'a database of another program',
     (path) => {

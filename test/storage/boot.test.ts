@@ -291,7 +291,7 @@ test('after a refusal, moving the bad file away goes on with the live data', asy
   using directory = new TemporaryDirectory()
   await killed(directory)
   notADatabase(directory)
-  await expect(openLedger(directory.data)).rejects.toThrow('cannot be read')
+  await expect(openLedger(directory.data)).rejects.toThrow('is not a database file')
   rmSync(directory.files.snapshot)
   await using store = await openLedger(directory.data)
   expect(store.sequence()).toBe(30)
