@@ -1,6 +1,6 @@
-import { HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
-import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -37,7 +37,7 @@ export async function countByReason(
   { condition, rules }: { condition: Fragment; rules: Rules },
 ): Promise<Map<string | null, number>> {
   const query = fragment`SELECT reason, count(*) AS count
-    FROM (SELECT ${exclusionReason(rules, NEVER)} AS reason ${fromLiveContacts(organizationId)}
+    FROM (SELECT ${phoneExclusionReason(rules, NEVER)} AS reason ${fromLiveContacts(organizationId)}
             AND ${interruptible('contacts.id')} AND (${condition}))
     GROUP BY reason`
   const rows = await pooled(db, organizationId).all<{ reason: string | null; count: number }>(
@@ -56,8 +56,8 @@ export function pickRecipients(
   const isSampled = eligibleCount > EXACT_UP_TO
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
   const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
-      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${HAS_CONSENT} AS hasConsent
+      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${PHONE_HAS_CONSENT} AS hasConsent
     ${fromLiveContacts(organizationId)}
-      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${exclusionReason(rules, NEVER)} IS NULL`
+      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${phoneExclusionReason(rules, NEVER)} IS NULL`
   return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { judge, type Rules } from '../../compliance/eligibility/eligibility.ts'
+import { phoneSendVerdict, type Rules } from '../../compliance/eligibility/eligibility.ts'
 import { type ComposerSource, type Composition, createComposer } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS, type SmsEncoding } from '../../content/composition/encoding.ts'
 import type { EstimatedRecipient } from './audience.ts'
@@ -61,7 +61,7 @@ export async function surveyMessages(
     for (const character of composition.nonGsmCharacters) characters.add(character)
     countMessage(survey, composition)
     if (!recipient.hasConsent) survey.withoutConsent += 1
-    const verdict = judge(asQueued(recipient), source, window, nowMs)
+    const verdict = phoneSendVerdict(asQueued(recipient), source, window, nowMs)
     if (verdict.kind === 'defer') survey.waiting += 1
     if (verdict.kind === 'skip') survey.neverOpen += 1
     if (survey.surveyed % SLICE === 0) await setImmediate()

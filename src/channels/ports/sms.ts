@@ -1,4 +1,4 @@
-import { exclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import { type Composition, createComposer, usesCustomFields } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS, segmentText } from '../../content/composition/encoding.ts'
 import type { SmsProvider } from '../../providers/port.ts'
@@ -9,7 +9,7 @@ export const sms: Channel<Composition> = {
   name: 'SMS',
   addressColumn: 'phone',
   consentChannel: 'SMS',
-  exclusionReason,
+  exclusionReason: phoneExclusionReason,
   prepare: (source, nowMs) => {
     const compose = createComposer(source, nowMs)
     return {

@@ -1,7 +1,7 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { SuppressionChannel } from './table.ts'
 
-/** A record of `consents` that an import attested counts until that import is undone. */
+/** Whether a record of `consents` still counts: the undo of an import revokes those it attested. */
 export const isStanding = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
@@ -15,10 +15,10 @@ export const hasConsent = (row: string, channel: SuppressionChannel, address: st
      AND consents.channel = '${channel}' AND consents.address = ${address}
      AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')})`
 
-/** The same of the number of a row of `contacts`. */
-export const HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
+/** Whether the owner of the phone number of a row of `contacts` agreed to marketing. */
+export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
 
-/** A contact as the evidence knows it: by its record and by its addresses of today. */
+/** A contact as consent records refer to it: by its id and by its current addresses. */
 export interface ConsentSubject {
   organizationId: number
   contactId: number
@@ -26,7 +26,7 @@ export interface ConsentSubject {
   email: string | null
 }
 
-/** The internal ids of the records of a contact, found by contact, phone and email, each by its own index. */
+/** Internal ids of the consent records of a contact, found by contact, phone and email with an index each. */
 export const consentIdsOf = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'SMS' AND address = ${phone}

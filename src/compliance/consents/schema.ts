@@ -4,29 +4,29 @@ import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { CONSENT_ACTIONS, CONSENT_METHODS, SUPPRESSION_CHANNELS } from './table.ts'
 
-describeWords(SUPPRESSION_CHANNELS, 'ConsentChannel', 'What a consent or an opt-out is about.', {
-  SMS: 'Everything that goes to the phone number.',
-  EMAIL: 'Everything that goes to the email address.',
+describeWords(SUPPRESSION_CHANNELS, 'ConsentChannel', 'The messages that a consent or an opt-out covers.', {
+  SMS: 'All messages to the phone number.',
+  EMAIL: 'All messages to the email address.',
 })
 
 describeWords(CONSENT_ACTIONS, 'ConsentAction', 'What a person decided about messages.', {
-  OPT_IN: 'Agreed to get messages.',
+  OPT_IN: 'Agreed to receive messages.',
   OPT_OUT: 'Wants no more messages.',
-  CONFIRMED: 'Said again that messages are welcome.',
+  CONFIRMED: 'Confirmed an earlier opt-in.',
 })
 
-describeWords(CONSENT_METHODS, 'ConsentMethod', 'In which way a person decided.', {
+describeWords(CONSENT_METHODS, 'ConsentMethod', 'How a person decided.', {
   WEB_FORM: 'In a form on a web page.',
   KEYWORD: 'By texting a keyword such as STOP or START.',
-  OTP: 'By a code that was texted to the number.',
+  OTP: 'By entering a code that was texted to the number.',
   REPLY: 'By answering a question.',
   MANUAL: 'Told a member, who entered it.',
-  IMPORT: 'As a list said that was imported.',
-  API: 'As other software said with an API key.',
+  IMPORT: 'According to an imported list.',
+  API: 'According to other software, with an API key.',
   LIST_UNSUBSCRIBE: 'By the unsubscribe button of a mail program.',
   COMPLAINT: 'By reporting an email as spam.',
-  BOUNCE: 'The address refused an email for good.',
-  PROVIDER: 'As the carrier said, which knew of an opt-out.',
+  BOUNCE: 'The address refused an email permanently.',
+  PROVIDER: 'According to the carrier.',
 })
 
 export const ListConsents = v.object(pageQuery)
@@ -61,21 +61,21 @@ describeObject(
     id: 'Id of the record.',
     contactId: 'Id of the contact it was about; null when there was none.',
     channel: 'What the decision is about.',
-    address: 'The phone number or email address that it holds for.',
+    address: 'The phone number or email address that it applies to.',
     action: 'What was decided.',
-    method: 'In which way.',
+    method: 'How it was decided.',
     joinLinkId: 'Id of the join link it came by; null for none.',
     campaignId: 'Id of the campaign it answers; null for none.',
-    messageId: 'Id of the text that said so; null for none.',
-    importId: 'Id of the import that brought it; null for none.',
-    consentText: 'What the person was shown or wrote; null when it was not kept.',
-    consentVersion: 'Which version of that text; null for none.',
-    consentSource: 'Where the person agreed, as whoever imported it said; null for nothing said.',
-    consentDate: 'When the person agreed, as whoever imported it said; null for nothing said.',
-    ipAddress: 'Internet address the decision came from; null for none.',
-    userAgent: 'Browser the decision came from; null for none.',
-    actor: 'Who brought it in.',
+    messageId: 'Id of the text message with the decision; null for none.',
+    importId: 'Id of the import with the decision; null for none.',
+    consentText: 'The text that the person was shown or wrote; null when it was not kept.',
+    consentVersion: 'Version of that text; null for none.',
+    consentSource: 'Where the person agreed, as the user of the import stated; null when not stated.',
+    consentDate: 'When the person agreed, as the user of the import stated; null when not stated.',
+    ipAddress: 'IP address of the person; null for none.',
+    userAgent: 'Browser of the person; null for none.',
+    actor: 'Who recorded it.',
     occurredAt: 'When it was recorded.',
-    retractedAt: 'When the import that brought it was undone, and it stopped to count; null while it counts.',
+    retractedAt: 'When its import was undone, which revoked it; null while it counts.',
   },
 )

@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
-/** How an address came to consent or object, and the evidence for it. */
+/** The evidence of a consent or an opt-out. */
 export interface ConsentEvidence {
   organizationId: number
   channel: SuppressionChannel
@@ -19,7 +19,7 @@ export interface ConsentEvidence {
   importId?: number | null
   /** The words the person agreed to. */
   consentText?: string | null
-  /** Of the person who consented, where a web page saw them; not of the caller of the API. */
+  /** Of the person who consented on a web page; not of the caller of the API. */
   ipAddress?: string | null
   userAgent?: string | null
 }
@@ -28,7 +28,7 @@ export interface ConsentEvidence {
 export const recordConsent = (tx: Tx, action: ConsentAction, evidence: ConsentEvidence): void =>
   recordConsents(tx, action, [evidence])
 
-/** As `recordConsent`, of many people. */
+/** As `recordConsent`, for many people. */
 export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonly ConsentEvidence[]): void =>
   queries.insertConsents(
     tx,

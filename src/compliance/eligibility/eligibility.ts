@@ -2,12 +2,12 @@ import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
 
 /**
- * The check at the moment of sending. It runs in the transaction that claims
- * the message, on rows which that transaction read, so no STOP can arrive
- * between the check and the claim.
+ * The check of a message to a phone number at the moment of sending. It runs in the
+ * transaction that claims the message, on rows that this transaction read, so no STOP
+ * can arrive between the check and the claim.
  */
 export interface Recipient extends Whereabouts {
-  /** The number as it was when the audience was frozen. */
+  /** The phone number at the time when the audience was frozen. */
   address: string
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
@@ -22,7 +22,7 @@ export type Verdict =
   | { kind: 'skip'; errorCode: string }
   /** Not before `until`, ms. */
   | { kind: 'defer'; until: number }
-  /** Too old to be of use. */
+  /** Its time to send is over. */
   | { kind: 'expire' }
 
 const SEND: Verdict = { kind: 'send' }
@@ -40,7 +40,7 @@ const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
 /** The settings of a campaign and its organization that decide whether and when a message may be sent. */
 export interface Rules {
   category: 'MARKETING' | 'TRANSACTIONAL'
-  /** Numbers of North America are always held to a window. */
+  /** North American numbers are bound by the legal hours even without it. */
   respectSendWindow: boolean
   organization: {
     /** IANA. */
@@ -53,8 +53,16 @@ export interface Rules {
   }
 }
 
-/** @param window of the organization; pass the same object for all recipients, because verdicts are cached by it */
-export function judge(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
+/**
+ * Whether a message to a contact's phone number may be sent now, later or never.
+ * @param window of the organization
+ */
+export function phoneSendVerdict(
+  recipient: Recipient,
+  rules: Rules,
+  window: SendWindow,
+  nowMs: number,
+): Verdict {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED
   if (recipient.contactStatus === 'INVALID') return INVALID_NUMBER
@@ -63,10 +71,10 @@ export function judge(recipient: Recipient, rules: Rules, window: SendWindow, no
   if (recipient.expiresAt !== null && recipient.expiresAt <= nowMs) return EXPIRE
   if (rules.category !== 'MARKETING') return SEND
   if (rules.organization.requireMarketingConsent && !recipient.hasConsent) return NO_CONSENT
-  return judgeWindow(recipient, rules, window, nowMs)
+  return phoneWindowVerdict(recipient, rules, window, nowMs)
 }
 
-function judgeWindow(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
+function phoneWindowVerdict(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
   const isNorthAmerica = isNorthAmerican(recipient.address)
   if (!rules.respectSendWindow && !isNorthAmerica) return SEND
   const zones = candidateZones(recipient, rules.organization.timezone)

@@ -1,18 +1,18 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { HAS_CONSENT } from '../consents/fragments.ts'
+import { PHONE_HAS_CONSENT } from '../consents/fragments.ts'
 import { isSuppressedAddress } from '../suppressions/fragments.ts'
 import type { Rules } from './eligibility.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
 
 /**
- * Why a contact of the audience is left out, or NULL, as SQL over a row of
- * `contacts`. Reads the suppression list and not the copy on the contact. The
- * audience and its estimate use the same condition.
- * @param startedAt of the run, ms. DUPLICATE: the contact got its number later,
- *   so the former owner of the number may be in the run already
+ * Why messages to the phone number of a contact are excluded from a run, or NULL, as
+ * SQL over a row of `contacts`. Reads the suppression list instead of its copy on the
+ * contact. The audience and its estimate use the same condition.
+ * @param startedAt of the run, ms. DUPLICATE: the contact got its number after that, so
+ *   the former owner of the number may already be in the run
  */
-export function exclusionReason(
+export function phoneExclusionReason(
   { organization, category }: Pick<Rules, 'organization' | 'category'>,
   startedAt: number,
 ): Fragment {
@@ -23,5 +23,5 @@ export function exclusionReason(
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
-    ${needsConsent ? fragment`WHEN NOT ${HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
+    ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }

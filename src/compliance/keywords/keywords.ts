@@ -1,9 +1,8 @@
 /**
- * What an incoming text asks for: opt out, opt in, help or nothing. Pure.
+ * The request in an incoming text: opt out, opt in, help or none. Pure.
  *
- * When in doubt it is an opt-out: sending to somebody who said stop costs more
- * than not sending to somebody who did not mean it (47 CFR 64.1200(a)(10):
- * "any reasonable means").
+ * In doubt it is an opt-out: sending to somebody who opted out is worse than not sending
+ * to somebody who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
  */
 export type TextKind = 'OPT_OUT' | 'OPT_IN' | 'HELP' | 'OTHER'
 
@@ -20,21 +19,20 @@ export const OPT_OUT_KEYWORDS = [
   'OPT OUT',
 ] as const
 export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
-/** Opts in somebody who has opted out; from anybody else it is an ordinary answer. */
+/** Opts in somebody who has opted out; from other people it is an ordinary answer. */
 export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 export const HELP_KEYWORDS = ['HELP', 'INFO'] as const
 
 const OPT_OUT_FIRST_WORDS: readonly string[] = ['STOP', 'UNSUBSCRIBE']
 const OPT_OUT_PHRASES = ['OPT OUT', 'OPT ME OUT', 'REMOVE ME', 'STOP TEXTING', 'STOP MESSAGING'] as const
-/** A longer text that contains such a word is left for people to read. */
+/** Longer texts with such a word are left to people. */
 const MAX_WORDS = 6
-/** Characters read of a text; a longer one cannot be a keyword. */
+/** Characters of a text that are read; a keyword is shorter. */
 const MAX_LENGTH = 1_000
 
 /**
- * The words of a text, in capitals: NFKC, then punctuation and emoji dropped.
- * Two readings, because both are meant: `S.T.O.P.` is one word and
- * `STOP,please` is two.
+ * The words of a text in capitals, in NFKC, without punctuation and emoji. Returns two
+ * readings: with punctuation as a space, for `STOP,please`, and without it, for `S.T.O.P.`
  */
 export function readings(text: string): readonly [apart: string, joined: string] {
   const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toUpperCase()

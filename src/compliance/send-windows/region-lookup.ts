@@ -3,7 +3,7 @@ import { AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
 /** IANA zones. A message waits until it is allowed in each of them. */
 export type Zones = readonly string[]
 
-/** Where a number is that names no place: toll-free, or with an area code that is not assigned yet. */
+/** The zones of numbers without a place: toll-free, or with an unknown area code. */
 export const UNITED_STATES: Zones = [
   'America/New_York',
   'America/Chicago',

@@ -3,14 +3,14 @@ import { minutesOfDay } from '../../lib/time-of-day.ts'
 import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 
 /**
- * When a marketing text may reach a person. The window is wall-clock time and
- * has to be open in every zone the person may be in.
+ * The hours in which marketing messages may be sent to a person. The window is in local
+ * time and must be open in every zone where the person may be.
  */
 export interface SendWindow {
   isEnabled: boolean
   /** `HH:MM`, inclusive. */
   start: string
-  /** `HH:MM`, exclusive. Before `start` it runs over midnight; the same as `start`, it never closes. */
+  /** `HH:MM`, exclusive. Before `start`, the window spans midnight; equal to `start`, it never closes. */
   end: string
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_SEND_WINDOW: SendWindow = { isEnabled: true, start: '09:00'
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')
 const MINUTES_PER_DAY = 1_440
-/** Zones whose windows do not overlap within this time never do. */
+/** Windows of zones that do not overlap within this time never overlap. */
 const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
 
 export type WindowVerdict =
@@ -31,7 +31,7 @@ export type WindowVerdict =
 const OPEN: WindowVerdict = { isOpen: true }
 
 export interface WindowQuestion {
-  /** Candidates of `candidateZones`; verdicts are remembered by the identity of the array. */
+  /** From `candidateZones`; verdicts are cached by the identity of the array. */
   zones: readonly string[]
   nowMs: number
   window: SendWindow
@@ -52,19 +52,19 @@ const isWithin = (minute: number, start: number, end: number): boolean =>
 const isOpenAt = (hours: Hours, minute: number): boolean =>
   isWithin(minute, hours.start, hours.end) && (!hours.isClamped || isWithin(minute, LEGAL_START, LEGAL_END))
 
-/** Verdicts of the current minute: by window and country, then by zones. */
-const memory = { minute: Number.NaN, verdicts: new Map<string, Map<readonly string[], WindowVerdict>>() }
+/** Cached verdicts of the current minute: by window and country, then by zones. */
+const cache = { minute: Number.NaN, verdicts: new Map<string, Map<readonly string[], WindowVerdict>>() }
 
 function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean) {
-  if (memory.minute !== minute) {
-    memory.minute = minute
-    memory.verdicts.clear()
+  if (cache.minute !== minute) {
+    cache.minute = minute
+    cache.verdicts.clear()
   }
   const key = `${window.isEnabled}${window.start}${window.end}${isNorthAmerica}`
-  let verdicts = memory.verdicts.get(key)
+  let verdicts = cache.verdicts.get(key)
   if (!verdicts) {
     verdicts = new Map()
-    memory.verdicts.set(key, verdicts)
+    cache.verdicts.set(key, verdicts)
   }
   return verdicts
 }

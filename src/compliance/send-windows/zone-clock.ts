@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '../../lib/clock.ts'
 
 /**
- * What a clock on the wall of a zone shows. Intl answers in about a
- * microsecond, too slow for every message, so each zone remembers the answer
- * for the minute last asked about. Offsets only change on whole minutes.
+ * Local time in a zone. Intl takes about a microsecond, too long for every message, so
+ * each zone caches the result of the last minute. Offsets change on whole minutes only.
  */
 const MINUTES_PER_DAY = 1_440
 
@@ -30,7 +29,7 @@ function clockOf(zone: string): ZoneClock {
 }
 
 /**
- * Minutes since midnight on the wall clock, 0 to 1439.
+ * Minutes since local midnight, 0 to 1439.
  * @param minute minutes since 1970, UTC
  */
 export function minuteOfDayIn(zone: string, minute: number): number {
@@ -42,13 +41,13 @@ export function minuteOfDayIn(zone: string, minute: number): number {
   return clock.minuteOfDay
 }
 
-/** How far the wall clock is ahead of UTC, modulo a day: enough to see that it was moved. */
+/** How far local time is ahead of UTC, modulo a day, which shows clock changes. */
 const offsetIn = (zone: string, minute: number): number =>
   (minuteOfDayIn(zone, minute) - minute + MINUTES_PER_DAY * 1_000_000_000) % MINUTES_PER_DAY
 
 /**
- * The first minute in (`from`, `to`] at which the clock has been moved; `to`
- * when it is not moved. The two are at most a day apart, so it is moved once.
+ * The first minute in (`from`, `to`] after a clock change; `to` without one. The two are
+ * at most a day apart, so there is at most one change.
  */
 export function nextClockChange(zone: string, from: number, to: number): number {
   const before = offsetIn(zone, from)

@@ -9,11 +9,10 @@ import {
 } from './region-lookup.ts'
 
 /**
- * The IANA zones a recipient may be in. The first of these that is known
- * decides: the contact's own zone; state or postal code in the
- * US and Canada; the area code of a +1 number (a number that names no place
- * may be anywhere in the US); the country of any other number; the
- * organization's zone.
+ * Facts that decide in which IANA zones a recipient may be. The first known one counts:
+ * the contact's own zone; state or postal code in the US and Canada; the area code of a
+ * +1 number (toll-free numbers may be anywhere in the US); the country of any other
+ * number; the organization's zone.
  *
  * The same zones are always the same array, so `windowVerdict` can cache its
  * verdict by the array.
@@ -28,7 +27,7 @@ export interface Whereabouts {
   phone: string
 }
 
-/** Numbers under +1: the hard limits of the TCPA hold for them. */
+/** Numbers with +1, for which the legal hours of the TCPA apply. */
 export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
 
 export function candidateZones(recipient: Whereabouts, organizationTimezone: string): Zones {
@@ -87,7 +86,7 @@ interface ZoneListing {
 const zonesOfCountry = (country: CountryCode): Zones =>
   (new Intl.Locale(`und-${country}`) as ZoneListing).getTimeZones?.() ?? []
 
-/** Calling codes are prefix-free (ITU-T E.164), so at most one of the three fits. */
+/** Calling codes are prefix-free (ITU-T E.164), so at most one of the three lengths fits. */
 function callingCodeOf(phone: string): string | undefined {
   for (let length = 1; length <= 3; length++) {
     const code = phone.slice(1, 1 + length)

@@ -9,7 +9,7 @@ export const isSuppressedAddress = (row: string, channel: SuppressionChannel, ad
   isOnList(row, `'${channel}'`, address)
 
 /**
- * As `isSuppressedAddress`, of a row of `messages`. Everything sent to a phone number shares one list.
+ * As `isSuppressedAddress`, for a row of `messages`. All messages to phone numbers share one list.
  * @param message alias of the row
  */
 export const isSuppressedMessage = (message: string): string =>

@@ -33,7 +33,7 @@ export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
     tx.now,
   ).changes > 0
 
-/** Those of the addresses that were not on the list yet. */
+/** Adds addresses to the list. Returns those that were not on it yet. */
 export const insertSuppressions = (
   tx: Tx,
   { organizationId, channel, method }: Omit<NewSuppression, 'address'>,
@@ -52,7 +52,7 @@ export const insertSuppressions = (
     )
     .map(({ address }) => address)
 
-/** When each of these addresses was suppressed, ms since 1970; the others are not. */
+/** Of these addresses, the suppressed ones with their time, ms since 1970. */
 export const findSuppressions = (
   reader: Reader,
   organizationId: number,

@@ -4,17 +4,17 @@ import type { SuppressionChannel } from '../consents/table.ts'
 import * as queries from './queries.ts'
 
 /**
- * Who must not be written to. The list is by address and not by contact, so
- * that deleting and importing a number again does not lose its STOP. To opt
- * somebody out or in, call `contacts/opt-outs`: it keeps the copies on the
- * contacts and the proof too.
+ * The suppression list: addresses to which nothing may be sent. It lists addresses
+ * instead of contacts, so that deleting a contact and importing its number again does
+ * not lose the STOP. To opt somebody out or in, call `contacts/opt-outs`, which also
+ * updates the copies on the contacts and records the evidence.
  */
 
 /** False when the address is on the list already. */
 export const addToList = (tx: Tx, entry: queries.NewSuppression): boolean =>
   queries.insertSuppression(tx, entry)
 
-/** As `addToList`, of many addresses of one channel: those that were not on the list yet. */
+/** As `addToList`, for many addresses of one channel. Returns those that were not on the list yet. */
 export const addToListAll = (
   tx: Tx,
   entry: Omit<queries.NewSuppression, 'address'>,
@@ -27,7 +27,7 @@ export const removeFromList = (
   { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
 ): boolean => queries.deleteSuppression(tx, organizationId, channel, address)
 
-/** Since when the address is on the list, ms since 1970; null when it is not. */
+/** When the address was added to the list, ms since 1970; null when it is not on it. */
 export const suppressedAt = (
   reader: Reader,
   organizationId: number,
@@ -35,7 +35,7 @@ export const suppressedAt = (
   address: string,
 ): number | null => queries.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
-/** As `suppressedAt`, of many addresses: those on the list, by address. */
+/** As `suppressedAt`, for many addresses: times by address, for those on the list. */
 export const suppressionsOf = (
   reader: Reader,
   organizationId: number,

@@ -1,4 +1,4 @@
-import { judge, type Verdict } from '../../compliance/eligibility/eligibility.ts'
+import { phoneSendVerdict, type Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Run, Sender } from '../executions/ports.ts'
@@ -108,7 +108,7 @@ class RunClaim {
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
     const message = { id: row.id, executionId: this.#execution.executionId }
-    const verdict = judge(row, this.#run.plan, this.#run.window, tx.now)
+    const verdict = phoneSendVerdict(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return settleWithoutSending(transitions, message, verdict)
     const sender = this.#chooseSender(row)
     if (!sender) return false
