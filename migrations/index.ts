@@ -17,6 +17,7 @@ import events from './0015_events.sql' with { type: 'text' }
 import jobQueues from './0016_job_queues.sql' with { type: 'text' }
 import consentRetractions from './0017_consent_retractions.sql' with { type: 'text' }
 import singlesQueue from './0018_singles_queue.sql' with { type: 'text' }
+import frequencyCap from './0019_frequency_cap.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { version: 16, name: 'job_queues', sql: jobQueues },
   { version: 17, name: 'consent_retractions', sql: consentRetractions },
   { version: 18, name: 'singles_queue', sql: singlesQueue },
+  { version: 19, name: 'frequency_cap', sql: frequencyCap },
 ]

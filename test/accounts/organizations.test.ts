@@ -18,6 +18,7 @@ const DEFAULTS = {
   sendWindow: { isEnabled: true, start: '09:00', end: '20:00' },
   appendOptOutFooter: true,
   requireMarketingConsent: false,
+  frequencyCap: null,
   trackLinks: true,
   shortDomain: null,
   role: { id: expect.any(String), name: 'Owner', key: 'OWNER' },
@@ -50,6 +51,11 @@ describe('PATCH /organization', () => {
     ['a name', { name: ' New name ' }, { name: 'New name' }],
     ['a time zone, spelled as IANA does', { timezone: 'america/chicago' }, { timezone: 'America/Chicago' }],
     ['a country', { defaultCountry: 'de' }, { defaultCountry: 'DE' }],
+    [
+      'a limit of marketing',
+      { frequencyCap: { messages: 4, days: 30 } },
+      { frequencyCap: { messages: 4, days: 30 } },
+    ],
     ['a currency', { currency: 'eur' }, { currency: 'EUR' }],
     ['a language', { locale: 'de-at' }, { locale: 'de-AT' }],
     [

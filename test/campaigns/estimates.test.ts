@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addContact, addIdentity, addSegment, type Sendable, sendable } from '../support/campaigns.ts'
+import {
+  addContact,
+  addIdentity,
+  addSegment,
+  postCampaign,
+  type Sendable,
+  sendable,
+} from '../support/campaigns.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
@@ -40,6 +47,7 @@ describe('POST /campaigns/estimate', () => {
         missingAddress: 0,
         duplicate: 0,
         noConsent: 0,
+        frequencyCap: 0,
         regionBlocked: 0,
       },
       isSampled: false,
@@ -77,6 +85,20 @@ describe('POST /campaigns/estimate', () => {
     })
     const transactional = await estimate(app, tenant, { category: 'TRANSACTIONAL' })
     expect(transactional.body.data).toMatchObject({ eligibleCount: 3, excluded: { noConsent: 0 } })
+  })
+
+  test('who has as much marketing as is allowed is left out, but not of what is transactional', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    setOrganization(app, 'frequency_cap_messages = 1, frequency_cap_days = 1')
+    addContact(app, tenant)
+    await postCampaign(app, tenant)
+    await app.drain()
+    addContact(app, tenant)
+    const marketing = await estimate(app, tenant)
+    expect(marketing.body.data).toMatchObject({ eligibleCount: 1, excluded: { frequencyCap: 1 } })
+    const transactional = await estimate(app, tenant, { category: 'TRANSACTIONAL' })
+    expect(transactional.body.data).toMatchObject({ eligibleCount: 2, excluded: { frequencyCap: 0 } })
   })
 
   test('segments are counted per recipient, after merge, smart encoding and footer', async () => {

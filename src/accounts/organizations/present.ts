@@ -2,6 +2,9 @@ import { toIso } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import type { OrganizationRow } from './table.ts'
 
+const presentFrequencyCap = ({ frequencyCapMessages: messages, frequencyCapDays: days }: OrganizationRow) =>
+  messages === null || days === null ? null : { messages, days }
+
 /** @param role the caller's role in it */
 export const presentOrganization = (
   row: OrganizationRow,
@@ -29,6 +32,7 @@ export const presentOrganization = (
   sendWindow: { isEnabled: row.sendWindowEnabled, start: row.sendWindowStart, end: row.sendWindowEnd },
   appendOptOutFooter: row.appendOptOutFooter,
   requireMarketingConsent: row.requireMarketingConsent,
+  frequencyCap: presentFrequencyCap(row),
   trackLinks: row.trackLinks,
   shortDomain: row.shortDomain,
   role: roleRef(role),

@@ -99,6 +99,25 @@ describeObject(
   },
 )
 
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const FrequencyCap = v.object({ messages: wholeNumber(1, 1_000), days: wholeNumber(1, 365) })
+describeObject(
+  FrequencyCap,
+  'FrequencyCap',
+  'How much marketing one contact gets, over all campaigns and senders.',
+  {
+    messages: 'Marketing messages to one contact at most.',
+    days: 'Within how many days of 24 hours, counted back from the moment of sending.',
+  },
+)
+
 export const UpdateOrganization = v.object({
   name: v.optional(text(1, 100)),
   timezone: v.optional(timezone),
@@ -113,6 +132,7 @@ export const UpdateOrganization = v.object({
   sendWindow: v.optional(UpdateSendWindow),
   appendOptOutFooter: optionalFlag,
   requireMarketingConsent: optionalFlag,
+  frequencyCap: v.optional(v.nullable(FrequencyCap)),
   trackLinks: optionalFlag,
   shortDomain: clearable(hostname),
 })
@@ -137,6 +157,8 @@ describeObject(
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent:
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
+    frequencyCap:
+      'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
     trackLinks:
       'Whether links are to be shortened and clicks counted. Kept for later: links are sent as written.',
     shortDomain: 'Host name of short links; null for that of this server. Kept for later.',
@@ -192,6 +214,7 @@ export const OrganizationRecord = v.object({
   sendWindow: SendWindow,
   appendOptOutFooter: v.boolean(),
   requireMarketingConsent: v.boolean(),
+  frequencyCap: v.nullable(FrequencyCap),
   trackLinks: v.boolean(),
   shortDomain: optionalText,
   role: RoleRef,
@@ -218,6 +241,7 @@ describeObject(
     sendWindow: 'When marketing messages may reach people.',
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
+    frequencyCap: 'How much marketing one contact gets at most; null for no limit.',
     trackLinks: 'Whether links are to be shortened and clicks counted. Links are sent as written so far.',
     shortDomain: 'Host name of short links; null for that of this server.',
     role: "The caller's role in it.",

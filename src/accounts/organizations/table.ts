@@ -24,6 +24,8 @@ export const organizations = sqliteTable('organizations', {
   sendWindowEnd: text().notNull().default('20:00'),
   appendOptOutFooter: integer({ mode: 'boolean' }).notNull().default(true),
   requireMarketingConsent: integer({ mode: 'boolean' }).notNull().default(false),
+  frequencyCapMessages: integer(),
+  frequencyCapDays: integer(),
   trackLinks: integer({ mode: 'boolean' }).notNull().default(true),
   shortDomain: text(),
   contactCount: integer().notNull().default(0),

@@ -9,12 +9,13 @@ export function changedColumns(
   row: OrganizationRow,
   input: UpdateOrganizationInput,
 ): Partial<NewOrganization> {
-  const { address, sendWindow, phone, ...plain } = input
+  const { address, sendWindow, frequencyCap, phone, ...plain } = input
   return withoutAbsent({
     ...plain,
     phone: phone ? organizationPhone(phone, input.defaultCountry ?? row.defaultCountry) : phone,
     ...addressColumns(address),
     ...sendWindowColumns(row, sendWindow),
+    ...frequencyCapColumns(frequencyCap),
   })
 }
 
@@ -53,6 +54,11 @@ function sendWindowColumns(
     sendWindowEnabled: window.isEnabled ?? row.sendWindowEnabled,
   }
 }
+
+const frequencyCapColumns = (cap: UpdateOrganizationInput['frequencyCap']): Partial<NewOrganization> =>
+  cap === undefined
+    ? {}
+    : { frequencyCapMessages: cap?.messages ?? null, frequencyCapDays: cap?.days ?? null }
 
 function withoutAbsent(change: Partial<NewOrganization>): Partial<NewOrganization> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -30,15 +30,29 @@ const pooled = (db: Db, organizationId: number): RowReader =>
     advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
   })
 
+/** Whom the estimate is about, and why somebody is left out. */
+export interface EstimatedAudience {
+  condition: Fragment
+  rules: Rules
+  /** Who has as much marketing as the organization allows; undefined where there is no limit. */
+  hasReachedCap: Fragment | undefined
+}
+
+/** As the run would decide now: first when it freezes its audience, then at the claim. */
+const reasonOf = ({ rules, hasReachedCap }: EstimatedAudience): Fragment =>
+  hasReachedCap
+    ? fragment`coalesce(${phoneExclusionReason(rules, NEVER)}, iif(${hasReachedCap}, 'FREQUENCY_CAP', NULL))`
+    : phoneExclusionReason(rules, NEVER)
+
 /** Contacts of the segment by the reason why they would be skipped; `null` for those who would not. Reads all of them. */
 export async function countByReason(
   db: Db,
   organizationId: number,
-  { condition, rules }: { condition: Fragment; rules: Rules },
+  audience: EstimatedAudience,
 ): Promise<Map<string | null, number>> {
   const query = fragment`SELECT reason, count(*) AS count
-    FROM (SELECT ${phoneExclusionReason(rules, NEVER)} AS reason ${fromLiveContacts(organizationId)}
-            AND ${interruptible('contacts.id')} AND (${condition}))
+    FROM (SELECT ${reasonOf(audience)} AS reason ${fromLiveContacts(organizationId)}
+            AND ${interruptible('contacts.id')} AND (${audience.condition}))
     GROUP BY reason`
   const rows = await pooled(db, organizationId).all<{ reason: string | null; count: number }>(
     query.text,
@@ -51,13 +65,14 @@ export async function countByReason(
 export function pickRecipients(
   db: Db,
   organizationId: number,
-  { condition, rules, eligibleCount }: { condition: Fragment; rules: Rules; eligibleCount: number },
+  audience: EstimatedAudience,
+  eligibleCount: number,
 ): Promise<EstimatedRecipient[]> {
   const isSampled = eligibleCount > EXACT_UP_TO
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
   const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
       postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${PHONE_HAS_CONSENT} AS hasConsent
     ${fromLiveContacts(organizationId)}
-      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${condition}) AND ${phoneExclusionReason(rules, NEVER)} IS NULL`
+      AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${audience.condition}) AND ${reasonOf(audience)} IS NULL`
   return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)
 }

@@ -2,9 +2,10 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import type { Db } from '../../db/database.ts'
+import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertMergeFields, organizationSettings, resolveIdentities } from '../records/checks.ts'
-import { countByReason, EXACT_UP_TO, pickRecipients } from './audience.ts'
+import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
 import { warningsOf } from './warnings.ts'
@@ -30,12 +31,16 @@ export async function estimateCampaign(db: Db, principal: Principal, input: Esti
   const source = { ...input, messageTemplate: input.template, organization }
   const condition = segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' })
 
-  const reasons = await countByReason(db, organizationId, { condition, rules: source })
+  const cap = input.category === 'MARKETING' ? organization.frequencyCap : null
+  const audience: EstimatedAudience = {
+    condition,
+    rules: source,
+    hasReachedCap: cap ? hasReachedCap(db, organizationId, { cap, nowMs }) : undefined,
+  }
+  const reasons = await countByReason(db, organizationId, audience)
   const eligibleCount = reasons.get(null) ?? 0
   const recipients =
-    eligibleCount === 0
-      ? []
-      : await pickRecipients(db, organizationId, { condition, rules: source, eligibleCount })
+    eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
   const survey = await surveyMessages(recipients, source, nowMs)
   const segments = segmentsOf(survey, eligibleCount)
   return {
@@ -72,6 +77,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     // A number belongs to one contact, and no region is blocked.
     duplicate: of('DUPLICATE'),
     noConsent: of('NO_CONSENT'),
+    frequencyCap: of('FREQUENCY_CAP'),
     regionBlocked: 0,
   }
 }

@@ -67,6 +67,7 @@ const Excluded = v.object({
   missingAddress: v.number(),
   duplicate: v.number(),
   noConsent: v.number(),
+  frequencyCap: v.number(),
   regionBlocked: v.number(),
 })
 describeObject(
@@ -80,6 +81,7 @@ describeObject(
     missingAddress: 'They have no number.',
     duplicate: 'Another contact has the same number and would get the message.',
     noConsent: 'The organization requires consent to marketing, and none is recorded.',
+    frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
     regionBlocked: 'Their country cannot be sent to. Always 0 so far.',
   },
 )

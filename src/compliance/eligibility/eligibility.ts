@@ -1,3 +1,4 @@
+import { type FrequencyCap, isReached } from '../frequency-caps/frequency-cap.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
 
@@ -14,6 +15,8 @@ export interface Recipient extends Whereabouts {
   isSuppressed: number
   hasConsent: number
   expiresAt: number | null
+  /** Marketing messages that count towards the organization's limit; needed only where it has one. */
+  recentMarketing?: number
 }
 
 export type Verdict =
@@ -35,6 +38,7 @@ const ARCHIVED = skip('ARCHIVED')
 /** The contact's number changed after the audience was frozen. */
 const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
 const NO_CONSENT = skip('NO_CONSENT')
+const FREQUENCY_CAP = skip('FREQUENCY_CAP')
 const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
 
 /** The settings of a campaign and its organization that decide whether and when a message may be sent. */
@@ -50,6 +54,7 @@ export interface Rules {
     sendWindowStart: string
     sendWindowEnd: string
     requireMarketingConsent: boolean
+    frequencyCap: FrequencyCap | null
   }
 }
 
@@ -71,7 +76,10 @@ export function phoneSendVerdict(
   if (recipient.expiresAt !== null && recipient.expiresAt <= nowMs) return EXPIRE
   if (rules.category !== 'MARKETING') return SEND
   if (rules.organization.requireMarketingConsent && !recipient.hasConsent) return NO_CONSENT
-  return phoneWindowVerdict(recipient, rules, window, nowMs)
+  const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
+  // Last: somebody who has to wait for the morning may get the message then.
+  const isTooMuch = isReached(rules.organization.frequencyCap, recipient.recentMarketing ?? 0)
+  return verdict.kind === 'send' && isTooMuch ? FREQUENCY_CAP : verdict
 }
 
 function phoneWindowVerdict(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Run, Sender } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { recentMarketing } from '../guards/recent-marketing.ts'
 import { findLastSender } from '../messages/queries.ts'
 import type { MovedMessage, Transitions } from '../messages/transitions.ts'
 import type { Lane } from '../pacing/governor.ts'
@@ -81,8 +82,11 @@ function openSenders(tick: Tick, senders: readonly Sender[]): OpenSender[] {
 function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
   const { category, organization } = run.plan
   const consent = category === 'MARKETING' && organization.requireMarketingConsent
-  const sql = queuedRowsSql(run.channel, { consent, customFields: run.content.usesCustomFields })
-  const behind = (id: number) => tx.all<QueuedRow>(sql, executionId, id, wanted)
+  const cap = category === 'MARKETING' ? organization.frequencyCap : null
+  const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
+  const needs = { consent, cap: cap !== null, customFields: run.content.usesCustomFields }
+  const sql = queuedRowsSql(run.channel, needs)
+  const behind = (id: number) => tx.all<QueuedRow>(sql, ...counted, executionId, id, wanted)
   let rows = behind(run.scanAfter)
   if (rows.length === 0 && run.scanAfter > 0) rows = behind(0)
   run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id

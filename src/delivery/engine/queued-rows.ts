@@ -4,7 +4,7 @@ import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import { leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
-import { fromMessages } from '../messages/fragments.ts'
+import { countGot, fromMessages } from '../messages/fragments.ts'
 import type { Claimable } from './tick.ts'
 
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
@@ -16,17 +16,20 @@ export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId
 interface Needs {
   /** Whether a consent to marketing has to be looked for. */
   consent: boolean
+  /** Whether marketing of the last days has to be counted. */
+  cap: boolean
   customFields: boolean
 }
 
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, id to go on behind, limit. Its text is
+ * SQL with the parameters execution, id to go on behind, limit; before them,
+ * where marketing is counted, those of `countGot`. Its text is
  * made once for each channel and need, so that its statement is prepared once.
  */
 export function queuedRowsSql(channel: Channel, needs: Needs): string {
-  const key = `${channel.name} ${needs.consent} ${needs.customFields}`
+  const key = `${channel.name} ${needs.consent} ${needs.cap} ${needs.customFields}`
   let text = texts.get(key)
   if (!text) {
     text = write(channel, needs)
@@ -35,13 +38,13 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
   return text
 }
 
-const write = ({ consentChannel }: Channel, { consent, customFields }: Needs): string => `
+const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
-    ${consent ? hasConsent('m', consentChannel, 'm.address') : '1'} AS hasConsent${customFields ? ', contacts.custom_fields AS customFields' : ''}
+    ${consent ? hasConsent('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`

@@ -75,12 +75,17 @@ export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): v
 }
 
 /** PENDING -> RUNNING; its audience is everybody up to the contact `audienceThrough`. */
-export function setRunning(tx: Tx, id: number, audienceThrough: number): void {
+export function setRunning(
+  tx: Tx,
+  id: number,
+  { audienceThrough, isMarketing }: { audienceThrough: number; isMarketing: boolean },
+): void {
   tx.run(
-    `UPDATE executions SET status = 'RUNNING', started_at = ?, audience_through = ?
+    `UPDATE executions SET status = 'RUNNING', started_at = ?, audience_through = ?, is_marketing = ?
      WHERE id = ? AND status = 'PENDING'`,
     tx.now,
     audienceThrough,
+    isMarketing ? 1 : 0,
     id,
   )
 }

@@ -3,6 +3,7 @@ import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { Run } from './ports.ts'
 import { type ExecutionRow, executions } from './table.ts'
 
@@ -46,6 +47,22 @@ export const findFilteredCounts = (
      FROM executions WHERE id = ?`,
     executionId,
   )
+
+/** A message may leave a run that was cancelled, and be reported, this long after its end. */
+const AFTER_THE_END_MS = DAY_MS
+
+/** The runs of marketing of which a message may have left since a time, by internal id. @param since ms since 1970 */
+export const listMarketingRuns = (reader: Reader, organizationId: number, since: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT id FROM executions WHERE organization_id = ? AND is_marketing = 1 AND completed_at IS NULL
+       UNION ALL
+       SELECT id FROM executions WHERE organization_id = ? AND is_marketing = 1 AND completed_at >= ?`,
+      organizationId,
+      organizationId,
+      since - AFTER_THE_END_MS,
+    )
+    .map(({ id }) => id)
 
 /** Runs that are not over, by status, and their messages that are not over. */
 export const sumOpen = (

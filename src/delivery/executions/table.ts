@@ -35,6 +35,7 @@ export const executions = sqliteTable('executions', {
   startedAt: integer(),
   completedAt: integer(),
   lastError: text(),
+  isMarketing: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]

@@ -28,6 +28,21 @@ export const wasDue = (executionId: string, before: number): Fragment =>
   fragment`EXISTS (SELECT 1 FROM messages m WHERE +m.execution_id = ${verbatim(executionId)}
     AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
 
+/**
+ * How many messages of these runs one contact has got since a time: those a
+ * carrier took, those under way, and those of which nobody knows whether they
+ * arrived.
+ * @param contact alias of a row with `organization_id` and `contact_id`
+ * @param contactId SQL of the internal id
+ * Parameters: the runs as a JSON array, then twice the time, ms since 1970.
+ */
+export const countGot = (contact: string, contactId: string): string =>
+  `(SELECT count(*) FROM messages got INDEXED BY messages_once
+    WHERE got.organization_id = ${contact}.organization_id AND got.contact_id = ${contactId}
+      AND got.execution_id IN (SELECT value FROM json_each(?))
+      AND (got.sent_at >= ? OR got.status = 'SENDING'
+        OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?)))`
+
 /** Messages of a campaign that a carrier took and that have not failed. Also finds those of one contact: `messages_once`. */
 export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({
   rows: fragment`FROM messages WHERE organization_id = ${organizationId}

@@ -27,6 +27,7 @@ export const MESSAGE_ERRORS = [
   'ADDRESS_CHANGED',
   'NO_CONSENT',
   'OUTSIDE_SEND_WINDOW',
+  'FREQUENCY_CAP',
   'EMPTY_MESSAGE',
   'MESSAGE_TOO_LONG',
 ] as const
@@ -40,6 +41,7 @@ describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left 
   ADDRESS_CHANGED: 'The contact got another number before its message was sent.',
   NO_CONSENT: 'The organization asks for consent to marketing, and there is no record of one.',
   OUTSIDE_SEND_WINDOW: 'No hour was left at which it might have been sent.',
+  FREQUENCY_CAP: 'The contact had already got as much marketing as the organization allows (`frequencyCap`).',
   EMPTY_MESSAGE: 'Nothing was left of the text for this contact.',
   MESSAGE_TOO_LONG: 'With the values of this contact the text has more than ten parts.',
 })

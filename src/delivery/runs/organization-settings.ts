@@ -1,4 +1,5 @@
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
+import { frequencyCapOf } from '../../compliance/frequency-caps/frequency-cap.ts'
 import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../executions/ports.ts'
@@ -6,8 +7,8 @@ import type { OrganizationSettings } from '../executions/ports.ts'
 type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent'
 
 /** Flags are 0 or 1, the keys a JSON array. */
-type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys'> &
-  Record<Flag, number> & { customDateKeys: string }
+type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys' | 'frequencyCap'> &
+  Record<Flag, number> & { customDateKeys: string; capMessages: number | null; capDays: number | null }
 
 /** Undefined when the organization is gone. */
 export function loadOrganizationSettings(
@@ -18,13 +19,16 @@ export function loadOrganizationSettings(
     `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
        append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
+       frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
        ${dateKeysOf('organizations.id')} AS customDateKeys
      ${fromOrganization('?')}`,
     organizationId,
   )
   if (!row) return undefined
+  const { capMessages, capDays, ...settings } = row
   return {
-    ...row,
+    ...settings,
+    frequencyCap: frequencyCapOf(capMessages, capDays),
     sendWindowEnabled: row.sendWindowEnabled === 1,
     appendOptOutFooter: row.appendOptOutFooter === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,

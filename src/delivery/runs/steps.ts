@@ -34,7 +34,9 @@ export function beginExecution(
     miss(tx, ports, reference, lateStart)
     return 'begun'
   }
-  queries.setRunning(tx, executionId, newestContactId(tx))
+  const plan = ports.loadPlan(tx, reference.organizationId, reference.campaignId)
+  const isMarketing = plan?.category === 'MARKETING'
+  queries.setRunning(tx, executionId, { audienceThrough: newestContactId(tx), isMarketing })
   ports.executionStarted(tx, reference)
   return 'begun'
 }

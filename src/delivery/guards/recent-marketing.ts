@@ -1,0 +1,26 @@
+import { countsSince, type FrequencyCap } from '../../compliance/frequency-caps/frequency-cap.ts'
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { listMarketingRuns } from '../executions/reads.ts'
+import { countGot } from '../messages/fragments.ts'
+
+/** The parameters of `countGot` for what counts towards a limit on marketing. */
+export function recentMarketing(
+  reader: Reader,
+  organizationId: number,
+  { cap, nowMs }: { cap: FrequencyCap; nowMs: number },
+): [runs: string, since: number, since: number] {
+  const since = countsSince(cap, nowMs)
+  return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since]
+}
+
+/** Whether a contact has as much marketing as the organization allows, as a condition on a row of `contacts`. */
+export function hasReachedCap(
+  reader: Reader,
+  organizationId: number,
+  limit: { cap: FrequencyCap; nowMs: number },
+): Fragment {
+  const text = countGot('contacts', 'contacts.id')
+  const got: Fragment = { text, params: recentMarketing(reader, organizationId, limit) }
+  return fragment`${got} >= ${limit.cap.messages}`
+}
