@@ -47,66 +47,82 @@ describe('GET /organization', () => {
 describe('PATCH /organization', () => {
   const address = { line1: '1 Main St', city: 'New Orleans', state: 'LA', postalCode: '70112', country: 'US' }
   test.each([
-    ['nothing changes nothing', {}, {}],
-    ['a name', { name: ' New name ' }, { name: 'New name' }],
-    ['a time zone, spelled as IANA does', { timezone: 'america/chicago' }, { timezone: 'America/Chicago' }],
-    ['a country', { defaultCountry: 'de' }, { defaultCountry: 'DE' }],
-    [
-      'a limit of marketing',
-      { frequencyCap: { messages: 4, days: 30 } },
-      { frequencyCap: { messages: 4, days: 30 } },
-    ],
-    ['a currency', { currency: 'eur' }, { currency: 'EUR' }],
-    ['a language', { locale: 'de-at' }, { locale: 'de-AT' }],
-    [
-      'addresses on the web',
-      { website: 'https://acme.example', logoUrl: 'https://acme.example/l.png' },
-      {
+    { what: 'nothing changes nothing', body: {}, change: {} },
+    { what: 'a name', body: { name: ' New name ' }, change: { name: 'New name' } },
+    {
+      what: 'a time zone, spelled as IANA does',
+      body: { timezone: 'america/chicago' },
+      change: { timezone: 'America/Chicago' },
+    },
+    { what: 'a country', body: { defaultCountry: 'de' }, change: { defaultCountry: 'DE' } },
+    {
+      what: 'a limit of marketing',
+      body: { frequencyCap: { messages: 4, days: 30 } },
+      change: { frequencyCap: { messages: 4, days: 30 } },
+    },
+    { what: 'a currency', body: { currency: 'eur' }, change: { currency: 'EUR' } },
+    { what: 'a language', body: { locale: 'de-at' }, change: { locale: 'de-AT' } },
+    {
+      what: 'addresses on the web',
+      body: { website: 'https://acme.example', logoUrl: 'https://acme.example/l.png' },
+      change: {
         website: 'https://acme.example',
         logoUrl: 'https://acme.example/l.png',
       },
-    ],
-    ['a phone number of the country', { phone: '(504) 621-8927' }, { phone: '+15046218927' }],
-    [
-      'a phone number of the country that comes with it',
-      { phone: '030 901820', defaultCountry: 'DE' },
-      {
+    },
+    {
+      what: 'a phone number of the country',
+      body: { phone: '(504) 621-8927' },
+      change: { phone: '+15046218927' },
+    },
+    {
+      what: 'a phone number of the country that comes with it',
+      body: { phone: '030 901820', defaultCountry: 'DE' },
+      change: {
         phone: '+4930901820',
         defaultCountry: 'DE',
       },
-    ],
-    ['an email address', { email: 'Hello@Acme.example' }, { email: 'hello@acme.example' }],
-    ['a postal address', { address }, { address: { ...address, line2: null } }],
-    [
-      'a send window',
-      { sendWindow: { isEnabled: false, start: '08:30', end: '19:00' } },
-      {
+    },
+    {
+      what: 'an email address',
+      body: { email: 'Hello@Acme.example' },
+      change: { email: 'hello@acme.example' },
+    },
+    { what: 'a postal address', body: { address }, change: { address: { ...address, line2: null } } },
+    {
+      what: 'a send window',
+      body: { sendWindow: { isEnabled: false, start: '08:30', end: '19:00' } },
+      change: {
         sendWindow: { isEnabled: false, start: '08:30', end: '19:00' },
       },
-    ],
-    [
-      'part of a send window',
-      { sendWindow: { end: '18:00' } },
-      {
+    },
+    {
+      what: 'part of a send window',
+      body: { sendWindow: { end: '18:00' } },
+      change: {
         sendWindow: { isEnabled: true, start: '09:00', end: '18:00' },
       },
-    ],
-    [
-      'switches',
-      { appendOptOutFooter: false, requireMarketingConsent: true, trackLinks: false },
-      {
+    },
+    {
+      what: 'switches',
+      body: { appendOptOutFooter: false, requireMarketingConsent: true, trackLinks: false },
+      change: {
         appendOptOutFooter: false,
         requireMarketingConsent: true,
         trackLinks: false,
       },
-    ],
-    ['a short domain', { shortDomain: 'GO.acme.example' }, { shortDomain: 'go.acme.example' }],
-    [
-      'what cannot be written is dropped',
-      { id: 'x', slug: 'x', role: 'x', createdAt: 1, deletedAt: 1, contactCount: 9 },
-      {},
-    ],
-  ] as const)('takes %s', async (_what, body, change) => {
+    },
+    {
+      what: 'a short domain',
+      body: { shortDomain: 'GO.acme.example' },
+      change: { shortDomain: 'go.acme.example' },
+    },
+    {
+      what: 'what cannot be written is dropped',
+      body: { id: 'x', slug: 'x', role: 'x', createdAt: 1, deletedAt: 1, contactCount: 9 },
+      change: {},
+    },
+  ] as const)('takes $what', async ({ body, change }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1000)
@@ -125,27 +141,43 @@ describe('PATCH /organization', () => {
   })
 
   test.each([
-    ['an empty name', { name: ' ' }, 'name'],
-    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
-    ['null for a name', { name: null }, 'name'],
-    ['a zone that does not exist', { timezone: 'Mars/Phobos' }, 'timezone'],
-    ['an offset for a zone', { timezone: '+05:00' }, 'timezone'],
-    ['a country that does not exist', { defaultCountry: 'ZZ' }, 'defaultCountry'],
-    ['a currency that does not exist', { currency: 'ABC' }, 'currency'],
-    ['a language that is none', { locale: 'not a language' }, 'locale'],
-    ['a script for a logo', { logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
-    ['a password in an address', { website: 'https://me:secret@acme.example' }, 'website'],
-    ['a phone number that is none', { phone: '12' }, 'phone'],
-    ['an email that is none', { email: 'acme' }, 'email'],
-    ['a country of an address that is none', { address: { country: 'ZZ' } }, 'address.country'],
-    ['text for an address', { address: 'Main St' }, 'address'],
-    ['a window that ends as it starts', { sendWindow: { start: '20:00' } }, 'sendWindow'],
-    ['a window over midnight', { sendWindow: { start: '21:00', end: '06:00' } }, 'sendWindow'],
-    ['a time that does not exist', { sendWindow: { end: '24:00' } }, 'sendWindow.end'],
-    ['a word for a switch', { trackLinks: 'yes' }, 'trackLinks'],
-    ['a path for a short domain', { shortDomain: 'acme.example/x' }, 'shortDomain'],
-    ['a single label for a short domain', { shortDomain: 'localhost' }, 'shortDomain'],
-  ] as const)('refuses %s and changes nothing', async (_what, body, field) => {
+    { what: 'an empty name', body: { name: ' ' }, field: 'name' },
+    { what: 'a name of 101 characters', body: { name: 'x'.repeat(101) }, field: 'name' },
+    { what: 'null for a name', body: { name: null }, field: 'name' },
+    { what: 'a zone that does not exist', body: { timezone: 'Mars/Phobos' }, field: 'timezone' },
+    { what: 'an offset for a zone', body: { timezone: '+05:00' }, field: 'timezone' },
+    { what: 'a country that does not exist', body: { defaultCountry: 'ZZ' }, field: 'defaultCountry' },
+    { what: 'a currency that does not exist', body: { currency: 'ABC' }, field: 'currency' },
+    { what: 'a language that is none', body: { locale: 'not a language' }, field: 'locale' },
+    { what: 'a script for a logo', body: { logoUrl: 'javascript:alert(1)' }, field: 'logoUrl' },
+    {
+      what: 'a password in an address',
+      body: { website: 'https://me:secret@acme.example' },
+      field: 'website',
+    },
+    { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
+    { what: 'an email that is none', body: { email: 'acme' }, field: 'email' },
+    {
+      what: 'a country of an address that is none',
+      body: { address: { country: 'ZZ' } },
+      field: 'address.country',
+    },
+    { what: 'text for an address', body: { address: 'Main St' }, field: 'address' },
+    {
+      what: 'a window that ends as it starts',
+      body: { sendWindow: { start: '20:00' } },
+      field: 'sendWindow',
+    },
+    {
+      what: 'a window over midnight',
+      body: { sendWindow: { start: '21:00', end: '06:00' } },
+      field: 'sendWindow',
+    },
+    { what: 'a time that does not exist', body: { sendWindow: { end: '24:00' } }, field: 'sendWindow.end' },
+    { what: 'a word for a switch', body: { trackLinks: 'yes' }, field: 'trackLinks' },
+    { what: 'a path for a short domain', body: { shortDomain: 'acme.example/x' }, field: 'shortDomain' },
+    { what: 'a single label for a short domain', body: { shortDomain: 'localhost' }, field: 'shortDomain' },
+  ] as const)('refuses $what and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const answer = await app.patch('/organization', token, { name: 'Changed', ...body })
@@ -328,16 +360,21 @@ describe('POST /organization/switch', () => {
   })
 
   test.each([
-    ['an organization of others', (id: string) => ({ organizationId: id }), 404, 'NOT_FOUND'],
-    [
-      'one that does not exist',
-      () => ({ organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' }),
-      404,
-      'NOT_FOUND',
-    ],
-    ['no organization', () => ({}), 400, 'VALIDATION_FAILED'],
-    ['a name', () => ({ organizationId: 'acme' }), 400, 'VALIDATION_FAILED'],
-  ] as const)('to %s is refused and changes nothing', async (_what, body, status, code) => {
+    {
+      what: 'an organization of others',
+      body: (id: string) => ({ organizationId: id }),
+      status: 404,
+      code: 'NOT_FOUND',
+    },
+    {
+      what: 'one that does not exist',
+      body: () => ({ organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' }),
+      status: 404,
+      code: 'NOT_FOUND',
+    },
+    { what: 'no organization', body: () => ({}), status: 400, code: 'VALIDATION_FAILED' },
+    { what: 'a name', body: () => ({ organizationId: 'acme' }), status: 400, code: 'VALIDATION_FAILED' },
+  ] as const)('to $what is refused and changes nothing', async ({ body, status, code }) => {
     await using app = createTestApp()
     const stranger = app.tenant('Other')
     const token = await app.session(app.tenant())

@@ -40,10 +40,10 @@ describe('the key that seals provider credentials', () => {
   })
 
   test.each([
-    ['missing', undefined, 'none is set'],
-    ['wrong', `${MASTER}!`, 'is not the one'],
-    ['too short', 'short', 'shorter than 32'],
-  ])('a master key that is %s is refused, and nothing changes', async (_case, masterKey, words) => {
+    { case: 'missing', masterKey: undefined, words: 'none is set' },
+    { case: 'wrong', masterKey: `${MASTER}!`, words: 'is not the one' },
+    { case: 'too short', masterKey: 'short', words: 'shorter than 32' },
+  ])('a master key that is $case is refused, and nothing changes', async ({ masterKey, words }) => {
     await using app = createTestApp()
     open(app, MASTER)
     const stored = findSetting(app.db, 'sealing_key')

@@ -150,33 +150,33 @@ describe('GET /campaigns/{id}/analytics', () => {
     '2026-03-09T03:45:00Z',
     '2026-03-09T04:15:00Z',
   ]
-  test.each<[string, string, Array<[bucket: string, sent: number]>]>([
+  test.each<{ guarantee: string; query: string; expected: Array<[bucket: string, sent: number]> }>([
     // New York: the clock is moved on March 8th, a day of 23 hours.
-    [
-      'a day begins in the zone of the campaign',
-      '?interval=DAY',
-      [
+    {
+      guarantee: 'a day begins in the zone of the campaign',
+      query: '?interval=DAY',
+      expected: [
         ['2026-03-07T05:00', 2],
         ['2026-03-08T05:00', 2],
         ['2026-03-09T04:00', 1],
       ],
-    ],
-    [
-      'a bare day includes all of it',
-      '?interval=DAY&from=2026-03-08&to=2026-03-08',
-      [['2026-03-08T05:00', 2]],
-    ],
-    [
-      'times bound it as well, both inclusive',
-      '?interval=DAY&from=2026-03-08T04:30:00Z&to=2026-03-09T03:45:00Z',
-      [
+    },
+    {
+      guarantee: 'a bare day includes all of it',
+      query: '?interval=DAY&from=2026-03-08&to=2026-03-08',
+      expected: [['2026-03-08T05:00', 2]],
+    },
+    {
+      guarantee: 'times bound it as well, both inclusive',
+      query: '?interval=DAY&from=2026-03-08T04:30:00Z&to=2026-03-09T03:45:00Z',
+      expected: [
         ['2026-03-07T05:00', 1],
         ['2026-03-08T05:00', 2],
       ],
-    ],
-    ['hours are the default', '?from=2026-03-09', [['2026-03-09T04:00', 1]]],
-    ['a range without anything is empty', '?from=2026-04-01', []],
-  ])('%s', async (_guarantee, query, expected) => {
+    },
+    { guarantee: 'hours are the default', query: '?from=2026-03-09', expected: [['2026-03-09T04:00', 1]] },
+    { guarantee: 'a range without anything is empty', query: '?from=2026-04-01', expected: [] },
+  ])('$guarantee', async ({ query, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING', { timezone: 'America/New_York' })

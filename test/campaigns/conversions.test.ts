@@ -46,26 +46,46 @@ describe('POST /contacts/:id/mark-won', () => {
 
   test.each([
     // guarantee                            body                                          the conversion
-    ['nothing', {}, { amount: 0, currency: 'USD', wonAt: '2026-03-04T17:00:00.000Z' }],
-    [
-      'null for all',
-      { amount: null, currency: null, note: null, wonAt: null },
-      { amount: 0, currency: 'USD' },
-    ],
-    ['an amount of 0', { amount: 0 }, { amount: 0 }],
-    ['two decimals', { amount: 19.99 }, { amount: 19.99 }],
-    ['decimals that no binary number has', { amount: 1.1 }, { amount: 1.1 }],
-    ['the largest amount', { amount: 9_999_999_999.99 }, { amount: 9_999_999_999.99 }],
-    ['a currency in lower case', { amount: 5, currency: 'eur' }, { amount: 5, currency: 'EUR' }],
-    ['a time of before', { wonAt: '2026-01-01T00:00:00+02:00' }, { wonAt: '2025-12-31T22:00:00.000Z' }],
-    [
-      'a clock that is a minute ahead',
-      { wonAt: '2026-03-04T17:01:00Z' },
-      { wonAt: '2026-03-04T17:01:00.000Z' },
-    ],
-    ['a note of 500 characters', { note: 'x'.repeat(500) }, { amount: 0 }],
-    ['an unknown property', { campaignId: 'x', source: 'OTHER' }, { source: 'MANUAL' }],
-  ])('takes %s', async (_guarantee, body, expected) => {
+    {
+      guarantee: 'nothing',
+      body: {},
+      expected: { amount: 0, currency: 'USD', wonAt: '2026-03-04T17:00:00.000Z' },
+    },
+    {
+      guarantee: 'null for all',
+      body: { amount: null, currency: null, note: null, wonAt: null },
+      expected: { amount: 0, currency: 'USD' },
+    },
+    { guarantee: 'an amount of 0', body: { amount: 0 }, expected: { amount: 0 } },
+    { guarantee: 'two decimals', body: { amount: 19.99 }, expected: { amount: 19.99 } },
+    { guarantee: 'decimals that no binary number has', body: { amount: 1.1 }, expected: { amount: 1.1 } },
+    {
+      guarantee: 'the largest amount',
+      body: { amount: 9_999_999_999.99 },
+      expected: { amount: 9_999_999_999.99 },
+    },
+    {
+      guarantee: 'a currency in lower case',
+      body: { amount: 5, currency: 'eur' },
+      expected: { amount: 5, currency: 'EUR' },
+    },
+    {
+      guarantee: 'a time of before',
+      body: { wonAt: '2026-01-01T00:00:00+02:00' },
+      expected: { wonAt: '2025-12-31T22:00:00.000Z' },
+    },
+    {
+      guarantee: 'a clock that is a minute ahead',
+      body: { wonAt: '2026-03-04T17:01:00Z' },
+      expected: { wonAt: '2026-03-04T17:01:00.000Z' },
+    },
+    { guarantee: 'a note of 500 characters', body: { note: 'x'.repeat(500) }, expected: { amount: 0 } },
+    {
+      guarantee: 'an unknown property',
+      body: { campaignId: 'x', source: 'OTHER' },
+      expected: { source: 'MANUAL' },
+    },
+  ])('takes $guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)
@@ -75,18 +95,18 @@ describe('POST /contacts/:id/mark-won', () => {
   })
 
   test.each([
-    ['a negative amount', { amount: -1 }, 'amount'],
-    ['three decimals', { amount: 1.005 }, 'amount'],
-    ['an amount beyond the largest', { amount: 10_000_000_000 }, 'amount'],
-    ['an amount as text', { amount: '5' }, 'amount'],
-    ['a currency nobody has', { currency: 'ABC' }, 'currency'],
-    ['a currency sign', { currency: '$' }, 'currency'],
-    ['a day without a time', { wonAt: '2026-03-01' }, 'wonAt'],
-    ['a time without a zone', { wonAt: '2026-03-01T10:00:00' }, 'wonAt'],
-    ['a time before 1970', { wonAt: '1969-12-31T23:59:59Z' }, 'wonAt'],
-    ['a time to come', { wonAt: '2026-03-04T17:05:01Z' }, 'wonAt'],
-    ['a note of 501 characters', { note: 'x'.repeat(501) }, 'note'],
-  ])('refuses %s, and changes nothing', async (_guarantee, body, field) => {
+    { guarantee: 'a negative amount', body: { amount: -1 }, field: 'amount' },
+    { guarantee: 'three decimals', body: { amount: 1.005 }, field: 'amount' },
+    { guarantee: 'an amount beyond the largest', body: { amount: 10_000_000_000 }, field: 'amount' },
+    { guarantee: 'an amount as text', body: { amount: '5' }, field: 'amount' },
+    { guarantee: 'a currency nobody has', body: { currency: 'ABC' }, field: 'currency' },
+    { guarantee: 'a currency sign', body: { currency: '$' }, field: 'currency' },
+    { guarantee: 'a day without a time', body: { wonAt: '2026-03-01' }, field: 'wonAt' },
+    { guarantee: 'a time without a zone', body: { wonAt: '2026-03-01T10:00:00' }, field: 'wonAt' },
+    { guarantee: 'a time before 1970', body: { wonAt: '1969-12-31T23:59:59Z' }, field: 'wonAt' },
+    { guarantee: 'a time to come', body: { wonAt: '2026-03-04T17:05:01Z' }, field: 'wonAt' },
+    { guarantee: 'a note of 501 characters', body: { note: 'x'.repeat(501) }, field: 'note' },
+  ])('refuses $guarantee, and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)
@@ -115,15 +135,15 @@ describe('a deal counts for', () => {
   const WON_AT = Date.parse('2026-03-04T17:00:00Z')
   /** Campaigns by the hours before the deal that their message left; null: it never did. */
   test.each([
-    ['the campaign that was sent an hour before', [1], 0],
-    ['the last one of several', [50, 2, 30], 1],
-    ['one of exactly 72 hours before', [72], 0],
-    ['none of more than 72 hours before', [72.001], null],
-    ['none that was sent after it', [-1], null],
-    ['the one before it, not the one after', [-1, 5], 1],
-    ['none whose message never left', [null], null],
-    ['the one that left, not a later one that did not', [5, null], 0],
-  ] as const)('%s', async (_guarantee, hoursBefore, expected) => {
+    { guarantee: 'the campaign that was sent an hour before', hoursBefore: [1], expected: 0 },
+    { guarantee: 'the last one of several', hoursBefore: [50, 2, 30], expected: 1 },
+    { guarantee: 'one of exactly 72 hours before', hoursBefore: [72], expected: 0 },
+    { guarantee: 'none of more than 72 hours before', hoursBefore: [72.001], expected: null },
+    { guarantee: 'none that was sent after it', hoursBefore: [-1], expected: null },
+    { guarantee: 'the one before it, not the one after', hoursBefore: [-1, 5], expected: 1 },
+    { guarantee: 'none whose message never left', hoursBefore: [null], expected: null },
+    { guarantee: 'the one that left, not a later one that did not', hoursBefore: [5, null], expected: 0 },
+  ] as const)('$guarantee', async ({ hoursBefore, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)

@@ -119,29 +119,52 @@ describe('POST /campaigns/estimate', () => {
   })
 
   test.each([
-    [true, 'GSM_7', []],
-    [false, 'UCS_2', ['“', '”']],
-  ])('with smart encoding %p quotes make it %s', async (smartEncoding, encoding, nonGsmCharacters) => {
-    await using app = createTestApp()
-    const tenant = sendable(app)
-    addContact(app, tenant)
-    const { body } = await estimate(app, tenant, { template: '“Sale”', smartEncoding })
-    expect(body.data).toMatchObject({ encoding, nonGsmCharacters })
-  })
+    { smartEncoding: true, encoding: 'GSM_7', nonGsmCharacters: [] },
+    { smartEncoding: false, encoding: 'UCS_2', nonGsmCharacters: ['“', '”'] },
+  ])(
+    'with smart encoding $smartEncoding quotes make it $encoding',
+    async ({ smartEncoding, encoding, nonGsmCharacters }) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      addContact(app, tenant)
+      const { body } = await estimate(app, tenant, { template: '“Sale”', smartEncoding })
+      expect(body.data).toMatchObject({ encoding, nonGsmCharacters })
+    },
+  )
 
-  test.each<[string, Array<{ throughputPerSecond: number }>, Record<string, unknown>, number | null]>([
+  test.each<{
+    guarantee: string
+    identities: Array<{ throughputPerSecond: number }>
+    overrides: Record<string, unknown>
+    seconds: number | null
+  }>([
     // guarantee                                                 identities                       body                      seconds
-    ['one segment a second takes as long as there are segments', [{ throughputPerSecond: 1 }], {}, 10],
-    ['identities send side by side', [{ throughputPerSecond: 3 }, { throughputPerSecond: 1 }], {}, 3],
-    ['a slower rate of the campaign decides', [{ throughputPerSecond: 100 }], { sendRatePerMinute: 30 }, 20],
-    [
-      'a faster rate of the campaign does not',
-      [{ throughputPerSecond: 1 }],
-      { sendRatePerMinute: 6_000 },
-      10,
-    ],
-    ['nobody knows without an identity', [], {}, null],
-  ])('%s', async (_guarantee, identities, overrides, seconds) => {
+    {
+      guarantee: 'one segment a second takes as long as there are segments',
+      identities: [{ throughputPerSecond: 1 }],
+      overrides: {},
+      seconds: 10,
+    },
+    {
+      guarantee: 'identities send side by side',
+      identities: [{ throughputPerSecond: 3 }, { throughputPerSecond: 1 }],
+      overrides: {},
+      seconds: 3,
+    },
+    {
+      guarantee: 'a slower rate of the campaign decides',
+      identities: [{ throughputPerSecond: 100 }],
+      overrides: { sendRatePerMinute: 30 },
+      seconds: 20,
+    },
+    {
+      guarantee: 'a faster rate of the campaign does not',
+      identities: [{ throughputPerSecond: 1 }],
+      overrides: { sendRatePerMinute: 6_000 },
+      seconds: 10,
+    },
+    { guarantee: 'nobody knows without an identity', identities: [], overrides: {}, seconds: null },
+  ])('$guarantee', async ({ identities, overrides, seconds }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     app.db.writeNow((tx) => void tx.run('DELETE FROM channel_identities'))
@@ -176,76 +199,82 @@ describe('POST /campaigns/estimate', () => {
     expect(unicode.message).toMatch(/^About \d+ recipients/)
   })
 
-  const warned: Array<
-    [string, (app: TestApp, tenant: Sendable) => Record<string, unknown> | undefined, string[]]
-  > = [
-    ['nobody to send to', () => {}, ['EMPTY_AUDIENCE']],
-    ['no record of consent', (app, tenant) => void addContact(app, tenant), ['NO_CONSENT_RECORD']],
-    [
-      'no consent needed',
-      (app, tenant) => {
+  const warned: Array<{
+    what: string
+    given: (app: TestApp, tenant: Sendable) => Record<string, unknown> | undefined
+    expected: string[]
+  }> = [
+    { what: 'nobody to send to', given: () => {}, expected: ['EMPTY_AUDIENCE'] },
+    {
+      what: 'no record of consent',
+      given: (app, tenant) => void addContact(app, tenant),
+      expected: ['NO_CONSENT_RECORD'],
+    },
+    {
+      what: 'no consent needed',
+      given: (app, tenant) => {
         addContact(app, tenant)
         return { category: 'TRANSACTIONAL' }
       },
-      [],
-    ],
-    [
-      'night at the recipient',
-      (app, tenant) => void addContact(app, tenant, { hasConsent: true, timezone: 'Asia/Tokyo' }),
-      ['QUIET_HOURS'],
-    ],
-    [
-      'night, but not marketing',
-      (app, tenant) => {
+      expected: [],
+    },
+    {
+      what: 'night at the recipient',
+      given: (app, tenant) => void addContact(app, tenant, { hasConsent: true, timezone: 'Asia/Tokyo' }),
+      expected: ['QUIET_HOURS'],
+    },
+    {
+      what: 'night, but not marketing',
+      given: (app, tenant) => {
         addContact(app, tenant, { hasConsent: true, timezone: 'Asia/Tokyo' })
         return { category: 'TRANSACTIONAL' }
       },
-      [],
-    ],
-    [
-      'a window that never opens',
-      (app, tenant) => {
+      expected: [],
+    },
+    {
+      what: 'a window that never opens',
+      given: (app, tenant) => {
         setOrganization(app, "send_window_start = '21:30', send_window_end = '23:00'")
         addContact(app, tenant, { hasConsent: true })
       },
-      ['OUTSIDE_SEND_WINDOW'],
-    ],
-    [
-      'a window that North America is held to anyway',
-      (app, tenant) => {
+      expected: ['OUTSIDE_SEND_WINDOW'],
+    },
+    {
+      what: 'a window that North America is held to anyway',
+      given: (app, tenant) => {
         app.clock.set('2026-03-05T08:00:00Z')
         addContact(app, tenant, { hasConsent: true })
         return { respectSendWindow: false }
       },
-      ['QUIET_HOURS'],
-    ],
-    [
-      'an empty message',
-      (app, tenant) => {
+      expected: ['QUIET_HOURS'],
+    },
+    {
+      what: 'an empty message',
+      given: (app, tenant) => {
         addContact(app, tenant)
         return { template: '{{lastName}}', category: 'TRANSACTIONAL' }
       },
-      ['EMPTY_MESSAGE'],
-    ],
-    [
-      'a message too long for one of them',
-      (app, tenant) => {
+      expected: ['EMPTY_MESSAGE'],
+    },
+    {
+      what: 'a message too long for one of them',
+      given: (app, tenant) => {
         addContact(app, tenant, { firstName: 'x'.repeat(100), hasConsent: true })
         return { template: `${'x'.repeat(1_450)}{{firstName}}` }
       },
-      ['MESSAGE_TOO_LONG'],
-    ],
-    [
-      'more than the identities send a day',
-      (app, tenant) => {
+      expected: ['MESSAGE_TOO_LONG'],
+    },
+    {
+      what: 'more than the identities send a day',
+      given: (app, tenant) => {
         app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET daily_cap = 1'))
         addContact(app, tenant, { hasConsent: true })
         addContact(app, tenant, { hasConsent: true })
       },
-      ['DAILY_CAP'],
-    ],
+      expected: ['DAILY_CAP'],
+    },
   ]
-  test.each(warned)('warns of: %s', async (_what, given, expected) => {
+  test.each(warned)('warns of: $what', async ({ given, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { status, body } = await estimate(app, tenant, given(app, tenant) ?? {})
@@ -253,26 +282,44 @@ describe('POST /campaigns/estimate', () => {
     expect(codes(body)).toEqual(expected)
   })
 
-  test.each<
-    [string, (app: TestApp, tenant: Sendable) => Record<string, unknown>, number, string | undefined]
-  >([
-    ['an unknown segment', () => ({ segmentId: STRANGER }), 404, undefined],
-    [
-      "another organization's segment",
-      (app) => ({ segmentId: addSegment(app, app.tenant('Other')).uuid }),
-      404,
-      undefined,
-    ],
-    ['no template', () => ({ template: undefined }), 400, 'template'],
-    ['an unknown merge field', () => ({ template: 'Hi {{nickname}}' }), 400, 'template'],
-    ['a channel that is not there', () => ({ channel: 'EMAIL' }), 400, 'channel'],
-    [
-      "another organization's identity",
-      (app) => ({ channelIdentityIds: [sendable(app, 'Other').identity.uuid] }),
-      400,
-      'channelIdentityIds[0]',
-    ],
-  ])('refuses %s', async (_what, overrides, expected, field) => {
+  test.each<{
+    what: string
+    overrides: (app: TestApp, tenant: Sendable) => Record<string, unknown>
+    expected: number
+    field: string | undefined
+  }>([
+    {
+      what: 'an unknown segment',
+      overrides: () => ({ segmentId: STRANGER }),
+      expected: 404,
+      field: undefined,
+    },
+    {
+      what: "another organization's segment",
+      overrides: (app) => ({ segmentId: addSegment(app, app.tenant('Other')).uuid }),
+      expected: 404,
+      field: undefined,
+    },
+    { what: 'no template', overrides: () => ({ template: undefined }), expected: 400, field: 'template' },
+    {
+      what: 'an unknown merge field',
+      overrides: () => ({ template: 'Hi {{nickname}}' }),
+      expected: 400,
+      field: 'template',
+    },
+    {
+      what: 'a channel that is not there',
+      overrides: () => ({ channel: 'EMAIL' }),
+      expected: 400,
+      field: 'channel',
+    },
+    {
+      what: "another organization's identity",
+      overrides: (app) => ({ channelIdentityIds: [sendable(app, 'Other').identity.uuid] }),
+      expected: 400,
+      field: 'channelIdentityIds[0]',
+    },
+  ])('refuses $what', async ({ overrides, expected, field }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { status, body } = await estimate(app, tenant, overrides(app, tenant))

@@ -66,11 +66,31 @@ describe('a text that came in', () => {
   })
 
   test.each([
-    ['ARCHIVED stays so', "status = 'ARCHIVED'", 'Hi', { status: 'ARCHIVED', stage: 'ENGAGED' }],
-    ['a later stage stays', "stage = 'QUALIFIED'", 'Hi', { stage: 'QUALIFIED' }],
-    ['a keyword shows no interest', "stage = 'NEW_LEAD'", 'STOP', { stage: 'NEW_LEAD' }],
-    ['HELP shows no interest', "stage = 'NEW_LEAD'", 'HELP', { stage: 'NEW_LEAD' }],
-  ])('%s', async (_case, change, body, expected) => {
+    {
+      case: 'ARCHIVED stays so',
+      change: "status = 'ARCHIVED'",
+      body: 'Hi',
+      expected: { status: 'ARCHIVED', stage: 'ENGAGED' },
+    },
+    {
+      case: 'a later stage stays',
+      change: "stage = 'QUALIFIED'",
+      body: 'Hi',
+      expected: { stage: 'QUALIFIED' },
+    },
+    {
+      case: 'a keyword shows no interest',
+      change: "stage = 'NEW_LEAD'",
+      body: 'STOP',
+      expected: { stage: 'NEW_LEAD' },
+    },
+    {
+      case: 'HELP shows no interest',
+      change: "stage = 'NEW_LEAD'",
+      body: 'HELP',
+      expected: { stage: 'NEW_LEAD' },
+    },
+  ])('$case', async ({ change, body, expected }) => {
     await using app = createTestApp()
     const { identity } = await world(app, change)
     await text(app, identity, body)
@@ -123,11 +143,11 @@ describe('a text that came in', () => {
   })
 
   test.each([
-    ['without +', '15046218927', PHONE],
-    ['with 00', '0015046218927', PHONE],
-    ['as at home', '(504) 621-8927', PHONE],
-    ['of another country without +', '447700900123', '+447700900123'],
-  ])('a number %s is understood', async (_case, from, phone) => {
+    { case: 'without +', from: '15046218927', phone: PHONE },
+    { case: 'with 00', from: '0015046218927', phone: PHONE },
+    { case: 'as at home', from: '(504) 621-8927', phone: PHONE },
+    { case: 'of another country without +', from: '447700900123', phone: '+447700900123' },
+  ])('a number $case is understood', async ({ from, phone }) => {
     await using app = createTestApp()
     const { identity } = await world(app)
     await text(app, identity, 'STOP', { from })
@@ -180,18 +200,23 @@ describe('opting out and in by text', () => {
   })
 
   test.each([
-    ['START after STOP', ['STOP', 'START'], ['OPT_OUT', 'OPT_IN'], []],
-    ['YES after STOP', ['STOP', 'yes'], ['OPT_OUT', 'OPT_IN'], []],
-    ['a text after STOP is no opt-in', ['STOP', 'Hello'], ['OPT_OUT'], [PHONE]],
-    ['STOP twice', ['STOP', 'stop'], ['OPT_OUT'], [PHONE]],
-    ['START from somebody who was never out is worth keeping', ['START'], ['OPT_IN'], []],
-    ['YES from somebody who was never out is an answer', ['YES'], [], []],
-  ])('%s', async (_case, texts, actions, out) => {
+    { case: 'START after STOP', texts: ['STOP', 'START'], actions: ['OPT_OUT', 'OPT_IN'], out: [] },
+    { case: 'YES after STOP', texts: ['STOP', 'yes'], actions: ['OPT_OUT', 'OPT_IN'], out: [] },
+    { case: 'a text after STOP is no opt-in', texts: ['STOP', 'Hello'], actions: ['OPT_OUT'], out: [PHONE] },
+    { case: 'STOP twice', texts: ['STOP', 'stop'], actions: ['OPT_OUT'], out: [PHONE] },
+    {
+      case: 'START from somebody who was never out is worth keeping',
+      texts: ['START'],
+      actions: ['OPT_IN'],
+      out: [],
+    },
+    { case: 'YES from somebody who was never out is an answer', texts: ['YES'], actions: [], out: [] },
+  ])('$case', async ({ texts, actions, out }) => {
     await using app = createTestApp()
     const { identity } = await world(app)
     for (const body of texts) await text(app, identity, body)
-    expect(consents(app).map((row) => (row as { action: string }).action)).toEqual(actions)
-    expect(suppressed(app)).toEqual(out)
+    expect(consents(app).map((row) => (row as { action: string }).action)).toEqual([...actions])
+    expect(suppressed(app)).toEqual([...out])
     expect(contactsOf(app).map((row) => row.opted_out_at !== null)).toEqual([out.length > 0])
   })
 })
@@ -227,26 +252,26 @@ describe('an answer to a campaign', () => {
   }
 
   test.each([
-    ['within 72 hours', [[71.9, 1]], 1],
-    ['after 72 hours', [[72.1, 1]], null],
-    [
-      'the last of several',
-      [
+    { case: 'within 72 hours', messages: [[71.9, 1]], campaignId: 1 },
+    { case: 'after 72 hours', messages: [[72.1, 1]], campaignId: null },
+    {
+      case: 'the last of several',
+      messages: [
         [50, 1],
         [2, 1],
       ],
-      2,
-    ],
-    ['through another sender', [[2, 2]], null],
-    [
-      'through another sender later',
-      [
+      campaignId: 2,
+    },
+    { case: 'through another sender', messages: [[2, 2]], campaignId: null },
+    {
+      case: 'through another sender later',
+      messages: [
         [5, 1],
         [2, 2],
       ],
-      1,
-    ],
-  ] as const)('%s', async (_case, messages, campaignId) => {
+      campaignId: 1,
+    },
+  ] as const)('$case', async ({ messages, campaignId }) => {
     await using app = createTestApp()
     const { tenant, identity } = await world(app)
     for (const [hoursAgo, channelIdentityId] of messages) sent(app, tenant, hoursAgo, channelIdentityId)

@@ -41,21 +41,29 @@ describe('PUT /contacts/:id/preferred-caller-id', () => {
     channelIdentityId: addIdentity(app, tenant, options).uuid,
   })
   test.each([
-    ['a disabled sender', identity({ status: 'DISABLED' }), 400],
-    ['a pending sender', identity({ status: 'PENDING' }), 400],
-    ['a sender in error', identity({ status: 'ERROR' }), 400],
-    ['a sender of email', identity({ channel: 'EMAIL', address: 'a@b.test' }), 400],
-    ['a deleted sender', identity({ isDeleted: true }), 404],
-    ['a sender that never was', () => ({ channelIdentityId: '018f0000-0000-7000-8000-000000000001' }), 404],
-    [
-      'a sender of another organization',
-      (app: TestApp) => ({ channelIdentityId: sendable(app, 'Other').identity.uuid }),
-      404,
-    ],
-    ['an empty body', () => ({}), 400],
-    ['what is no id', () => ({ channelIdentityId: 'x' }), 400],
-    ['an empty id', () => ({ channelIdentityId: '' }), 400],
-  ] as const)('refuses %s, and changes nothing', async (_guarantee, bodyOf, status) => {
+    { guarantee: 'a disabled sender', bodyOf: identity({ status: 'DISABLED' }), status: 400 },
+    { guarantee: 'a pending sender', bodyOf: identity({ status: 'PENDING' }), status: 400 },
+    { guarantee: 'a sender in error', bodyOf: identity({ status: 'ERROR' }), status: 400 },
+    {
+      guarantee: 'a sender of email',
+      bodyOf: identity({ channel: 'EMAIL', address: 'a@b.test' }),
+      status: 400,
+    },
+    { guarantee: 'a deleted sender', bodyOf: identity({ isDeleted: true }), status: 404 },
+    {
+      guarantee: 'a sender that never was',
+      bodyOf: () => ({ channelIdentityId: '018f0000-0000-7000-8000-000000000001' }),
+      status: 404,
+    },
+    {
+      guarantee: 'a sender of another organization',
+      bodyOf: (app: TestApp) => ({ channelIdentityId: sendable(app, 'Other').identity.uuid }),
+      status: 404,
+    },
+    { guarantee: 'an empty body', bodyOf: () => ({}), status: 400 },
+    { guarantee: 'what is no id', bodyOf: () => ({ channelIdentityId: 'x' }), status: 400 },
+    { guarantee: 'an empty id', bodyOf: () => ({ channelIdentityId: '' }), status: 400 },
+  ] as const)('refuses $guarantee, and changes nothing', async ({ bodyOf, status }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)

@@ -55,18 +55,22 @@ class FakeKeyboard extends EventEmitter implements Keyboard {
 
 describe('a line typed without being shown', () => {
   test.each([
-    ['ended by Enter', ['secret\r'], 'secret'],
-    ['ended by a line feed', ['secret\n'], 'secret'],
-    ['key by key', [...'secret\r'], 'secret'],
-    ['with a mistake taken back', ['secrex\u007ft\r'], 'secret'],
-    ['with an emoji taken back whole', ['secret😀\b\r'], 'secret'],
-    ['begun again', ['wrong\u0015secret\r'], 'secret'],
-    ['with more taken back than there is', ['\u007f\u007fsecret\r'], 'secret'],
-    ['with keys that type nothing', ['se\u0001cr\u0007et\r'], 'secret'],
-    ['with Ctrl-D inside, which ends only an empty line', ['sec\u0004ret\r'], 'secret'],
-    ['with spaces, which count', [' secret \r'], ' secret '],
-    ['in any script', ['пароль 漢字\r'], 'пароль 漢字'],
-  ])('%s', async (_how, typed, expected) => {
+    { how: 'ended by Enter', typed: ['secret\r'], expected: 'secret' },
+    { how: 'ended by a line feed', typed: ['secret\n'], expected: 'secret' },
+    { how: 'key by key', typed: [...'secret\r'], expected: 'secret' },
+    { how: 'with a mistake taken back', typed: ['secrex\u007ft\r'], expected: 'secret' },
+    { how: 'with an emoji taken back whole', typed: ['secret😀\b\r'], expected: 'secret' },
+    { how: 'begun again', typed: ['wrong\u0015secret\r'], expected: 'secret' },
+    { how: 'with more taken back than there is', typed: ['\u007f\u007fsecret\r'], expected: 'secret' },
+    { how: 'with keys that type nothing', typed: ['se\u0001cr\u0007et\r'], expected: 'secret' },
+    {
+      how: 'with Ctrl-D inside, which ends only an empty line',
+      typed: ['sec\u0004ret\r'],
+      expected: 'secret',
+    },
+    { how: 'with spaces, which count', typed: [' secret \r'], expected: ' secret ' },
+    { how: 'in any script', typed: ['пароль 漢字\r'], expected: 'пароль 漢字' },
+  ])('$how', async ({ typed, expected }) => {
     const keyboard = new FakeKeyboard()
     using input = new HiddenInput(keyboard)
     const line = input.line()

@@ -14,17 +14,37 @@ const notesOf = async (app: TestApp, tenant: TestTenant, id: string, query = '')
 describe('POST /contacts/:id/notes', () => {
   test.each([
     // guarantee                          body                          status  kept
-    ['a note is kept', { body: 'Called back' }, 201, 'Called back'],
-    ['space around it is dropped', { body: '  Called\nback  ' }, 201, 'Called\nback'],
-    ['5,000 characters are kept', { body: 'x'.repeat(5_000) }, 201, 'x'.repeat(5_000)],
-    ['unknown properties are dropped', { body: 'x', author: 'me', createdAt: 'x' }, 201, 'x'],
-    ['5,001 characters are refused', { body: 'x'.repeat(5_001) }, 400, undefined],
-    ['an empty note is refused', { body: '' }, 400, undefined],
-    ['blanks are refused', { body: ' \n ' }, 400, undefined],
-    ['control characters are refused', { body: 'a\u0000b' }, 400, undefined],
-    ['a missing body is refused', {}, 400, undefined],
-    ['a number is refused', { body: 7 }, 400, undefined],
-  ] as const)('%s', async (_guarantee, body, status, kept) => {
+    { guarantee: 'a note is kept', body: { body: 'Called back' }, status: 201, kept: 'Called back' },
+    {
+      guarantee: 'space around it is dropped',
+      body: { body: '  Called\nback  ' },
+      status: 201,
+      kept: 'Called\nback',
+    },
+    {
+      guarantee: '5,000 characters are kept',
+      body: { body: 'x'.repeat(5_000) },
+      status: 201,
+      kept: 'x'.repeat(5_000),
+    },
+    {
+      guarantee: 'unknown properties are dropped',
+      body: { body: 'x', author: 'me', createdAt: 'x' },
+      status: 201,
+      kept: 'x',
+    },
+    {
+      guarantee: '5,001 characters are refused',
+      body: { body: 'x'.repeat(5_001) },
+      status: 400,
+      kept: undefined,
+    },
+    { guarantee: 'an empty note is refused', body: { body: '' }, status: 400, kept: undefined },
+    { guarantee: 'blanks are refused', body: { body: ' \n ' }, status: 400, kept: undefined },
+    { guarantee: 'control characters are refused', body: { body: 'a\u0000b' }, status: 400, kept: undefined },
+    { guarantee: 'a missing body is refused', body: {}, status: 400, kept: undefined },
+    { guarantee: 'a number is refused', body: { body: 7 }, status: 400, kept: undefined },
+  ] as const)('$guarantee', async ({ body, status, kept }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -147,26 +167,29 @@ describe('DELETE /contacts/:id/notes/:noteId', () => {
 })
 
 test.each([
-  ['GET', '/notes', undefined],
-  ['POST', '/notes', { body: 'x' }],
-  ['DELETE', '/notes/NOTE', undefined],
-  ['GET', '/activity', undefined],
-  ['GET', '/emails', undefined],
-  ['GET', '/link-analytics', undefined],
-  ['GET', '/vcard', undefined],
-  ['POST', '/mark-won', {}],
-  ['PUT', '/preferred-caller-id', { channelIdentityId: null }],
-] as const)('%s /contacts/:id%s answers 404 for a deleted contact', async (method, path, body) => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const id = await addContact(app, tenant)
-  const note = await addNote(app, tenant, id, 'x')
-  await app.delete(`/contacts/${id}`, tenant.key)
-  const before = app.rowCounts()
-  const answer = await app.request(method, `/contacts/${id}${path.replace('NOTE', note)}`, {
-    token: tenant.key,
-    body,
-  })
-  expect([answer.status, answer.body.message]).toEqual([404, 'Contact not found.'])
-  expect(app.rowCounts()).toEqual(before)
-})
+  { method: 'GET', path: '/notes', body: undefined },
+  { method: 'POST', path: '/notes', body: { body: 'x' } },
+  { method: 'DELETE', path: '/notes/NOTE', body: undefined },
+  { method: 'GET', path: '/activity', body: undefined },
+  { method: 'GET', path: '/emails', body: undefined },
+  { method: 'GET', path: '/link-analytics', body: undefined },
+  { method: 'GET', path: '/vcard', body: undefined },
+  { method: 'POST', path: '/mark-won', body: {} },
+  { method: 'PUT', path: '/preferred-caller-id', body: { channelIdentityId: null } },
+] as const)(
+  '$method /contacts/:id$path answers 404 for a deleted contact',
+  async ({ method, path, body }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant)
+    const note = await addNote(app, tenant, id, 'x')
+    await app.delete(`/contacts/${id}`, tenant.key)
+    const before = app.rowCounts()
+    const answer = await app.request(method, `/contacts/${id}${path.replace('NOTE', note)}`, {
+      token: tenant.key,
+      body,
+    })
+    expect([answer.status, answer.body.message]).toEqual([404, 'Contact not found.'])
+    expect(app.rowCounts()).toEqual(before)
+  },
+)

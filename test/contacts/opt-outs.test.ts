@@ -74,11 +74,11 @@ describe('isOptedOut', () => {
   })
 
   test.each([
-    ['true twice', [true, true], 1, true],
-    ['false without an opt-out', [false], 0, false],
-    ['false twice', [true, false, false], 2, false],
-    ['back and forth', [true, false, true], 3, true],
-  ])('%s records only what changed', async (_guarantee, values, records, isOptedOut) => {
+    { guarantee: 'true twice', values: [true, true], records: 1, isOptedOut: true },
+    { guarantee: 'false without an opt-out', values: [false], records: 0, isOptedOut: false },
+    { guarantee: 'false twice', values: [true, false, false], records: 2, isOptedOut: false },
+    { guarantee: 'back and forth', values: [true, false, true], records: 3, isOptedOut: true },
+  ])('$guarantee records only what changed', async ({ values, records, isOptedOut }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1) })

@@ -2,12 +2,32 @@ import { expect, test } from 'bun:test'
 import { connect, keepPrepared } from '../../src/db/driver.ts'
 
 test.each([
-  ['a parameter is hidden from the planner', 'SELECT ? WHERE id=?', 'SELECT +? WHERE id=+?'],
-  ['a question mark in a text stays', `SELECT 'really?', ?`, `SELECT 'really?', +?`],
-  ['a doubled quote does not end a text', `SELECT 'it''s?', ?`, `SELECT 'it''s?', +?`],
-  ['a question mark in a name stays', 'SELECT "a?" FROM t WHERE b = ?', 'SELECT "a?" FROM t WHERE b = +?'],
-  ['comments stay', 'SELECT 1 -- why?\n/* what? */ + ?', 'SELECT 1 -- why?\n/* what? */ + +?'],
-])('%s', (_guarantee, sql, expected) => {
+  {
+    guarantee: 'a parameter is hidden from the planner',
+    sql: 'SELECT ? WHERE id=?',
+    expected: 'SELECT +? WHERE id=+?',
+  },
+  {
+    guarantee: 'a question mark in a text stays',
+    sql: `SELECT 'really?', ?`,
+    expected: `SELECT 'really?', +?`,
+  },
+  {
+    guarantee: 'a doubled quote does not end a text',
+    sql: `SELECT 'it''s?', ?`,
+    expected: `SELECT 'it''s?', +?`,
+  },
+  {
+    guarantee: 'a question mark in a name stays',
+    sql: 'SELECT "a?" FROM t WHERE b = ?',
+    expected: 'SELECT "a?" FROM t WHERE b = +?',
+  },
+  {
+    guarantee: 'comments stay',
+    sql: 'SELECT 1 -- why?\n/* what? */ + ?',
+    expected: 'SELECT 1 -- why?\n/* what? */ + +?',
+  },
+])('$guarantee', ({ sql, expected }) => {
   expect(keepPrepared(sql)).toBe(expected)
 })
 

@@ -15,11 +15,31 @@ const candidate = (channelIdentityId: number, weight: number, isFree = true): Ca
 
 describe('which identity sends', () => {
   test.each([
-    ['the preferred one wins over the last one', [1, 2, 3], { preferredId: 3, lastUsedId: 2 }, 3],
-    ['the last one wins over the rotation', [1, 2, 3], { preferredId: null, lastUsedId: 2 }, 2],
-    ['a preferred one outside the campaign does not count', [1, 2], { preferredId: 9, lastUsedId: 2 }, 2],
-    ['nobody knows the contact: the rotation', [1], { preferredId: null, lastUsedId: null }, 1],
-  ])('%s', (_guarantee, ids, affinity, chosen) => {
+    {
+      guarantee: 'the preferred one wins over the last one',
+      ids: [1, 2, 3],
+      affinity: { preferredId: 3, lastUsedId: 2 },
+      chosen: 3,
+    },
+    {
+      guarantee: 'the last one wins over the rotation',
+      ids: [1, 2, 3],
+      affinity: { preferredId: null, lastUsedId: 2 },
+      chosen: 2,
+    },
+    {
+      guarantee: 'a preferred one outside the campaign does not count',
+      ids: [1, 2],
+      affinity: { preferredId: 9, lastUsedId: 2 },
+      chosen: 2,
+    },
+    {
+      guarantee: 'nobody knows the contact: the rotation',
+      ids: [1],
+      affinity: { preferredId: null, lastUsedId: null },
+      chosen: 1,
+    },
+  ])('$guarantee', ({ ids, affinity, chosen }) => {
     const candidates = ids.map((id) => candidate(id, 1))
     expect(chooseSender(candidates, affinity, new Rotation())?.channelIdentityId).toBe(chosen)
   })
@@ -187,12 +207,27 @@ describe('rates', () => {
   })
 
   test.each([
-    ['the first time it waits as long as the carrier asks: 2 s', 0, 2_000, 2_000],
-    ['as long as it asks: an hour', 0, 3_600_000, 3_600_000],
-    ['30 s where it asks for nothing', 0, null, 30_000],
-    ['a carrier that keeps asking for 2 s does not use up every try in seconds', 1, 2_000, 120_000],
-    ['and still gets the longer wait it asks for', 1, 3_600_000, 3_600_000],
-  ])('a message that was turned away: %s', (_what, attempt, retryAfterMs, waitMs) => {
+    {
+      what: 'the first time it waits as long as the carrier asks: 2 s',
+      attempt: 0,
+      retryAfterMs: 2_000,
+      waitMs: 2_000,
+    },
+    { what: 'as long as it asks: an hour', attempt: 0, retryAfterMs: 3_600_000, waitMs: 3_600_000 },
+    { what: '30 s where it asks for nothing', attempt: 0, retryAfterMs: null, waitMs: 30_000 },
+    {
+      what: 'a carrier that keeps asking for 2 s does not use up every try in seconds',
+      attempt: 1,
+      retryAfterMs: 2_000,
+      waitMs: 120_000,
+    },
+    {
+      what: 'and still gets the longer wait it asks for',
+      attempt: 1,
+      retryAfterMs: 3_600_000,
+      waitMs: 3_600_000,
+    },
+  ])('a message that was turned away: $what', ({ attempt, retryAfterMs, waitMs }) => {
     expect(retryAt(0, attempt, retryAfterMs)).toBe(waitMs)
   })
 

@@ -44,18 +44,18 @@ describe('a report moves a message forward only', () => {
   const expired = rejected('EXPIRED')
   const unreachable = rejected('UNREACHABLE')
   test.each([
-    ['SENT', accepted, 'DELIVERED', 'DELIVERED'],
-    ['SENT', accepted, 'READ', 'READ'],
-    ['SENT', accepted, 'FAILED', 'FAILED UNREACHABLE'],
-    ['SENT', accepted, 'SENT', 'SENT'],
-    ['FAILED/UNKNOWN', unknown, 'DELIVERED', 'DELIVERED'],
-    ['FAILED/UNKNOWN', unknown, 'SENT', 'SENT'],
-    ['FAILED/UNKNOWN', unknown, 'FAILED', 'FAILED UNKNOWN'],
-    ['FAILED/EXPIRED', expired, 'DELIVERED', 'DELIVERED'],
-    ['FAILED/EXPIRED', expired, 'SENT', 'FAILED EXPIRED'],
-    ['FAILED for good', unreachable, 'DELIVERED', 'FAILED UNREACHABLE'],
-    ['waiting to be tried again', busy(), 'DELIVERED', 'DELIVERED'],
-  ] as const)('%s', (_from, result, reported, state) => {
+    { from: 'SENT', result: accepted, reported: 'DELIVERED', state: 'DELIVERED' },
+    { from: 'SENT', result: accepted, reported: 'READ', state: 'READ' },
+    { from: 'SENT', result: accepted, reported: 'FAILED', state: 'FAILED UNREACHABLE' },
+    { from: 'SENT', result: accepted, reported: 'SENT', state: 'SENT' },
+    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'DELIVERED', state: 'DELIVERED' },
+    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'SENT', state: 'SENT' },
+    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'FAILED', state: 'FAILED UNKNOWN' },
+    { from: 'FAILED/EXPIRED', result: expired, reported: 'DELIVERED', state: 'DELIVERED' },
+    { from: 'FAILED/EXPIRED', result: expired, reported: 'SENT', state: 'FAILED EXPIRED' },
+    { from: 'FAILED for good', result: unreachable, reported: 'DELIVERED', state: 'FAILED UNREACHABLE' },
+    { from: 'waiting to be tried again', result: busy(), reported: 'DELIVERED', state: 'DELIVERED' },
+  ] as const)('$from', ({ result, reported, state }) => {
     const { world, run, report, apply, settle } = handedOver()
     settle(result)
     const before = stateOf(world, run)

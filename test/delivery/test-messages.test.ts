@@ -5,11 +5,23 @@ import { addGateway, addIdentity } from '../support/identities.ts'
 
 describe('POST /channel-identities/{id}/test', () => {
   test.each([
-    ['taken', '+15550100', { status: 'SENT', errorCode: null, providerMessageId: 'sandbox-1' }],
-    ['refused', '+15559901', { status: 'FAILED', errorCode: 'INVALID_NUMBER', providerMessageId: null }],
-    ['throttled: a test is not tried again', '+15559912', { status: 'FAILED', errorCode: 'THROTTLED' }],
-    ['unanswered', '+15559921', { status: 'FAILED', errorCode: 'UNKNOWN' }],
-  ])('says what became of it: %s', async (_case, to, expected) => {
+    {
+      case: 'taken',
+      to: '+15550100',
+      expected: { status: 'SENT', errorCode: null, providerMessageId: 'sandbox-1' },
+    },
+    {
+      case: 'refused',
+      to: '+15559901',
+      expected: { status: 'FAILED', errorCode: 'INVALID_NUMBER', providerMessageId: null },
+    },
+    {
+      case: 'throttled: a test is not tried again',
+      to: '+15559912',
+      expected: { status: 'FAILED', errorCode: 'THROTTLED' },
+    },
+    { case: 'unanswered', to: '+15559921', expected: { status: 'FAILED', errorCode: 'UNKNOWN' } },
+  ])('says what became of it: $case', async ({ to, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
@@ -79,9 +91,13 @@ describe('POST /channel-identities/{id}/test', () => {
   })
 
   test.each([
-    ['the carrier has it', '+15550100', { status: 'SENT', errorCode: null }],
-    ['the carrier does not have it', '+15559922', { status: 'FAILED', errorCode: 'UNKNOWN' }],
-  ])('one that a crash interrupted is settled by the next start: %s', async (_case, to, expected) => {
+    { case: 'the carrier has it', to: '+15550100', expected: { status: 'SENT', errorCode: null } },
+    {
+      case: 'the carrier does not have it',
+      to: '+15559922',
+      expected: { status: 'FAILED', errorCode: 'UNKNOWN' },
+    },
+  ])('one that a crash interrupted is settled by the next start: $case', async ({ to, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)

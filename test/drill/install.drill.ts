@@ -92,11 +92,21 @@ onEach('install.sh with %s', (_name, isReal) => {
   })
 
   test.each([
-    ['exits at its start', '/opt/dies', 'the new version dies here', 'Its data is as it was.'],
-    ['dies after migrating', '/opt/migrates', 'the new version dies after migrating', 'sending is held'],
+    {
+      what: 'exits at its start',
+      binary: '/opt/dies',
+      says: 'the new version dies here',
+      remains: 'Its data is as it was.',
+    },
+    {
+      what: 'dies after migrating',
+      binary: '/opt/migrates',
+      says: 'the new version dies after migrating',
+      remains: 'sending is held',
+    },
   ])(
-    'an upgrade that %s is undone, twice, and the good version before stays',
-    async (_what, binary, says, remains) => {
+    'an upgrade that $what is undone, twice, and the good version before stays',
+    async ({ binary, says, remains }) => {
       const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
       for (let time = 0; time < 2; time++) {
         const { exitCode, output } = await install(`--binary ${binary}`)

@@ -54,11 +54,11 @@ async function underLoad(directory: TemporaryDirectory): Promise<LedgerChild> {
 }
 
 test.each([
-  ['cp', 200, plainCopy],
-  ['a slow copy', 40, slowCopy],
+  { how: 'cp', copies: 200, copy: plainCopy },
+  { how: 'a slow copy', copies: 40, copy: slowCopy },
 ] as const)(
-  '%s of carillon.db under full write load gives a whole database every time (up to %d copies)',
-  async (_how, copies, copy) => {
+  '$how of carillon.db under full write load gives a whole database every time (up to $copies copies)',
+  async ({ copies, copy }) => {
     using directory = new TemporaryDirectory()
     const child = await underLoad(directory)
     const sequences: number[] = []

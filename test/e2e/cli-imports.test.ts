@@ -62,10 +62,10 @@ test.each([[[]], [['--dry-run']], [['--json']]])(
 )
 
 test.each([
-  ['no', 'n\n', 1, 1],
-  ['nothing, and the input ends', '\u0004', 1, 1],
-  ['yes', 'yes\n', 0, 0],
-])('an undo asks on a terminal, where the answer is %s', async (_what, typed, exitCode, contacts) => {
+  { what: 'no', typed: 'n\n', exitCode: 1, contacts: 1 },
+  { what: 'nothing, and the input ends', typed: '\u0004', exitCode: 1, contacts: 1 },
+  { what: 'yes', typed: 'yes\n', exitCode: 0, contacts: 0 },
+])('an undo asks on a terminal, where the answer is $what', async ({ typed, exitCode, contacts }) => {
   using site = new Site()
   await site.init('Acme')
   writeFileSync(site.at('one.csv'), 'first name,phone\nWren,212 555 0100\n')
@@ -120,15 +120,19 @@ test('flags say what to do with known contacts, and what is said of the consent'
 })
 
 test.each([
-  [
-    'an unknown mode',
-    ['--mode', 'UPSERT'],
-    'mode must be one of CREATE_AND_UPDATE, CREATE_ONLY, UPDATE_ONLY',
-  ],
-  ['an unknown tag', ['--tag', 'vip'], 'There is no tag "vip".'],
-  ['an unknown segment', ['--segment', 'Everyone'], 'There is no segment "Everyone".'],
-  ['a consent of the future', ['--consent-date', '2999-01-01'], 'consentDate must not be in the future'],
-])('%s is refused in words, and nothing is imported', async (_what, flags, words) => {
+  {
+    what: 'an unknown mode',
+    flags: ['--mode', 'UPSERT'],
+    words: 'mode must be one of CREATE_AND_UPDATE, CREATE_ONLY, UPDATE_ONLY',
+  },
+  { what: 'an unknown tag', flags: ['--tag', 'vip'], words: 'There is no tag "vip".' },
+  { what: 'an unknown segment', flags: ['--segment', 'Everyone'], words: 'There is no segment "Everyone".' },
+  {
+    what: 'a consent of the future',
+    flags: ['--consent-date', '2999-01-01'],
+    words: 'consentDate must not be in the future',
+  },
+])('$what is refused in words, and nothing is imported', async ({ flags, words }) => {
   const { site, importArgs } = await siteWithList()
   using _ = site
   const ran = await site.run([...importArgs, ...flags])

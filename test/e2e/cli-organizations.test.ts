@@ -26,18 +26,18 @@ describe('init where there is an organization already', () => {
   })
 
   test.each([
-    ['y', 0, ['acme', 'second']],
-    ['YES', 0, ['acme', 'second']],
-    ['n', 1, ['acme']],
-    ['', 1, ['acme']],
-  ])('on a terminal asks; %p ends with %d', async (answer, exitCode, expected) => {
+    { answer: 'y', exitCode: 0, expected: ['acme', 'second'] },
+    { answer: 'YES', exitCode: 0, expected: ['acme', 'second'] },
+    { answer: 'n', exitCode: 1, expected: ['acme'] },
+    { answer: '', exitCode: 1, expected: ['acme'] },
+  ])('on a terminal asks; "$answer" ends with $exitCode', async ({ answer, exitCode, expected }) => {
     using site = new Site()
     await site.init()
     await using terminal = await Terminal.start(site.data, SECOND)
     await terminal.untilShown('[y/N] ')
     terminal.type(`${answer}\r`)
     expect(await terminal.exited).toBe(exitCode)
-    expect(await slugs(site)).toEqual(expected)
+    expect(await slugs(site)).toEqual([...expected])
   })
 
   test('Ctrl-C at the question makes nothing', async () => {
@@ -72,12 +72,12 @@ describe('org delete', () => {
   })
 
   test.each([
-    ['its slug', 'acme', 0],
-    ['its name', 'Acme', 0],
-    ['another word', 'yes', 1],
-    ['nothing', '', 1],
-    ['Ctrl-C', '\u0003', 1],
-  ])('on a terminal says what stops and wants the slug typed: %s', async (_what, typed, exitCode) => {
+    { what: 'its slug', typed: 'acme', exitCode: 0 },
+    { what: 'its name', typed: 'Acme', exitCode: 0 },
+    { what: 'another word', typed: 'yes', exitCode: 1 },
+    { what: 'nothing', typed: '', exitCode: 1 },
+    { what: 'Ctrl-C', typed: '\u0003', exitCode: 1 },
+  ])('on a terminal says what stops and wants the slug typed: $what', async ({ typed, exitCode }) => {
     using site = new Site()
     await site.init()
     await using terminal = await Terminal.start(site.data, ['org', 'delete', 'acme'])

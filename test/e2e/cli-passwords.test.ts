@@ -67,9 +67,13 @@ describe('on a terminal a password is asked for', () => {
   })
 
   test.each([
-    ['two different ones', [`${PASSPHRASE}\r`, 'another one entirely\r'], 'two different passwords'],
-    ['Ctrl-C', ['\u0003'], 'nothing was changed'],
-  ])('%s: nobody is added', async (_what, typed, says) => {
+    {
+      what: 'two different ones',
+      typed: [`${PASSPHRASE}\r`, 'another one entirely\r'],
+      says: 'two different passwords',
+    },
+    { what: 'Ctrl-C', typed: ['\u0003'], says: 'nothing was changed' },
+  ])('$what: nobody is added', async ({ typed, says }) => {
     using site = new Site()
     await using terminal = await begin(site)
     for (const text of typed) terminal.type(text)

@@ -99,31 +99,31 @@ test('every option that takes a number refuses another word with 2, or with 78 w
   })
 })
 
-test.each<[string, (site: Site) => string, string]>([
-  ['a file that is no database', () => '/etc/passwd', 'is not a database file.'],
-  [
-    'a database of another program',
-    (site) => {
+test.each<{ what: string; make: (site: Site) => string; says: string }>([
+  { what: 'a file that is no database', make: () => '/etc/passwd', says: 'is not a database file.' },
+  {
+    what: 'a database of another program',
+    make: (site) => {
       const path = join(site.data, 'recipes.db')
       const other = connect(path)
       other.exec('CREATE TABLE recipes (name TEXT)')
       other.close()
       return path
     },
-    'is a database, but not a Carillon database.',
-  ],
-  ['a directory', (site) => site.data, 'is a directory.'],
-  [
-    'a damaged backup',
-    (site) => {
+    says: 'is a database, but not a Carillon database.',
+  },
+  { what: 'a directory', make: (site) => site.data, says: 'is a directory.' },
+  {
+    what: 'a damaged backup',
+    make: (site) => {
       const path = join(site.data, 'torn.db')
       const bytes = readFileSync(site.files.snapshot)
       writeFileSync(path, bytes.subarray(0, bytes.length / 2))
       return path
     },
-    'is damaged',
-  ],
-])('restore of %s names it, says what a backup is, and changes nothing', async (_what, make, says) => {
+    says: 'is damaged',
+  },
+])('restore of $what names it, says what a backup is, and changes nothing', async ({ make, says }) => {
   using site = new Site()
   await site.init()
   const path = make(site)
@@ -311,22 +311,26 @@ test('a port in use ends serve with 1 before anything is sent, and names the por
   expect(ran.stderr).toContain(`127.0.0.1:${port} is in use`)
 })
 
-const REFUSED: ReadonlyArray<[what: string, make: (path: string) => void, says: string]> = [
-  ['garbage', (path) => writeFileSync(path, 'not a database at all, '.repeat(500)), 'is not a database file'],
-  [
-    'a database of another program',
-    (path) => {
+const REFUSED: ReadonlyArray<{ what: string; make: (path: string) => void; says: string }> = [
+  {
+    what: 'garbage',
+    make: (path) => writeFileSync(path, 'not a database at all, '.repeat(500)),
+    says: 'is not a database file',
+  },
+  {
+    what: 'a database of another program',
+    make: (path) => {
       const other = connect(path)
       other.exec('CREATE TABLE recipes (name TEXT)')
       other.close()
     },
-    'not a Carillon database',
-  ],
+    says: 'not a Carillon database',
+  },
 ]
 
 test.each(REFUSED)(
-  '%s as carillon.db ends serve and every command with 65 and is left as it was',
-  async (_what, make, says) => {
+  '$what as carillon.db ends serve and every command with 65 and is left as it was',
+  async ({ make, says }) => {
     using site = new Site()
     mkdirSync(site.data)
     make(site.files.snapshot)

@@ -15,12 +15,12 @@ describe('in a terminal', () => {
     for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(columns)
   })
 
-  test.each([
-    ['a terminal is coloured', {}, true],
-    ['NO_COLOR forbids it', { NO_COLOR: '1' }, false],
-    ['a dumb terminal has none', { TERM: 'dumb' }, false],
-    ['FORCE_COLOR=0 forbids it', { FORCE_COLOR: '0' }, false],
-  ])('%s', async (_what, environment: Record<string, string>, isColoured) => {
+  test.each<{ what: string; environment: Record<string, string>; isColoured: boolean }>([
+    { what: 'a terminal is coloured', environment: {}, isColoured: true },
+    { what: 'NO_COLOR forbids it', environment: { NO_COLOR: '1' }, isColoured: false },
+    { what: 'a dumb terminal has none', environment: { TERM: 'dumb' }, isColoured: false },
+    { what: 'FORCE_COLOR=0 forbids it', environment: { FORCE_COLOR: '0' }, isColoured: false },
+  ])('$what', async ({ environment, isColoured }) => {
     const { raw } = await inTerminal(show, { environment })
     expect(raw.includes(`${ESCAPE}1m`)).toBe(isColoured)
   })

@@ -44,14 +44,14 @@ afterAll(() => folder[Symbol.dispose]())
 const traces = () => readdirSync(folder.path).filter((name) => name === 'executed')
 
 test.each([
-  ['the version', ['version'], 0],
-  ['the settings', ['--config', '/dev/null', 'config', 'show'], 0],
-  ['the command line', ['--help'], 0],
-  ['the reference', ['openapi'], 0],
-  ['what it does not know', ['planted.js'], 2],
+  { what: 'the version', args: ['version'], exitCode: 0 },
+  { what: 'the settings', args: ['--config', '/dev/null', 'config', 'show'], exitCode: 0 },
+  { what: 'the command line', args: ['--help'], exitCode: 0 },
+  { what: 'the reference', args: ['openapi'], exitCode: 0 },
+  { what: 'what it does not know', args: ['planted.js'], exitCode: 2 },
 ] as const)(
-  'the binary executes nothing that lies in the working directory: %s',
-  async (_what, args, exitCode) => {
+  'the binary executes nothing that lies in the working directory: $what',
+  async ({ args, exitCode }) => {
     const ran = await carillon(args, { cwd: folder.path })
     expect({ exitCode: ran.exitCode, traces: traces() }).toEqual({ exitCode, traces: [] })
   },

@@ -58,13 +58,21 @@ describe('credentials', () => {
   })
 
   test.each([
-    ['nothing', {}, 'UNAUTHENTICATED'],
-    ['another scheme', { authorization: 'Basic YTpi' }, 'UNAUTHENTICATED'],
-    ['an empty bearer', { authorization: 'Bearer ' }, 'UNAUTHENTICATED'],
-    ['an empty X-API-Key', { 'x-api-key': '' }, 'INVALID_API_KEY'],
-    ['a key of another shape', { authorization: 'Bearer et_test_x' }, 'INVALID_API_KEY'],
-    ['a key with a typo', { authorization: `Bearer et_live_${'a'.repeat(46)}` }, 'INVALID_API_KEY'],
-  ])('%s is refused with 401 and how to authenticate', async (_name, headers, code) => {
+    { name: 'nothing', headers: {}, code: 'UNAUTHENTICATED' },
+    { name: 'another scheme', headers: { authorization: 'Basic YTpi' }, code: 'UNAUTHENTICATED' },
+    { name: 'an empty bearer', headers: { authorization: 'Bearer ' }, code: 'UNAUTHENTICATED' },
+    { name: 'an empty X-API-Key', headers: { 'x-api-key': '' }, code: 'INVALID_API_KEY' },
+    {
+      name: 'a key of another shape',
+      headers: { authorization: 'Bearer et_test_x' },
+      code: 'INVALID_API_KEY',
+    },
+    {
+      name: 'a key with a typo',
+      headers: { authorization: `Bearer et_live_${'a'.repeat(46)}` },
+      code: 'INVALID_API_KEY',
+    },
+  ])('$name is refused with 401 and how to authenticate', async ({ headers, code }) => {
     await using app = createTestApp()
     const answer = await app.request('GET', '/tags', { headers: headers as Record<string, string> })
     expect([answer.status, answer.body.code, answer.headers.get('www-authenticate')]).toEqual([
@@ -94,39 +102,49 @@ describe('credentials', () => {
 
 describe('bodies', () => {
   test.each([
-    [
-      'a body over 1 MiB',
-      { body: JSON.stringify({ name: 'x'.repeat(1_048_576) }) },
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
-    [
-      'a body that only says it is over 1 MiB',
-      { body: '{}', headers: { 'content-length': '99999999' } },
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
-    [
-      'another media type',
-      { body: 'name=x', headers: { 'content-type': 'text/plain' } },
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    ],
-    [
-      'a compressed body',
-      { body: '{"name":"x"}', headers: { 'content-encoding': 'gzip' } },
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    ],
-    [
-      'a body nested 10,000 deep',
-      { body: '['.repeat(10_000) + ']'.repeat(10_000) },
-      400,
-      'VALIDATION_FAILED',
-    ],
-    ['a lone surrogate', { body: '{"name":"\\ud800"}' }, 400, 'VALIDATION_FAILED'],
-    ['a control character', { body: '{"name":"a\\u0000b"}' }, 400, 'VALIDATION_FAILED'],
-  ])('%s is refused and changes nothing', async (_name, options, status, code) => {
+    {
+      name: 'a body over 1 MiB',
+      options: { body: JSON.stringify({ name: 'x'.repeat(1_048_576) }) },
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+    {
+      name: 'a body that only says it is over 1 MiB',
+      options: { body: '{}', headers: { 'content-length': '99999999' } },
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+    {
+      name: 'another media type',
+      options: { body: 'name=x', headers: { 'content-type': 'text/plain' } },
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    },
+    {
+      name: 'a compressed body',
+      options: { body: '{"name":"x"}', headers: { 'content-encoding': 'gzip' } },
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    },
+    {
+      name: 'a body nested 10,000 deep',
+      options: { body: '['.repeat(10_000) + ']'.repeat(10_000) },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      name: 'a lone surrogate',
+      options: { body: '{"name":"\\ud800"}' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      name: 'a control character',
+      options: { body: '{"name":"a\\u0000b"}' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+  ])('$name is refused and changes nothing', async ({ options, status, code }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = app.rowCounts()

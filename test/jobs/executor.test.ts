@@ -60,19 +60,31 @@ const answering =
 
 describe('what a handler says is what the row becomes', () => {
   test.each([
-    ['done', answering({ kind: 'done' }), 'DONE', 1, null],
-    ['failed for good', answering({ kind: 'fail', error: 'no' }), 'FAILED', 1, 'no'],
-    ['failed, to be tried again', answering({ kind: 'retry', error: 'later' }), 'READY', 1, 'later'],
-    [
-      'thrown, which is to be tried again',
-      () => {
+    { outcome: 'done', handler: answering({ kind: 'done' }), state: 'DONE', attempt: 1, error: null },
+    {
+      outcome: 'failed for good',
+      handler: answering({ kind: 'fail', error: 'no' }),
+      state: 'FAILED',
+      attempt: 1,
+      error: 'no',
+    },
+    {
+      outcome: 'failed, to be tried again',
+      handler: answering({ kind: 'retry', error: 'later' }),
+      state: 'READY',
+      attempt: 1,
+      error: 'later',
+    },
+    {
+      outcome: 'thrown, which is to be tried again',
+      handler: () => {
         throw new Error('oops')
       },
-      'READY',
-      1,
-      'oops',
-    ],
-  ] as const)('%s', async (_outcome, handler, state, attempt, error) => {
+      state: 'READY',
+      attempt: 1,
+      error: 'oops',
+    },
+  ] as const)('$outcome', async ({ handler, state, attempt, error }) => {
     await using shop = workshop()
     shop.add()
     await shop.executor(handler as JobHandler<unknown>).drain()

@@ -30,18 +30,34 @@ describe('what is taken out of a line', () => {
   const KEY = 'et_live_0a1B2c3D4e5F6g7H8i9J0kLmNoPqRsTuVwXyZ'
 
   test.each([
-    ['a phone number', 'no route to +12125550104', 'no route to …0104'],
-    ['a phone number with separators', 'to +1 (212) 555-0104 failed', 'to …0104 failed'],
-    ['a phone number without plus', 'destination 442071838750 barred', 'destination …8750 barred'],
-    ['an API key', `key ${KEY} is unknown`, 'key et_live_… is unknown'],
-    ['a bearer token', 'sent Authorization: Bearer 7f3a9c7f3a9c', 'sent Authorization: Bearer …'],
-    [
-      'a password in an address',
-      'GET https://me:hunter2@gateway.example/x',
-      'GET https://…@gateway.example/x',
-    ],
-    ['a token in a path', `/callbacks/http/${'a1'.repeat(32)}/status`, '/callbacks/http/…/status'],
-  ])('%s', (_what, text, expected) => {
+    { what: 'a phone number', text: 'no route to +12125550104', expected: 'no route to …0104' },
+    {
+      what: 'a phone number with separators',
+      text: 'to +1 (212) 555-0104 failed',
+      expected: 'to …0104 failed',
+    },
+    {
+      what: 'a phone number without plus',
+      text: 'destination 442071838750 barred',
+      expected: 'destination …8750 barred',
+    },
+    { what: 'an API key', text: `key ${KEY} is unknown`, expected: 'key et_live_… is unknown' },
+    {
+      what: 'a bearer token',
+      text: 'sent Authorization: Bearer 7f3a9c7f3a9c',
+      expected: 'sent Authorization: Bearer …',
+    },
+    {
+      what: 'a password in an address',
+      text: 'GET https://me:hunter2@gateway.example/x',
+      expected: 'GET https://…@gateway.example/x',
+    },
+    {
+      what: 'a token in a path',
+      text: `/callbacks/http/${'a1'.repeat(32)}/status`,
+      expected: '/callbacks/http/…/status',
+    },
+  ])('$what', ({ text, expected }) => {
     expect(redactedText(text)).toBe(expected)
     expect(lineOf('json', { cause: new Error(text) })).not.toContain(text)
     expect(lineOf('logfmt', { answer: { body: [text] } })).not.toContain(text)

@@ -47,14 +47,14 @@ describe('the short way to read numbers of the North American plan', () => {
   })
 
   test.each([
-    ['504-621-8927', 'US', '+15046218927'],
-    ['(504) 621-8927', 'US', '+15046218927'],
-    ['+1 504.621.8927', 'DE', '+15046218927'],
-    ['1 416 555 0123', 'CA', '+14165550123'],
-    ['504-621-8927', 'DE', '+495046218927'],
-    ['104-621-8927', 'US', undefined],
-    ['710-621-8927', 'US', undefined],
-  ])('reads %p of %p as %p', (text, from, phone) => {
+    { text: '504-621-8927', from: 'US', phone: '+15046218927' },
+    { text: '(504) 621-8927', from: 'US', phone: '+15046218927' },
+    { text: '+1 504.621.8927', from: 'DE', phone: '+15046218927' },
+    { text: '1 416 555 0123', from: 'CA', phone: '+14165550123' },
+    { text: '504-621-8927', from: 'DE', phone: '+495046218927' },
+    { text: '104-621-8927', from: 'US', phone: undefined },
+    { text: '710-621-8927', from: 'US', phone: undefined },
+  ])('reads "$text" as one of $from', ({ text, from, phone }) => {
     expect(toE164(text, from)).toBe(phone as string)
   })
 })

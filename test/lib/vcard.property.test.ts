@@ -214,10 +214,10 @@ test('a vCard reads as RFC 2426 writes one', () => {
 })
 
 test.each([
-  ['exactly 75 octets', 'x'.repeat(72), 1],
-  ['76 octets', 'x'.repeat(73), 2],
-  ['a character of four octets at the edge', `${'x'.repeat(70)}👩`, 2],
-])('a line of %s takes as many lines as it must', (_guarantee, fullName, lines) => {
+  { guarantee: 'exactly 75 octets', fullName: 'x'.repeat(72), lines: 1 },
+  { guarantee: '76 octets', fullName: 'x'.repeat(73), lines: 2 },
+  { guarantee: 'a character of four octets at the edge', fullName: `${'x'.repeat(70)}👩`, lines: 2 },
+])('a line of $guarantee takes as many lines as it must', ({ fullName, lines }) => {
   const text = toVCard(card({ fullName }))
   const found = /FN:[^\r]*(?:\r\n [^\r]*)*/.exec(text)![0].split('\r\n')
   expect(found).toHaveLength(lines)

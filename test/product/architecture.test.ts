@@ -141,11 +141,19 @@ test.each([
 })
 
 test.each([
-  ['process.env', /process\.env/, /^src\/config\.ts$/],
-  ['the wall clock', /\bDate\.now\(|new Date\(\)/, /^src\/lib\/(clock|ids)\.ts$/],
-  ['randomness', /Math\.random\(|randomUUID\(|randomBytes\(|getRandomValues\(/, /^src\/lib\/ids\.ts$/],
-  ['fetch and sockets', /\bfetch\(|node:(net|tls|https?)'/, /^src\/(providers\/|http\/server\.ts)/],
-] as const)('%s is used only where it belongs', (_name, pattern, allowed) => {
+  { name: 'process.env', pattern: /process\.env/, allowed: /^src\/config\.ts$/ },
+  { name: 'the wall clock', pattern: /\bDate\.now\(|new Date\(\)/, allowed: /^src\/lib\/(clock|ids)\.ts$/ },
+  {
+    name: 'randomness',
+    pattern: /Math\.random\(|randomUUID\(|randomBytes\(|getRandomValues\(/,
+    allowed: /^src\/lib\/ids\.ts$/,
+  },
+  {
+    name: 'fetch and sockets',
+    pattern: /\bfetch\(|node:(net|tls|https?)'/,
+    allowed: /^src\/(providers\/|http\/server\.ts)/,
+  },
+] as const)('$name is used only where it belongs', ({ pattern, allowed }) => {
   const wrong = sources.filter(
     (file) => file.startsWith('src/') && !allowed.test(file) && pattern.test(withoutComments(file)),
   )

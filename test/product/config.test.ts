@@ -44,28 +44,52 @@ test('a flag wins over the environment, that over the file, that over the defaul
 })
 
 test.each([
-  ['an unknown environment name', { environment: { CARILLON_PROT: '1' } }, 'CARILLON_PROT'],
-  [
-    'a port that is no number',
-    { environment: { CARILLON_PORT: 'x' } },
-    'CARILLON_PORT must be a whole number',
-  ],
-  ['a port too high', { flags: { port: '65536' } }, '--port <number> must be at most 65535'],
-  ['a boolean that is not true or false', { environment: { CARILLON_ALLOW_SIGNUP: 'yes' } }, 'true or false'],
-  ['a base URL with a path', { flags: { publicBaseUrl: 'https://a.example/x' } }, 'origin'],
-  ['a rate limit of zero', { environment: { CARILLON_RATE_LIMIT_AUTH: '0/60' } }, 'above zero'],
-  ['listening beyond loopback without a base URL', { flags: { host: '0.0.0.0' } }, 'public base URL'],
-  [
-    'a secret file that is not there',
-    { environment: { CARILLON_MASTER_KEY_FILE: '/nonexistent' } },
-    '/nonexistent',
-  ],
-  [
-    'a _FILE variant of what is no secret',
-    { environment: { CARILLON_PORT_FILE: '/x' } },
-    'CARILLON_PORT_FILE',
-  ],
-] as const)('%s is refused with exit 78 and named', (_case, sources, named) => {
+  {
+    case: 'an unknown environment name',
+    sources: { environment: { CARILLON_PROT: '1' } },
+    named: 'CARILLON_PROT',
+  },
+  {
+    case: 'a port that is no number',
+    sources: { environment: { CARILLON_PORT: 'x' } },
+    named: 'CARILLON_PORT must be a whole number',
+  },
+  {
+    case: 'a port too high',
+    sources: { flags: { port: '65536' } },
+    named: '--port <number> must be at most 65535',
+  },
+  {
+    case: 'a boolean that is not true or false',
+    sources: { environment: { CARILLON_ALLOW_SIGNUP: 'yes' } },
+    named: 'true or false',
+  },
+  {
+    case: 'a base URL with a path',
+    sources: { flags: { publicBaseUrl: 'https://a.example/x' } },
+    named: 'origin',
+  },
+  {
+    case: 'a rate limit of zero',
+    sources: { environment: { CARILLON_RATE_LIMIT_AUTH: '0/60' } },
+    named: 'above zero',
+  },
+  {
+    case: 'listening beyond loopback without a base URL',
+    sources: { flags: { host: '0.0.0.0' } },
+    named: 'public base URL',
+  },
+  {
+    case: 'a secret file that is not there',
+    sources: { environment: { CARILLON_MASTER_KEY_FILE: '/nonexistent' } },
+    named: '/nonexistent',
+  },
+  {
+    case: 'a _FILE variant of what is no secret',
+    sources: { environment: { CARILLON_PORT_FILE: '/x' } },
+    named: 'CARILLON_PORT_FILE',
+  },
+] as const)('$case is refused with exit 78 and named', ({ sources, named }) => {
   let thrown: unknown
   try {
     load(sources)
@@ -110,9 +134,9 @@ describe('a file with a secret that somebody else may read', () => {
 
   test('there are secrets to look at', () => expect(secrets.map(({ name }) => name)).toContain('master_key'))
 
-  test.each(secrets.flatMap(({ name }) => modes.map((mode) => [name, mode.toString(8), mode] as const)))(
-    '%s in a file of mode %s is refused with exit 78 and the command that mends it',
-    (name, _mode, mode) => {
+  test.each(secrets.flatMap(({ name }) => modes.map((mode) => ({ name, mode, octal: mode.toString(8) }))))(
+    '$name in a file of mode $octal is refused with exit 78 and the command that mends it',
+    ({ name, mode }) => {
       withFile(
         `port = 1\n${name} = "canary-canary-canary-canary-canary"\n`,
         (file) => {

@@ -138,9 +138,9 @@ class Undone extends Error {}
 
 test.each(
   Object.entries(BREAKING).flatMap(([name, statements]) =>
-    statements.map((sql, n) => [name, n + 1, sql] as const),
+    statements.map((sql, n) => ({ name, number: n + 1, sql })),
   ),
-)('the full check finds where this does not hold: %s (%d)', (name, _n, sql) => {
+)('the full check finds where this does not hold: $name ($number)', ({ name, sql }) => {
   let changes = 0
   let broken: string[] = []
   const attempt = () =>

@@ -115,33 +115,37 @@ test('nothing in a read worker reads a table that grows from end to end', () => 
 })
 
 test.each([
-  ['candidates come from the index', /^WITH found .* MATCH/, 'SCAN contact_search VIRTUAL TABLE INDEX 0:M4'],
-  [
-    'contacts not indexed yet by their ids',
-    /^WITH found .* MATCH/,
-    'contacts_walk (organization_id=? AND id>?)',
-  ],
-  [
-    'changed contacts by their organization',
-    /^WITH found .* MATCH/,
-    'SEARCH contact_search_changes USING PRIMARY KEY (organization_id=?)',
-  ],
-  [
-    'few candidates are looked up',
-    /hits AS MATERIALIZED \(SELECT contacts.id, .* FROM contacts NOT INDEXED/,
-    'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
-  ],
-  [
-    'many candidates are looked up',
-    /count\(\*\) AS total FROM contacts NOT INDEXED/,
-    'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
-  ],
-  [
-    'a page of common text walks the list',
-    /INDEXED BY contacts_created WHERE .*>= \?/s,
-    'contacts_created (organization_id=? AND created_at>?)',
-  ],
-])('searching: %s', (_guarantee, statement, step) => {
+  {
+    guarantee: 'candidates come from the index',
+    statement: /^WITH found .* MATCH/,
+    step: 'SCAN contact_search VIRTUAL TABLE INDEX 0:M4',
+  },
+  {
+    guarantee: 'contacts not indexed yet by their ids',
+    statement: /^WITH found .* MATCH/,
+    step: 'contacts_walk (organization_id=? AND id>?)',
+  },
+  {
+    guarantee: 'changed contacts by their organization',
+    statement: /^WITH found .* MATCH/,
+    step: 'SEARCH contact_search_changes USING PRIMARY KEY (organization_id=?)',
+  },
+  {
+    guarantee: 'few candidates are looked up',
+    statement: /hits AS MATERIALIZED \(SELECT contacts.id, .* FROM contacts NOT INDEXED/,
+    step: 'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+  },
+  {
+    guarantee: 'many candidates are looked up',
+    statement: /count\(\*\) AS total FROM contacts NOT INDEXED/,
+    step: 'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+  },
+  {
+    guarantee: 'a page of common text walks the list',
+    statement: /INDEXED BY contacts_created WHERE .*>= \?/s,
+    step: 'contacts_created (organization_id=? AND created_at>?)',
+  },
+])('searching: $guarantee', ({ statement, step }) => {
   const searches = [...statements.pooled].filter((sql) => statement.test(sql))
   expect(searches.length).toBeGreaterThan(0)
   for (const sql of searches) expect(planOf(connection, sql).join('\n')).toContain(step)

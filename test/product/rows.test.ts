@@ -67,98 +67,98 @@ const row = (columns: Record<string, Kind[]>): Declared => ({
 const value = (...kinds: Kind[]): Declared => ({ value: new Set(kinds) })
 
 describe('a difference is found', () => {
-  test.each<[string, string[], Declared, string[]]>([
-    [
-      'a renamed alias',
-      ['SELECT id, contact_count AS total FROM tags'],
-      row({ id: ['number'], contactCount: ['number'] }),
-      ['returns total, not declared', 'does not return contactCount'],
-    ],
-    [
-      'an alias given twice',
-      ['SELECT id, name AS id FROM tags'],
-      row({ id: ['number'] }),
-      ['returns id twice', 'id is declared number: the column is TEXT'],
-    ],
-    [
-      'a text declared as a number',
-      ['SELECT name FROM tags'],
-      row({ name: ['number'] }),
-      ['name is declared number: the column is TEXT'],
-    ],
-    [
-      'a flag declared as a boolean',
-      ['SELECT id > 1 AS isLate FROM tags'],
-      row({ isLate: ['boolean'] }),
-      ['isLate is declared boolean: SQLite returns no boolean'],
-    ],
-    [
-      'a null nobody expects',
-      ['SELECT email FROM contacts'],
-      row({ email: ['string'] }),
-      ['email is declared string: contacts.email may be null'],
-    ],
-    [
-      'a null that never comes',
-      ['SELECT name FROM tags'],
-      row({ name: ['null', 'string'] }),
-      ['name may be null in the type, and never is'],
-    ],
-    [
-      'two columns for one value',
-      ['SELECT id, id + 1 FROM tags'],
-      value('number'),
-      ['returns 2 columns for one value'],
-    ],
-    [
-      'one of several texts of a call',
-      ['SELECT id FROM tags', 'SELECT uuid FROM tags'],
-      row({ id: ['number'] }),
-      ['returns uuid, not declared', 'does not return id'],
-    ],
-  ])('%s', (_what, texts, declared, faults) => {
+  test.each<{ what: string; texts: string[]; declared: Declared; faults: string[] }>([
+    {
+      what: 'a renamed alias',
+      texts: ['SELECT id, contact_count AS total FROM tags'],
+      declared: row({ id: ['number'], contactCount: ['number'] }),
+      faults: ['returns total, not declared', 'does not return contactCount'],
+    },
+    {
+      what: 'an alias given twice',
+      texts: ['SELECT id, name AS id FROM tags'],
+      declared: row({ id: ['number'] }),
+      faults: ['returns id twice', 'id is declared number: the column is TEXT'],
+    },
+    {
+      what: 'a text declared as a number',
+      texts: ['SELECT name FROM tags'],
+      declared: row({ name: ['number'] }),
+      faults: ['name is declared number: the column is TEXT'],
+    },
+    {
+      what: 'a flag declared as a boolean',
+      texts: ['SELECT id > 1 AS isLate FROM tags'],
+      declared: row({ isLate: ['boolean'] }),
+      faults: ['isLate is declared boolean: SQLite returns no boolean'],
+    },
+    {
+      what: 'a null nobody expects',
+      texts: ['SELECT email FROM contacts'],
+      declared: row({ email: ['string'] }),
+      faults: ['email is declared string: contacts.email may be null'],
+    },
+    {
+      what: 'a null that never comes',
+      texts: ['SELECT name FROM tags'],
+      declared: row({ name: ['null', 'string'] }),
+      faults: ['name may be null in the type, and never is'],
+    },
+    {
+      what: 'two columns for one value',
+      texts: ['SELECT id, id + 1 FROM tags'],
+      declared: value('number'),
+      faults: ['returns 2 columns for one value'],
+    },
+    {
+      what: 'one of several texts of a call',
+      texts: ['SELECT id FROM tags', 'SELECT uuid FROM tags'],
+      declared: row({ id: ['number'] }),
+      faults: ['returns uuid, not declared', 'does not return id'],
+    },
+  ])('$what', ({ texts, declared, faults }) => {
     expect(mismatches(connection, texts, declared).sort()).toEqual(faults.sort())
   })
 })
 
 describe('no difference is seen where there is none', () => {
-  test.each<[string, string[], Declared]>([
-    [
-      'a condition leaves out null',
-      ['SELECT email FROM contacts WHERE email IS NOT NULL'],
-      row({ email: ['string'] }),
-    ],
-    [
-      'a comparison leaves out null',
-      ['SELECT email FROM contacts WHERE email = ?'],
-      row({ email: ['string'] }),
-    ],
-    [
-      'an outer join adds null',
-      ['SELECT t.name FROM contacts c LEFT JOIN tags t ON t.id = c.id'],
-      row({ name: ['null', 'string'] }),
-    ],
-    [
-      'a subquery may find nothing',
-      ['SELECT (SELECT name FROM tags) AS tag FROM contacts'],
-      row({ tag: ['null', 'string'] }),
-    ],
-    [
-      'another text of the same call returns null',
-      ['SELECT name AS said FROM tags', 'SELECT email AS said FROM contacts'],
-      row({ said: ['null', 'string'] }),
-    ],
-    [
-      'an optional column is not read',
-      ['SELECT id FROM tags'],
-      row({ id: ['number'], name: ['string', 'undefined'] }),
-    ],
-    [
-      'an expression is compared by its name',
-      ['SELECT count(*) AS total FROM tags'],
-      row({ total: ['number'] }),
-    ],
-  ])('%s', (_what, texts, declared) => {
+  test.each<{ what: string; texts: string[]; declared: Declared }>([
+    {
+      what: 'a condition leaves out null',
+      texts: ['SELECT email FROM contacts WHERE email IS NOT NULL'],
+      declared: row({ email: ['string'] }),
+    },
+    {
+      what: 'a comparison leaves out null',
+      texts: ['SELECT email FROM contacts WHERE email = ?'],
+      declared: row({ email: ['string'] }),
+    },
+    {
+      what: 'an outer join adds null',
+      texts: ['SELECT t.name FROM contacts c LEFT JOIN tags t ON t.id = c.id'],
+      declared: row({ name: ['null', 'string'] }),
+    },
+    {
+      what: 'a subquery may find nothing',
+      texts: ['SELECT (SELECT name FROM tags) AS tag FROM contacts'],
+      declared: row({ tag: ['null', 'string'] }),
+    },
+    {
+      what: 'another text of the same call returns null',
+      texts: ['SELECT name AS said FROM tags', 'SELECT email AS said FROM contacts'],
+      declared: row({ said: ['null', 'string'] }),
+    },
+    {
+      what: 'an optional column is not read',
+      texts: ['SELECT id FROM tags'],
+      declared: row({ id: ['number'], name: ['string', 'undefined'] }),
+    },
+    {
+      what: 'an expression is compared by its name',
+      texts: ['SELECT count(*) AS total FROM tags'],
+      declared: row({ total: ['number'] }),
+    },
+  ])('$what', ({ texts, declared }) => {
     expect(mismatches(connection, texts, declared)).toEqual([])
   })
 })

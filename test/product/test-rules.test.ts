@@ -35,6 +35,27 @@ test('no test is left out or runs alone', () => {
   expect(places((text) => /\b(test|describe)\.(only|skip|todo)\(/.test(text))).toEqual([])
 })
 
+/** The parameters of the callback of each table: `a, { b, c }` of `test.each(rows)('…', (a, { b, c }) =>`. */
+const CALLBACK = /\)\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*(?:async )?\(([^()]*)\)\s*=>/g
+
+/** How many parameters there are; what stands within brackets is of one. */
+function countOf(parameters: string): number {
+  const flat = parameters.replace(/\{[^{}]*\}|\[[^[\]]*\]|<[^<>]*>/g, '')
+  return flat === parameters ? flat.split(',').filter((one) => one.trim() !== '').length : countOf(`_${flat}`)
+}
+
+test('a table of three or more columns names them in each row', () => {
+  const callbacks = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(CALLBACK)].map(([, parameters]) => ({
+      file,
+      count: countOf(parameters!),
+    })),
+  )
+  expect(callbacks.length).toBeGreaterThan(300)
+  expect(callbacks.filter(({ count }) => count > 2)).toEqual([])
+  expect(countOf('_what, { a, b: [c] }: Record<string, object>, d')).toBe(3)
+})
+
 test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
   const kinds = ['bench', 'crash', 'drill', 'e2e', 'migrations', 'product', 'soak', 'support']
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))

@@ -86,36 +86,43 @@ describe('GET /contacts/:id/emails', () => {
   })
 
   test.each([
-    ['SCHEDULED', 'SCHEDULED', null],
-    ['QUEUED', 'QUEUED', null],
-    ['SENDING', 'QUEUED', null],
-    ['SENT', 'SENT', null],
-    ['DELIVERED', 'DELIVERED', null],
-    ['READ', 'OPENED', null],
-    ['FAILED', 'FAILED', 'Mailbox full'],
-    ['CANCELLED', 'CANCELLED', null],
-    ['SKIPPED', undefined, undefined],
-  ])('a message that is %s is displayed as %p', async (status, displayed, reason) => {
-    await using app = createTestApp()
-    const tenant = sendable(app)
-    const contact = addContact(app, tenant)
-    addEmail(app, tenant, { contactId: contact.id, status, columns: { error_message: 'Mailbox full' } })
-    const { data } = await list(app, tenant, contact.uuid)
-    expect(data.map((email: Record<string, unknown>) => [email.status, email.failedReason])).toEqual(
-      displayed === undefined ? [] : [[displayed, reason]],
-    )
-  })
+    { status: 'SCHEDULED', displayed: 'SCHEDULED', reason: null },
+    { status: 'QUEUED', displayed: 'QUEUED', reason: null },
+    { status: 'SENDING', displayed: 'QUEUED', reason: null },
+    { status: 'SENT', displayed: 'SENT', reason: null },
+    { status: 'DELIVERED', displayed: 'DELIVERED', reason: null },
+    { status: 'READ', displayed: 'OPENED', reason: null },
+    { status: 'FAILED', displayed: 'FAILED', reason: 'Mailbox full' },
+    { status: 'CANCELLED', displayed: 'CANCELLED', reason: null },
+    { status: 'SKIPPED', displayed: undefined, reason: undefined },
+  ])(
+    'a message that is $status is displayed by the words of an email',
+    async ({ status, displayed, reason }) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      const contact = addContact(app, tenant)
+      addEmail(app, tenant, { contactId: contact.id, status, columns: { error_message: 'Mailbox full' } })
+      const { data } = await list(app, tenant, contact.uuid)
+      expect(data.map((email: Record<string, unknown>) => [email.status, email.failedReason])).toEqual(
+        displayed === undefined ? [] : [[displayed, reason]],
+      )
+    },
+  )
 
   const ALL = ['CANCELLED', 'FAILED', 'OPENED', 'DELIVERED', 'SENT', 'QUEUED', 'QUEUED', 'SCHEDULED']
   test.each([
-    ['absent: all', '', ALL],
-    ['present and empty: none', '?statuses=', []],
-    ['an empty array: none', '?statuses[]=', []],
-    ['one', '?statuses=OPENED', ['OPENED']],
-    ['several, repeated', '?statuses=SENT&statuses=FAILED', ['FAILED', 'SENT']],
-    ['several, with commas', '?statuses=SENT,QUEUED', ['SENT', 'QUEUED', 'QUEUED']],
-    ['CLICKED, which nothing is yet', '?statuses=CLICKED', []],
-  ])('filters by statuses: %s', async (_guarantee, query, expected) => {
+    { guarantee: 'absent: all', query: '', expected: ALL },
+    { guarantee: 'present and empty: none', query: '?statuses=', expected: [] },
+    { guarantee: 'an empty array: none', query: '?statuses[]=', expected: [] },
+    { guarantee: 'one', query: '?statuses=OPENED', expected: ['OPENED'] },
+    { guarantee: 'several, repeated', query: '?statuses=SENT&statuses=FAILED', expected: ['FAILED', 'SENT'] },
+    {
+      guarantee: 'several, with commas',
+      query: '?statuses=SENT,QUEUED',
+      expected: ['SENT', 'QUEUED', 'QUEUED'],
+    },
+    { guarantee: 'CLICKED, which nothing is yet', query: '?statuses=CLICKED', expected: [] },
+  ])('filters by statuses: $guarantee', async ({ query, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -138,13 +145,13 @@ describe('GET /contacts/:id/emails', () => {
   })
 
   test.each([
-    ['part of a subject, in any case', 'SPRING', ['Spring sale']],
-    ['part of a recipient', 'bea@', ['50% off_now']],
-    ['letters beyond A to Z', 'ÄRZTE', ['Neues für ärzte']],
-    ['percent, literally', '50%', ['50% off_now']],
-    ['underscore, literally', '_n', ['50% off_now']],
-    ['nothing that is there', 'summer', []],
-  ])('finds %s', async (_guarantee, q, expected) => {
+    { guarantee: 'part of a subject, in any case', q: 'SPRING', expected: ['Spring sale'] },
+    { guarantee: 'part of a recipient', q: 'bea@', expected: ['50% off_now'] },
+    { guarantee: 'letters beyond A to Z', q: 'ÄRZTE', expected: ['Neues für ärzte'] },
+    { guarantee: 'percent, literally', q: '50%', expected: ['50% off_now'] },
+    { guarantee: 'underscore, literally', q: '_n', expected: ['50% off_now'] },
+    { guarantee: 'nothing that is there', q: 'summer', expected: [] },
+  ])('finds $guarantee', async ({ q, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)

@@ -65,9 +65,9 @@ describe.each([
   })
 
   test.each([
-    ['the carrier has it', NUMBER.lostTaken, 1],
-    ['the carrier does not have it', NUMBER.lostUntaken, 0],
-  ])('a lost answer is unknown, whether or not %s, and is not handed over again', async (_case, to, held) => {
+    { case: 'the carrier has it', to: NUMBER.lostTaken, held: 1 },
+    { case: 'the carrier does not have it', to: NUMBER.lostUntaken, held: 0 },
+  ])('a lost answer is unknown, whether or not $case, and is not handed over again', async ({ to, held }) => {
     await using world = await createWorld()
     const message = outbound(to)
     const [result] = await world.provider.adapters.SMS!.send([message], signal())

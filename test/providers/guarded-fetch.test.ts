@@ -43,12 +43,20 @@ describe('where a request goes', () => {
   })
 
   test.each([
-    ['a name with a private address beside a public one', 'public-and-private.test', true],
-    ['a name with a metadata address', 'metadata.test', true],
-    ['a name with a mapped address', 'mapped.test', true],
-    ['a private name, where private gateways are not allowed', 'gateway.test', false],
-    ['localhost, where private gateways are not allowed', 'localhost.', false],
-  ])('%s is not called', async (_case, host, allowPrivate) => {
+    {
+      case: 'a name with a private address beside a public one',
+      host: 'public-and-private.test',
+      allowPrivate: true,
+    },
+    { case: 'a name with a metadata address', host: 'metadata.test', allowPrivate: true },
+    { case: 'a name with a mapped address', host: 'mapped.test', allowPrivate: true },
+    {
+      case: 'a private name, where private gateways are not allowed',
+      host: 'gateway.test',
+      allowPrivate: false,
+    },
+    { case: 'localhost, where private gateways are not allowed', host: 'localhost.', allowPrivate: false },
+  ])('$case is not called', async ({ host, allowPrivate }) => {
     await using gateway = await FakeGateway.start(plain(200, 'hello'))
     const names: Record<string, string[]> = { ...HOSTS, 'public-and-private.test': ['8.8.8.8', '0.0.0.1'] }
     const call = guarded({ allowPrivate, resolve: async (name) => names[name] ?? ['127.0.0.1'] })
@@ -71,9 +79,9 @@ describe('where a request goes', () => {
 
 describe('whether anything may have left', () => {
   test.each([
-    ['a name that does not resolve', 'http://unknown.test:8080/', 'not_sent'],
-    ['a port that refuses', 'http://127.0.0.1:1025/', 'not_sent'],
-  ])('%s: %s', async (_case, url, kind) => {
+    { case: 'a name that does not resolve', url: 'http://unknown.test:8080/', kind: 'not_sent' },
+    { case: 'a port that refuses', url: 'http://127.0.0.1:1025/', kind: 'not_sent' },
+  ])('$case: $kind', async ({ url, kind }) => {
     expect(await guarded()({ url, method: 'POST', body: 'x' })).toMatchObject({ kind })
   })
 
@@ -83,9 +91,9 @@ describe('whether anything may have left', () => {
   })
 
   test.each([
-    ['hangs after the request', hang, 'unknown'],
-    ['breaks the connection after the request', reset, 'unknown'],
-  ] as const)('a gateway that %s: %s', async (_case, answer, kind) => {
+    { case: 'hangs after the request', answer: hang, kind: 'unknown' },
+    { case: 'breaks the connection after the request', answer: reset, kind: 'unknown' },
+  ] as const)('a gateway that $case: $kind', async ({ answer, kind }) => {
     await using gateway = await FakeGateway.start(answer)
     const result = await guarded()({ url: `${gateway.origin}/`, method: 'POST', body: 'x' })
     expect(result).toMatchObject({ kind })
@@ -93,9 +101,9 @@ describe('whether anything may have left', () => {
   })
 
   test.each([
-    ['garbage', 'hello\r\n\r\n', 'unknown'],
-    ['half a header', 'HTTP/1.1 200 OK\r\ncontent-le', 'unknown'],
-  ])('a gateway that answers %s: %s', async (_case, bytes, kind) => {
+    { case: 'garbage', bytes: 'hello\r\n\r\n', kind: 'unknown' },
+    { case: 'half a header', bytes: 'HTTP/1.1 200 OK\r\ncontent-le', kind: 'unknown' },
+  ])('a gateway that answers $case: $kind', async ({ bytes, kind }) => {
     await using server = await rawServer((socket) => socket.end(bytes))
     expect(await guarded()({ url: server.url, method: 'POST', body: 'x' })).toMatchObject({ kind })
   })

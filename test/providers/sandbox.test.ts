@@ -23,28 +23,28 @@ const sandbox = (app: TestApp, settings: object = {}, sleep?: (ms: number) => Pr
 
 describe('numbers with a meaning', () => {
   test.each([
-    ['9901', ['rejected', 'INVALID_NUMBER'], null],
-    ['9902', ['rejected', 'OPTED_OUT'], null],
-    ['9903', ['rejected', 'BLOCKED'], null],
-    ['9904', ['rejected', 'SENDER_INVALID'], null],
-    ['9911', ['not_sent', 'THROTTLED'], null],
-    ['9912', ['not_sent', 'THROTTLED'], null],
-    ['9921', ['unknown', undefined], ['DELIVERED', null, 1_000]],
-    ['9922', ['unknown', undefined], null],
-    ['9923', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-    ['9931', ['accepted', undefined], ['FAILED', 'UNREACHABLE', 1_000]],
-    ['9932', ['accepted', undefined], ['FAILED', 'CARRIER_FILTERED', 1_000]],
-    ['9933', ['accepted', undefined], ['FAILED', 'BLOCKED', 1_000]],
-    ['9934', ['accepted', undefined], ['FAILED', 'EXPIRED', 1_000]],
-    ['9935', ['accepted', undefined], ['FAILED', 'INVALID_NUMBER', 1_000]],
-    ['9941', ['accepted', undefined], null],
-    ['9942', ['accepted', undefined], ['DELIVERED', null, 601_000]],
-    ['9951', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-    ['9952', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-    ['9953', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-    ['9954', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-    ['0100', ['accepted', undefined], ['DELIVERED', null, 1_000]],
-  ] as const)('…%s', async (digits, [outcome, errorCode], receipt) => {
+    { digits: '9901', outcome: ['rejected', 'INVALID_NUMBER'], receipt: null },
+    { digits: '9902', outcome: ['rejected', 'OPTED_OUT'], receipt: null },
+    { digits: '9903', outcome: ['rejected', 'BLOCKED'], receipt: null },
+    { digits: '9904', outcome: ['rejected', 'SENDER_INVALID'], receipt: null },
+    { digits: '9911', outcome: ['not_sent', 'THROTTLED'], receipt: null },
+    { digits: '9912', outcome: ['not_sent', 'THROTTLED'], receipt: null },
+    { digits: '9921', outcome: ['unknown', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '9922', outcome: ['unknown', undefined], receipt: null },
+    { digits: '9923', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '9931', outcome: ['accepted', undefined], receipt: ['FAILED', 'UNREACHABLE', 1_000] },
+    { digits: '9932', outcome: ['accepted', undefined], receipt: ['FAILED', 'CARRIER_FILTERED', 1_000] },
+    { digits: '9933', outcome: ['accepted', undefined], receipt: ['FAILED', 'BLOCKED', 1_000] },
+    { digits: '9934', outcome: ['accepted', undefined], receipt: ['FAILED', 'EXPIRED', 1_000] },
+    { digits: '9935', outcome: ['accepted', undefined], receipt: ['FAILED', 'INVALID_NUMBER', 1_000] },
+    { digits: '9941', outcome: ['accepted', undefined], receipt: null },
+    { digits: '9942', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 601_000] },
+    { digits: '9951', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '9952', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '9953', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '9954', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+    { digits: '0100', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
+  ] as const)('…$digits', async ({ digits, outcome: [outcome, errorCode], receipt }) => {
     await using app = createTestApp()
     const waits: number[] = []
     const provider = sandbox(app, {}, async (ms) => void waits.push(ms))
@@ -192,11 +192,11 @@ describe('receipts', () => {
 
 describe('replies', () => {
   test.each([
-    ['9951', 'STOP', 1],
-    ['9952', 'START', 0],
-    ['9953', 'HELP', 0],
-    ['9954', 'Sounds good, tell me more', 0],
-  ])('…%s texts back %p when its message is delivered', async (digits, body, suppressions) => {
+    { digits: '9951', body: 'STOP', suppressions: 1 },
+    { digits: '9952', body: 'START', suppressions: 0 },
+    { digits: '9953', body: 'HELP', suppressions: 0 },
+    { digits: '9954', body: 'Sounds good, tell me more', suppressions: 0 },
+  ])('…$digits texts back "$body" when its message is delivered', async ({ digits, body, suppressions }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, address } = await addIdentity(app, tenant)
@@ -240,9 +240,9 @@ describe('replies', () => {
   })
 
   test.each([
-    ['without a sender', '+15550100', 'There is no SANDBOX sender'],
-    ['from what is no number', '0100', '0100 is not a number'],
-  ])('%s it is refused with what to do', async (_case, from, reason) => {
+    { case: 'without a sender', from: '+15550100', reason: 'There is no SANDBOX sender' },
+    { case: 'from what is no number', from: '0100', reason: '0100 is not a number' },
+  ])('$case it is refused with what to do', async ({ from, reason }) => {
     await using app = createTestApp()
     const before = app.rowCounts()
     const reply = app.db.writeNow((tx) => sandboxReply(tx, { from, body: 'Hi' }))

@@ -87,125 +87,129 @@ const tearEngine: Deed = (directory) => {
 const loseEngineButNotItsWal: Deed = (directory) => rmSync(directory.files.database)
 
 describe('a start uses', () => {
-  test.each<
-    [
-      guarantee: string,
-      history: History,
-      deed: Deed,
-      expected: { adopted: string | null; sequence: number; setAside: string[] },
-    ]
-  >([
-    ['the engine after a clean stop', stopped, nothing, { adopted: null, sequence: 30, setAside: [] }],
-    [
-      'the engine after kill -9, losing nothing',
-      killed,
-      nothing,
-      { adopted: null, sequence: 30, setAside: [] },
-    ],
-    [
-      'an old backup put back after a clean stop',
-      stopped,
-      putBack('at-10.db'),
-      { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db'] },
-    ],
-    [
-      'a very recent backup put back after a clean stop',
-      stopped,
-      putBack('at-20.db'),
-      { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db'] },
-    ],
-    [
-      'an old backup put back after kill -9, without replaying the WAL left behind',
-      killed,
-      putBack('at-10.db'),
-      { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db', 'engine.db-wal'] },
-    ],
-    [
-      'a recent backup put back after kill -9',
-      killed,
-      putBack('at-20.db'),
-      { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db', 'engine.db-wal'] },
-    ],
-    [
-      'the engine when what is put back is the last published file itself',
-      stopped,
-      putBack('at-30.db'),
-      { adopted: null, sequence: 30, setAside: [] },
-    ],
-    [
-      'the engine when the last published file is put back after kill -9, held: it has all of it and more',
-      killed,
-      putBack('at-25.db'),
-      { adopted: 'SNAPSHOT_PUT_BACK', sequence: 30, setAside: [] },
-    ],
-    [
-      'the engine of a directory copied after a clean stop, held',
-      stopped,
-      copyDirectory,
-      { adopted: 'COPIED', sequence: 30, setAside: [] },
-    ],
-    [
-      'the snapshot of a directory copied after kill -9',
-      killed,
-      copyDirectory,
-      {
+  test.each<{
+    guarantee: string
+    history: History
+    deed: Deed
+    expected: { adopted: string | null; sequence: number; setAside: string[] }
+  }>([
+    {
+      guarantee: 'the engine after a clean stop',
+      history: stopped,
+      deed: nothing,
+      expected: { adopted: null, sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'the engine after kill -9, losing nothing',
+      history: killed,
+      deed: nothing,
+      expected: { adopted: null, sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'an old backup put back after a clean stop',
+      history: stopped,
+      deed: putBack('at-10.db'),
+      expected: { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'a very recent backup put back after a clean stop',
+      history: stopped,
+      deed: putBack('at-20.db'),
+      expected: { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'an old backup put back after kill -9, without replaying the WAL left behind',
+      history: killed,
+      deed: putBack('at-10.db'),
+      expected: { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db', 'engine.db-wal'] },
+    },
+    {
+      guarantee: 'a recent backup put back after kill -9',
+      history: killed,
+      deed: putBack('at-20.db'),
+      expected: { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db', 'engine.db-wal'] },
+    },
+    {
+      guarantee: 'the engine when what is put back is the last published file itself',
+      history: stopped,
+      deed: putBack('at-30.db'),
+      expected: { adopted: null, sequence: 30, setAside: [] },
+    },
+    {
+      guarantee:
+        'the engine when the last published file is put back after kill -9, held: it has all of it and more',
+      history: killed,
+      deed: putBack('at-25.db'),
+      expected: { adopted: 'SNAPSHOT_PUT_BACK', sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'the engine of a directory copied after a clean stop, held',
+      history: stopped,
+      deed: copyDirectory,
+      expected: { adopted: 'COPIED', sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'the snapshot of a directory copied after kill -9',
+      history: killed,
+      deed: copyDirectory,
+      expected: {
         adopted: 'COPIED_WHILE_RUNNING',
         sequence: 25,
         setAside: ['engine.db', 'engine.db-wal'],
       },
-    ],
-    [
-      'carillon.db when only that was moved here',
-      stopped,
-      moveOnlySnapshot,
-      { adopted: 'MOVED', sequence: 30, setAside: [] },
-    ],
-    [
-      'the engine when carillon.db was touched and its mode changed',
-      stopped,
-      ({ files }) => {
+    },
+    {
+      guarantee: 'carillon.db when only that was moved here',
+      history: stopped,
+      deed: moveOnlySnapshot,
+      expected: { adopted: 'MOVED', sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'the engine when carillon.db was touched and its mode changed',
+      history: stopped,
+      deed: ({ files }) => {
         utimesSync(files.snapshot, 1, 1)
         chmodSync(files.snapshot, 0o644)
       },
-      { adopted: null, sequence: 30, setAside: [] },
-    ],
-    [
-      'the engine when carillon.db was deleted',
-      killed,
-      ({ files }) => rmSync(files.snapshot),
-      { adopted: null, sequence: 30, setAside: [] },
-    ],
-    [
-      'carillon.db as somebody edited it',
-      stopped,
-      editByHand,
-      { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
-    ],
-    [
-      'an engine file put in place of carillon.db',
-      stopped,
-      copyEngineOver,
-      { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
-    ],
-    [
-      'carillon.db when the engine is garbage',
-      stopped,
-      scribbleOnEngine,
-      { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
-    ],
-    [
-      'carillon.db when the engine is cut short',
-      stopped,
-      tearEngine,
-      { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
-    ],
-    [
-      'carillon.db when the engine is lost, without replaying its WAL into the new one',
-      killed,
-      loseEngineButNotItsWal,
-      { adopted: 'MOVED', sequence: 25, setAside: ['engine.db-wal'] },
-    ],
-  ])('%s', async (_guarantee, history, deed, expected) => {
+      expected: { adopted: null, sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'the engine when carillon.db was deleted',
+      history: killed,
+      deed: ({ files }) => rmSync(files.snapshot),
+      expected: { adopted: null, sequence: 30, setAside: [] },
+    },
+    {
+      guarantee: 'carillon.db as somebody edited it',
+      history: stopped,
+      deed: editByHand,
+      expected: { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'an engine file put in place of carillon.db',
+      history: stopped,
+      deed: copyEngineOver,
+      expected: { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'carillon.db when the engine is garbage',
+      history: stopped,
+      deed: scribbleOnEngine,
+      expected: { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'carillon.db when the engine is cut short',
+      history: stopped,
+      deed: tearEngine,
+      expected: { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
+    },
+    {
+      guarantee: 'carillon.db when the engine is lost, without replaying its WAL into the new one',
+      history: killed,
+      deed: loseEngineButNotItsWal,
+      expected: { adopted: 'MOVED', sequence: 25, setAside: ['engine.db-wal'] },
+    },
+  ])('$guarantee', async ({ history, deed, expected }) => {
     using directory = new TemporaryDirectory()
     await history(directory)
     deed(directory)
@@ -267,15 +271,19 @@ const onlyATornEngine: Deed = (directory) => {
 }
 
 describe('a start refuses with 65, changing nothing, when', () => {
-  test.each<[reason: string, history: History, deed: Deed]>([
-    ['carillon.db is garbage', stopped, notADatabase],
-    ['carillon.db is garbage and the engine was killed', killed, notADatabase],
-    ['carillon.db is cut short', stopped, cutShort],
-    ['carillon.db is empty', stopped, emptied],
-    ['carillon.db is a database of something else', stopped, somebodyElses],
-    ['a backup that was put back is damaged inside', stopped, damagedInside('at-20.db')],
-    ['the engine is damaged and there is no carillon.db', stopped, onlyATornEngine],
-  ])('%s', async (_reason, history, deed) => {
+  test.each<{ reason: string; history: History; deed: Deed }>([
+    { reason: 'carillon.db is garbage', history: stopped, deed: notADatabase },
+    { reason: 'carillon.db is garbage and the engine was killed', history: killed, deed: notADatabase },
+    { reason: 'carillon.db is cut short', history: stopped, deed: cutShort },
+    { reason: 'carillon.db is empty', history: stopped, deed: emptied },
+    { reason: 'carillon.db is a database of something else', history: stopped, deed: somebodyElses },
+    {
+      reason: 'a backup that was put back is damaged inside',
+      history: stopped,
+      deed: damagedInside('at-20.db'),
+    },
+    { reason: 'the engine is damaged and there is no carillon.db', history: stopped, deed: onlyATornEngine },
+  ])('$reason', async ({ history, deed }) => {
     using directory = new TemporaryDirectory()
     await history(directory)
     deed(directory)

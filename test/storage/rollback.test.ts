@@ -293,10 +293,15 @@ describe('data that nobody worked with for long', () => {
   }
 
   test.each([
-    ['for 59 minutes starts', 59, true, null],
-    ['for 61 minutes starts held when messages are due', 61, true, 'LONG_AWAY'],
-    ['for 61 minutes starts when nothing is due', 61, false, null],
-  ])('%s', async (_what, minutes, isDue, expected) => {
+    { what: 'for 59 minutes starts', minutes: 59, isDue: true, expected: null },
+    {
+      what: 'for 61 minutes starts held when messages are due',
+      minutes: 61,
+      isDue: true,
+      expected: 'LONG_AWAY',
+    },
+    { what: 'for 61 minutes starts when nothing is due', minutes: 61, isDue: false, expected: null },
+  ])('$what', async ({ minutes, isDue, expected }) => {
     using directory = new TemporaryDirectory()
     await work(directory, 5)
     ageBy(directory, minutes * 60_000)

@@ -60,20 +60,24 @@ describe('an upgrade', () => {
   })
 
   test.each([
-    ['does not run', version(9003, 'CREATE TABLE accounts (id INTEGER) STRICT'), 'already exists'],
-    [
-      'leaves references to missing rows',
-      version(
+    {
+      why: 'does not run',
+      step: version(9003, 'CREATE TABLE accounts (id INTEGER) STRICT'),
+      says: 'already exists',
+    },
+    {
+      why: 'leaves references to missing rows',
+      step: version(
         9003,
         `PRAGMA defer_foreign_keys = ON;
          CREATE TABLE cards (id INTEGER PRIMARY KEY, account_id INTEGER REFERENCES accounts (id)) STRICT;
          INSERT INTO cards VALUES (1, 4711)`,
       ),
-      'row of cards refers to missing rows of accounts',
-    ],
+      says: 'row of cards refers to missing rows of accounts',
+    },
   ])(
-    'whose last step %s is undone as a whole with 65, and the old binary works on',
-    async (_why, step, says) => {
+    'whose last step $why is undone as a whole with 65, and the old binary works on',
+    async ({ step, says }) => {
       using directory = new TemporaryDirectory()
       await ledgerAt(directory, 8)
       const refused = await openLedger(directory.data, { migrations: [...NEWER, step] }).catch(

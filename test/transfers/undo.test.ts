@@ -114,30 +114,30 @@ describe('what somebody did since the import', () => {
   })
 
   test.each([
-    [
-      'changed',
-      'DELETED_CHANGED',
-      (app: TestApp, tenant: TestTenant, bob: string) =>
+    {
+      what: 'changed',
+      outcome: 'DELETED_CHANGED',
+      act: (app: TestApp, tenant: TestTenant, bob: string) =>
         app.patch(`/contacts/${bob}`, tenant.key, { city: 'Austin' }),
-    ],
-    [
-      'opted out',
-      'DELETED_CHANGED',
-      (app: TestApp, tenant: TestTenant, bob: string) =>
+    },
+    {
+      what: 'opted out',
+      outcome: 'DELETED_CHANGED',
+      act: (app: TestApp, tenant: TestTenant, bob: string) =>
         app.patch(`/contacts/${bob}`, tenant.key, { isOptedOut: true }),
-    ],
-    [
-      'written to',
-      'DELETED_MESSAGED',
-      async (app: TestApp) =>
+    },
+    {
+      what: 'written to',
+      outcome: 'DELETED_MESSAGED',
+      act: async (app: TestApp) =>
         app.db.writeNow((tx) => void tx.run('UPDATE contacts SET last_contacted_at = ?', tx.now)),
-    ],
-    [
-      'deleted',
-      'GONE',
-      (app: TestApp, tenant: TestTenant, bob: string) => app.delete(`/contacts/${bob}`, tenant.key),
-    ],
-  ])('a made contact that was %s is %s', async (_what, outcome, act) => {
+    },
+    {
+      what: 'deleted',
+      outcome: 'GONE',
+      act: (app: TestApp, tenant: TestTenant, bob: string) => app.delete(`/contacts/${bob}`, tenant.key),
+    },
+  ])('a made contact that was $what is $outcome', async ({ outcome, act }) => {
     const { app, tenant, id, bob } = await imported()
     await using _ = app
     await act(app, tenant, bob)

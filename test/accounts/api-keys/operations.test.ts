@@ -20,29 +20,64 @@ async function fillUp(app: TestApp, token: string, count: number): Promise<void>
 
 describe('POST /api-keys', () => {
   test.each([
-    ['a name is enough', { name: 'server' }, 201, undefined],
-    ['a name of 80 characters is taken', { name: 'x'.repeat(80) }, 201, undefined],
-    ['null never expires', { name: 'server', expiresAt: null }, 201, undefined],
-    ['a key may expire', { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' }, 201, undefined],
-    [
-      'an end in another zone is taken',
-      { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
-      201,
-      undefined,
-    ],
-    ['a name of 81 characters is refused', { name: 'x'.repeat(81) }, 400, 'name'],
-    ['an empty name is refused', { name: ' ' }, 400, 'name'],
-    ['a missing name is refused', {}, 400, 'name'],
-    ['an end that is now is refused', { name: 'x', expiresAt: '2026-03-04T17:00:00Z' }, 400, 'expiresAt'],
-    ['a time without a zone is refused', { name: 'x', expiresAt: '2027-01-01T00:00:00' }, 400, 'expiresAt'],
-    [
-      'a day that does not exist is refused',
-      { name: 'x', expiresAt: '2027-02-30T00:00:00Z' },
-      400,
-      'expiresAt',
-    ],
-    ['a number is no time', { name: 'x', expiresAt: 1_900_000_000 }, 400, 'expiresAt'],
-  ] as const)('%s', async (_guarantee, body, status, field) => {
+    { guarantee: 'a name is enough', body: { name: 'server' }, status: 201, field: undefined },
+    {
+      guarantee: 'a name of 80 characters is taken',
+      body: { name: 'x'.repeat(80) },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'null never expires',
+      body: { name: 'server', expiresAt: null },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'a key may expire',
+      body: { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'an end in another zone is taken',
+      body: { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'a name of 81 characters is refused',
+      body: { name: 'x'.repeat(81) },
+      status: 400,
+      field: 'name',
+    },
+    { guarantee: 'an empty name is refused', body: { name: ' ' }, status: 400, field: 'name' },
+    { guarantee: 'a missing name is refused', body: {}, status: 400, field: 'name' },
+    {
+      guarantee: 'an end that is now is refused',
+      body: { name: 'x', expiresAt: '2026-03-04T17:00:00Z' },
+      status: 400,
+      field: 'expiresAt',
+    },
+    {
+      guarantee: 'a time without a zone is refused',
+      body: { name: 'x', expiresAt: '2027-01-01T00:00:00' },
+      status: 400,
+      field: 'expiresAt',
+    },
+    {
+      guarantee: 'a day that does not exist is refused',
+      body: { name: 'x', expiresAt: '2027-02-30T00:00:00Z' },
+      status: 400,
+      field: 'expiresAt',
+    },
+    {
+      guarantee: 'a number is no time',
+      body: { name: 'x', expiresAt: 1_900_000_000 },
+      status: 400,
+      field: 'expiresAt',
+    },
+  ] as const)('$guarantee', async ({ body, status, field }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const before = app.rowCounts()
@@ -191,11 +226,11 @@ describe('changing API keys', () => {
   })
 
   test.each([
-    ['for a day when nothing is said', {}, 24 * HOUR_MS],
-    ['for the hours asked for', { gracePeriodHours: 2 }, 2 * HOUR_MS],
-    ['not at all', { gracePeriodHours: 0 }, 0],
-    ['for three days at most', { gracePeriodHours: 72 }, 72 * HOUR_MS],
-  ])('after a rotation the old key goes on %s', async (_how, body, graceMs) => {
+    { how: 'for a day when nothing is said', body: {}, graceMs: 24 * HOUR_MS },
+    { how: 'for the hours asked for', body: { gracePeriodHours: 2 }, graceMs: 2 * HOUR_MS },
+    { how: 'not at all', body: { gracePeriodHours: 0 }, graceMs: 0 },
+    { how: 'for three days at most', body: { gracePeriodHours: 72 }, graceMs: 72 * HOUR_MS },
+  ])('after a rotation the old key goes on $how', async ({ body, graceMs }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const old = await createKey(app, token)
@@ -266,12 +301,12 @@ describe('changing API keys', () => {
 
 describe('who may manage API keys', () => {
   const ROUTES = [
-    ['POST', '/api-keys', { name: 'x' }],
-    ['GET', '/api-keys', undefined],
-    ['GET', '/api-keys/ID', undefined],
-    ['PATCH', '/api-keys/ID', { name: 'x' }],
-    ['POST', '/api-keys/ID/rotate', {}],
-    ['DELETE', '/api-keys/ID', undefined],
+    { method: 'POST', path: '/api-keys', body: { name: 'x' } },
+    { method: 'GET', path: '/api-keys', body: undefined },
+    { method: 'GET', path: '/api-keys/ID', body: undefined },
+    { method: 'PATCH', path: '/api-keys/ID', body: { name: 'x' } },
+    { method: 'POST', path: '/api-keys/ID/rotate', body: {} },
+    { method: 'DELETE', path: '/api-keys/ID', body: undefined },
   ] as const
 
   const keyIdOf = (app: TestApp, tenant: TestTenant): string =>
@@ -280,7 +315,7 @@ describe('who may manage API keys', () => {
       tenant.organization.id,
     ) as string
 
-  test.each(ROUTES)('%s %s', async (method, path, body) => {
+  test.each(ROUTES)('$method $path', async ({ method, path, body }) => {
     await using app = createTestApp()
     const [tenant, stranger] = [app.tenant('Acme'), app.tenant('Other')]
     const url = path.replace('ID', keyIdOf(app, tenant))

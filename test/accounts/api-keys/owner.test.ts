@@ -22,10 +22,10 @@ describe('api_key:manage', () => {
   })
 
   test.each([
-    ['what the caller holds', ['contact:read'], undefined],
-    ['what the caller lacks', ['contact:read', 'billing:manage'], 'FORBIDDEN'],
-    ['what belongs to the owner alone', ['api_key:manage'], 'OWNER_REQUIRED'],
-  ] as const)('a role is given %s: %s', (_what, permissions, code) => {
+    { what: 'what the caller holds', permissions: ['contact:read'], code: undefined },
+    { what: 'what the caller lacks', permissions: ['contact:read', 'billing:manage'], code: 'FORBIDDEN' },
+    { what: 'what belongs to the owner alone', permissions: ['api_key:manage'], code: 'OWNER_REQUIRED' },
+  ] as const)('a role is given $what: $permissions', ({ permissions, code }) => {
     const principal = { permissions: new Set(['contact:read', 'api_key:manage']) } as never
     const give = () => assertGrantable(principal, permissions)
     if (code === undefined) expect(give).not.toThrow()

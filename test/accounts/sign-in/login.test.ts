@@ -8,28 +8,98 @@ const setUser = (app: TestApp, assignment: string): unknown =>
 
 describe('POST /auth/login', () => {
   test.each([
-    ['the right password signs in', {}, 201, undefined],
-    ['an address in capitals is the same', { email: 'ANN@example.test' }, 201, undefined],
-    ['space around an address is dropped', { email: ' ann@example.test ' }, 201, undefined],
-    ['a wrong password is refused', { password: 'incorrect horse' }, 401, 'INVALID_CREDENTIALS'],
-    ['a password in another case is wrong', { password: PASSWORD.toUpperCase() }, 401, 'INVALID_CREDENTIALS'],
-    ['space around a password counts', { password: ` ${PASSWORD}` }, 401, 'INVALID_CREDENTIALS'],
-    ['an unknown address is refused', { email: 'eve@example.test' }, 401, 'INVALID_CREDENTIALS'],
-    ['a bad address is an unknown one', { email: 'not an address' }, 401, 'INVALID_CREDENTIALS'],
-    ['SQL is an unknown address', { email: "' OR 1=1 --" }, 401, 'INVALID_CREDENTIALS'],
-    ['a missing password is refused', { password: undefined }, 400, 'VALIDATION_FAILED'],
-    ['an empty password is refused', { password: '' }, 400, 'VALIDATION_FAILED'],
-    ['an object is no password', { password: { $ne: null } }, 400, 'VALIDATION_FAILED'],
-    ['a password beyond all bounds is refused', { password: 'x'.repeat(1001) }, 400, 'VALIDATION_FAILED'],
-    ['a missing address is refused', { email: undefined }, 400, 'VALIDATION_FAILED'],
-    ['an organization is named by its id', { organizationId: 'acme' }, 400, 'VALIDATION_FAILED'],
-    [
-      'an organization one is not in does not exist',
-      { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
-      404,
-      'NOT_FOUND',
-    ],
-  ] as const)('%s', async (_guarantee, change, status, code) => {
+    { guarantee: 'the right password signs in', change: {}, status: 201, code: undefined },
+    {
+      guarantee: 'an address in capitals is the same',
+      change: { email: 'ANN@example.test' },
+      status: 201,
+      code: undefined,
+    },
+    {
+      guarantee: 'space around an address is dropped',
+      change: { email: ' ann@example.test ' },
+      status: 201,
+      code: undefined,
+    },
+    {
+      guarantee: 'a wrong password is refused',
+      change: { password: 'incorrect horse' },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'a password in another case is wrong',
+      change: { password: PASSWORD.toUpperCase() },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'space around a password counts',
+      change: { password: ` ${PASSWORD}` },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'an unknown address is refused',
+      change: { email: 'eve@example.test' },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'a bad address is an unknown one',
+      change: { email: 'not an address' },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'SQL is an unknown address',
+      change: { email: "' OR 1=1 --" },
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'a missing password is refused',
+      change: { password: undefined },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an empty password is refused',
+      change: { password: '' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an object is no password',
+      change: { password: { $ne: null } },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a password beyond all bounds is refused',
+      change: { password: 'x'.repeat(1001) },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a missing address is refused',
+      change: { email: undefined },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an organization is named by its id',
+      change: { organizationId: 'acme' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an organization one is not in does not exist',
+      change: { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
+      status: 404,
+      code: 'NOT_FOUND',
+    },
+  ] as const)('$guarantee', async ({ change, status, code }) => {
     await using app = createTestApp()
     await register(app)
     const before = app.rowCounts()
@@ -75,10 +145,25 @@ describe('POST /auth/login', () => {
   })
 
   test.each([
-    ['a suspended user is refused', `status = 'SUSPENDED'`, 401, 'UNAUTHENTICATED'],
-    ['a deleted user is unknown', 'deleted_at = 1', 401, 'INVALID_CREDENTIALS'],
-    ['a user without a usable password cannot sign in', `password_hash = 'none'`, 401, 'INVALID_CREDENTIALS'],
-  ] as const)('%s', async (_guarantee, assignment, status, code) => {
+    {
+      guarantee: 'a suspended user is refused',
+      assignment: `status = 'SUSPENDED'`,
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    },
+    {
+      guarantee: 'a deleted user is unknown',
+      assignment: 'deleted_at = 1',
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+    {
+      guarantee: 'a user without a usable password cannot sign in',
+      assignment: `password_hash = 'none'`,
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    },
+  ] as const)('$guarantee', async ({ assignment, status, code }) => {
     await using app = createTestApp()
     await register(app)
     setUser(app, assignment)
@@ -218,9 +303,17 @@ describe('guessing passwords', () => {
   })
 
   test.each([
-    ['an invented X-Forwarded-For gives no new quota', [], [401, 401, 429]],
-    ['a trusted proxy may tell callers apart', ['local'], [401, 401, 401]],
-  ] as const)('%s', async (_guarantee, trustedProxies, statuses) => {
+    {
+      guarantee: 'an invented X-Forwarded-For gives no new quota',
+      trustedProxies: [],
+      statuses: [401, 401, 429],
+    },
+    {
+      guarantee: 'a trusted proxy may tell callers apart',
+      trustedProxies: ['local'],
+      statuses: [401, 401, 401],
+    },
+  ] as const)('$guarantee', async ({ trustedProxies, statuses }) => {
     await using app = createTestApp({
       trustedProxies,
       rateLimits: {

@@ -29,14 +29,18 @@ describe('POST /auth/refresh', () => {
   })
 
   test.each([
-    ['a token nobody made', { refreshToken: `rt_${'0'.repeat(43)}` }, 401],
-    ['a token cut short', { refreshToken: 'rt_abc' }, 401],
-    ['an API key', { refreshToken: 'et_live_a1r2n8d3Kx12VjlC4QA3XczMNUeRujm8X8dXKarY4VQerx' }, 401],
-    ['no token', {}, 401],
-    ['an empty token', { refreshToken: '' }, 401],
-    ['a number', { refreshToken: 7 }, 400],
-    ['a whole book', { refreshToken: 'x'.repeat(10_000) }, 400],
-  ])('%s is refused and changes nothing', async (_what, body, status) => {
+    { what: 'a token nobody made', body: { refreshToken: `rt_${'0'.repeat(43)}` }, status: 401 },
+    { what: 'a token cut short', body: { refreshToken: 'rt_abc' }, status: 401 },
+    {
+      what: 'an API key',
+      body: { refreshToken: 'et_live_a1r2n8d3Kx12VjlC4QA3XczMNUeRujm8X8dXKarY4VQerx' },
+      status: 401,
+    },
+    { what: 'no token', body: {}, status: 401 },
+    { what: 'an empty token', body: { refreshToken: '' }, status: 401 },
+    { what: 'a number', body: { refreshToken: 7 }, status: 400 },
+    { what: 'a whole book', body: { refreshToken: 'x'.repeat(10_000) }, status: 400 },
+  ])('$what is refused and changes nothing', async ({ body, status }) => {
     await using app = createTestApp()
     await signedIn(app)
     const before = app.rowCounts()

@@ -7,16 +7,24 @@ const statusOf = async (app: TestApp, accessToken: string): Promise<number> =>
 
 describe('what ends a session acts on the very next request', () => {
   test.each([
-    ['sign-out', `UPDATE sessions SET revoked_at = 1`, 401],
-    ['the end of the session', `UPDATE sessions SET expires_at = 1`, 401],
-    ['suspension', `UPDATE users SET status = 'SUSPENDED'`, 401],
-    ['leaving', `UPDATE users SET status = 'INACTIVE'`, 401],
-    ['deletion of the user', `UPDATE users SET deleted_at = 1`, 401],
-    ['removal from the organization', `DELETE FROM memberships`, 401],
-    ['deletion of the organization', `UPDATE organizations SET deleted_at = 1`, 401],
-    ['deletion of the session', `DELETE FROM refresh_tokens; DELETE FROM sessions`, 401],
-    ['a change of nothing', `UPDATE users SET first_name = 'Anna'`, 200],
-  ])('%s', async (_what, statements, status) => {
+    { what: 'sign-out', statements: `UPDATE sessions SET revoked_at = 1`, status: 401 },
+    { what: 'the end of the session', statements: `UPDATE sessions SET expires_at = 1`, status: 401 },
+    { what: 'suspension', statements: `UPDATE users SET status = 'SUSPENDED'`, status: 401 },
+    { what: 'leaving', statements: `UPDATE users SET status = 'INACTIVE'`, status: 401 },
+    { what: 'deletion of the user', statements: `UPDATE users SET deleted_at = 1`, status: 401 },
+    { what: 'removal from the organization', statements: `DELETE FROM memberships`, status: 401 },
+    {
+      what: 'deletion of the organization',
+      statements: `UPDATE organizations SET deleted_at = 1`,
+      status: 401,
+    },
+    {
+      what: 'deletion of the session',
+      statements: `DELETE FROM refresh_tokens; DELETE FROM sessions`,
+      status: 401,
+    },
+    { what: 'a change of nothing', statements: `UPDATE users SET first_name = 'Anna'`, status: 200 },
+  ])('$what', async ({ statements, status }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     expect(await statusOf(app, token)).toBe(200)

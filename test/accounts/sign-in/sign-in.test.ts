@@ -68,11 +68,19 @@ describe('signing in', () => {
     expect(checked).toHaveLength(10)
   })
 
-  test.each<[string, (tx: Tx, userId: number) => void, string]>([
-    ['a password that was reset', (tx, id) => void resetPassword(tx, id, DUMMY_HASH), 'INVALID_CREDENTIALS'],
-    ['a suspension', (tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED'`), 'UNAUTHENTICATED'],
-    ['nothing of the kind', (tx, id) => recordSignIn(tx, id), 'signed in'],
-  ])('heeds %s while the hash was being checked', async (_what, meanwhile, outcome) => {
+  test.each<{ what: string; meanwhile: (tx: Tx, userId: number) => void; outcome: string }>([
+    {
+      what: 'a password that was reset',
+      meanwhile: (tx, id) => void resetPassword(tx, id, DUMMY_HASH),
+      outcome: 'INVALID_CREDENTIALS',
+    },
+    {
+      what: 'a suspension',
+      meanwhile: (tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED'`),
+      outcome: 'UNAUTHENTICATED',
+    },
+    { what: 'nothing of the kind', meanwhile: (tx, id) => recordSignIn(tx, id), outcome: 'signed in' },
+  ])('heeds $what while the hash was being checked', async ({ meanwhile, outcome }) => {
     await using app = createTestApp()
     const { attempt } = signInWith(app, () => {
       app.db.writeNow((tx) => meanwhile(tx, findUserByEmail(tx, KNOWN)?.id ?? 0))

@@ -50,11 +50,17 @@ describe('members', () => {
   })
 
   test.each([
-    ['twice', (tx, org, owner) => addMember(tx, org, owner, 'ADMIN'), 'ALREADY_EXISTS'],
-    ['a second owner', (tx, org, _owner, bob) => addMember(tx, org, bob, 'OWNER'), 'CONFLICT'],
-  ] as Array<
-    [string, (tx: Parameters<typeof addMember>[0], org: number, owner: number, bob: number) => void, string]
-  >)('cannot be added %s', async (_what, add, code) => {
+    { what: 'twice', add: (tx, org, owner) => addMember(tx, org, owner, 'ADMIN'), code: 'ALREADY_EXISTS' },
+    {
+      what: 'a second owner',
+      add: (tx, org, _owner, bob) => addMember(tx, org, bob, 'OWNER'),
+      code: 'CONFLICT',
+    },
+  ] as Array<{
+    what: string
+    add: (tx: Parameters<typeof addMember>[0], org: number, owner: number, bob: number) => void
+    code: string
+  }>)('cannot be added $what', async ({ add, code }) => {
     await using app = createTestApp()
     const { organization, owner } = app.tenant()
     const bob = newUser(app, 'bob@example.test')
@@ -66,9 +72,9 @@ describe('members', () => {
   })
 
   test.each([
-    ['a taken address', 'OWNER-acme@example.test', 'ALREADY_EXISTS'],
-    ['an address that is none', 'bob', 'VALIDATION_FAILED'],
-  ])('cannot be made with %s', async (_what, email, code) => {
+    { what: 'a taken address', email: 'OWNER-acme@example.test', code: 'ALREADY_EXISTS' },
+    { what: 'an address that is none', email: 'bob', code: 'VALIDATION_FAILED' },
+  ])('cannot be made with $what', async ({ email, code }) => {
     await using app = createTestApp()
     app.tenant()
     const before = app.rowCounts()

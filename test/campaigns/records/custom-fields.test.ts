@@ -22,27 +22,82 @@ const sentTexts = (app: TestApp): Record<string, string> =>
   )
 
 describe('a message writes the value of', () => {
-  test.each<[string, string, Record<string, unknown>, string]>([
-    ['a text', '{{custom.note}}', { note: 'Hello' }, 'Hello'],
-    ['a text that looks like a date', '{{custom.note}}', { note: '2026-03-08' }, '2026-03-08'],
-    ['a text that holds braces, unexpanded', '{{custom.note}}', { note: '{{phone}}' }, '{{phone}}'],
-    ['a number', '{{custom.score}}', { score: 1234.5 }, '1234.5'],
-    ['a very small number', '{{custom.score}}', { score: 0.0000001 }, '0.0000001'],
-    ['true', '{{custom.vip}}', { vip: true }, 'yes'],
-    ['false', '{{custom.vip|?}}', { vip: false }, 'no'],
-    ['a date', '{{custom.birthday}}', { birthday: '2026-03-08' }, 'March 8, 2026'],
-    ['a choice', '{{custom.plan}}', { plan: 'pro' }, 'pro'],
-    ['choices', '{{custom.interests}}', { interests: ['max', 'free'] }, 'free, max'],
-    ['a web address', '{{ custom.site }}', { site: 'https://a.example/x' }, 'https://a.example/x'],
-    ['nothing: the fallback', '{{custom.note | none}}', {}, 'none'],
-    ['nothing and no fallback: one space', 'a {{custom.note}} b', {}, 'a b'],
-    [
-      'several, with fields every contact has',
-      '{{firstName}} {{custom.plan}} {{custom.score}}',
-      { plan: 'max', score: 2 },
-      'Ann max 2',
-    ],
-  ])('%s', async (_guarantee, messageTemplate, customFields, text) => {
+  test.each<{
+    guarantee: string
+    messageTemplate: string
+    customFields: Record<string, unknown>
+    text: string
+  }>([
+    {
+      guarantee: 'a text',
+      messageTemplate: '{{custom.note}}',
+      customFields: { note: 'Hello' },
+      text: 'Hello',
+    },
+    {
+      guarantee: 'a text that looks like a date',
+      messageTemplate: '{{custom.note}}',
+      customFields: { note: '2026-03-08' },
+      text: '2026-03-08',
+    },
+    {
+      guarantee: 'a text that holds braces, unexpanded',
+      messageTemplate: '{{custom.note}}',
+      customFields: { note: '{{phone}}' },
+      text: '{{phone}}',
+    },
+    {
+      guarantee: 'a number',
+      messageTemplate: '{{custom.score}}',
+      customFields: { score: 1234.5 },
+      text: '1234.5',
+    },
+    {
+      guarantee: 'a very small number',
+      messageTemplate: '{{custom.score}}',
+      customFields: { score: 0.0000001 },
+      text: '0.0000001',
+    },
+    { guarantee: 'true', messageTemplate: '{{custom.vip}}', customFields: { vip: true }, text: 'yes' },
+    { guarantee: 'false', messageTemplate: '{{custom.vip|?}}', customFields: { vip: false }, text: 'no' },
+    {
+      guarantee: 'a date',
+      messageTemplate: '{{custom.birthday}}',
+      customFields: { birthday: '2026-03-08' },
+      text: 'March 8, 2026',
+    },
+    { guarantee: 'a choice', messageTemplate: '{{custom.plan}}', customFields: { plan: 'pro' }, text: 'pro' },
+    {
+      guarantee: 'choices',
+      messageTemplate: '{{custom.interests}}',
+      customFields: { interests: ['max', 'free'] },
+      text: 'free, max',
+    },
+    {
+      guarantee: 'a web address',
+      messageTemplate: '{{ custom.site }}',
+      customFields: { site: 'https://a.example/x' },
+      text: 'https://a.example/x',
+    },
+    {
+      guarantee: 'nothing: the fallback',
+      messageTemplate: '{{custom.note | none}}',
+      customFields: {},
+      text: 'none',
+    },
+    {
+      guarantee: 'nothing and no fallback: one space',
+      messageTemplate: 'a {{custom.note}} b',
+      customFields: {},
+      text: 'a b',
+    },
+    {
+      guarantee: 'several, with fields every contact has',
+      messageTemplate: '{{firstName}} {{custom.plan}} {{custom.score}}',
+      customFields: { plan: 'max', score: 2 },
+      text: 'Ann max 2',
+    },
+  ])('$guarantee', async ({ messageTemplate, customFields, text }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await addFieldOfEveryType(app, tenant)

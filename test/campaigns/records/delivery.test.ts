@@ -18,16 +18,70 @@ const messages = async (app: TestApp, tenant: TestTenant, id: string) =>
 
 describe('a campaign, from POST to the recipients’ phones', () => {
   test.each([
-    ['is delivered', '+12125550001', 'DELIVERED', null, 'COMPLETED'],
-    ['a number the carrier refuses', '+12125559901', 'FAILED', 'INVALID_NUMBER', 'FAILED'],
-    ['a recipient who opted out at the carrier', '+12125559902', 'FAILED', 'OPTED_OUT', 'FAILED'],
-    ['a sender the carrier refuses', '+12125559904', 'FAILED', 'SENDER_INVALID', 'PAUSED'],
-    ['a carrier that is busy once', '+12125559911', 'SCHEDULED', 'THROTTLED', 'SENDING'],
-    ['an answer that is lost and a receipt that is not', '+12125559921', 'DELIVERED', null, 'FAILED'],
-    ['a message that is lost', '+12125559922', 'FAILED', 'UNKNOWN', 'FAILED'],
-    ['a phone that cannot be reached', '+12125559931', 'FAILED', 'UNREACHABLE', 'COMPLETED'],
-    ['no receipt', '+12125559941', 'SENT', null, 'COMPLETED'],
-  ])('%s', async (_what, phone, status, errorCode, campaignStatus) => {
+    {
+      what: 'is delivered',
+      phone: '+12125550001',
+      status: 'DELIVERED',
+      errorCode: null,
+      campaignStatus: 'COMPLETED',
+    },
+    {
+      what: 'a number the carrier refuses',
+      phone: '+12125559901',
+      status: 'FAILED',
+      errorCode: 'INVALID_NUMBER',
+      campaignStatus: 'FAILED',
+    },
+    {
+      what: 'a recipient who opted out at the carrier',
+      phone: '+12125559902',
+      status: 'FAILED',
+      errorCode: 'OPTED_OUT',
+      campaignStatus: 'FAILED',
+    },
+    {
+      what: 'a sender the carrier refuses',
+      phone: '+12125559904',
+      status: 'FAILED',
+      errorCode: 'SENDER_INVALID',
+      campaignStatus: 'PAUSED',
+    },
+    {
+      what: 'a carrier that is busy once',
+      phone: '+12125559911',
+      status: 'SCHEDULED',
+      errorCode: 'THROTTLED',
+      campaignStatus: 'SENDING',
+    },
+    {
+      what: 'an answer that is lost and a receipt that is not',
+      phone: '+12125559921',
+      status: 'DELIVERED',
+      errorCode: null,
+      campaignStatus: 'FAILED',
+    },
+    {
+      what: 'a message that is lost',
+      phone: '+12125559922',
+      status: 'FAILED',
+      errorCode: 'UNKNOWN',
+      campaignStatus: 'FAILED',
+    },
+    {
+      what: 'a phone that cannot be reached',
+      phone: '+12125559931',
+      status: 'FAILED',
+      errorCode: 'UNREACHABLE',
+      campaignStatus: 'COMPLETED',
+    },
+    {
+      what: 'no receipt',
+      phone: '+12125559941',
+      status: 'SENT',
+      errorCode: null,
+      campaignStatus: 'COMPLETED',
+    },
+  ])('$what', async ({ phone, status, errorCode, campaignStatus }) => {
     await using app = createTestApp()
     const { tenant, id } = await send(app, [phone])
     expect(await messages(app, tenant, id)).toMatchObject([{ to: phone, status, errorCode }])

@@ -11,66 +11,115 @@ const stored = (app: TestApp) =>
   )
 
 describe('PATCH /campaigns/{id}', () => {
-  test.each<[string, string, Body, Body]>([
+  test.each<{ guarantee: string; status: string; body: Body; expected: Body }>([
     // guarantee                                status       body                                    record afterwards
-    [
-      'a draft changes its text',
-      'DRAFT',
-      { messageTemplate: 'Hello' },
-      { messageTemplate: 'Hello', status: 'DRAFT' },
-    ],
-    ['nothing given changes nothing', 'DRAFT', {}, { name: 'Spring sale', status: 'DRAFT' }],
-    ['a draft stays a draft when it says so', 'DRAFT', { isDraft: true }, { status: 'DRAFT' }],
-    ['a draft can be launched', 'DRAFT', { isDraft: false }, { status: 'SENDING', isDraft: false }],
-    [
-      'a draft can be launched for later',
-      'DRAFT',
-      { type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z', isDraft: false },
-      { status: 'SCHEDULED', nextRunAt: '2026-03-06T17:00:00.000Z' },
-    ],
-    ['a draft changes its kind', 'DRAFT', { type: 'SCHEDULED' }, { type: 'SCHEDULED', scheduledAt: null }],
-    ['null clears the rate', 'DRAFT', { sendRatePerMinute: null }, { sendRatePerMinute: null }],
-    ['null brings the zone of the organization back', 'DRAFT', { timezone: null }, { timezone: 'UTC' }],
-    [
-      'switches can be turned off',
-      'DRAFT',
-      { smartEncoding: false, respectSendWindow: false },
-      { smartEncoding: false, respectSendWindow: false },
-    ],
-    ['a category changes', 'DRAFT', { category: 'TRANSACTIONAL' }, { category: 'TRANSACTIONAL' }],
-    [
-      'a scheduled campaign changes its text',
-      'SCHEDULED',
-      { messageTemplate: 'Hello' },
-      { messageTemplate: 'Hello', status: 'SCHEDULED' },
-    ],
-    [
-      'a scheduled campaign moves',
-      'SCHEDULED',
-      { scheduledAt: '2026-03-06T17:00:00Z' },
-      { scheduledAt: '2026-03-06T17:00:00.000Z', nextRunAt: '2026-03-06T17:00:00.000Z', status: 'SCHEDULED' },
-    ],
-    ['the same type is no change', 'SCHEDULED', { type: 'SCHEDULED' }, { status: 'SCHEDULED' }],
-    ['launching the launched changes nothing', 'SCHEDULED', { isDraft: false }, { status: 'SCHEDULED' }],
-    [
-      'a paused campaign that never ran changes',
-      'PAUSED',
-      { messageTemplate: 'Hello' },
-      { messageTemplate: 'Hello', status: 'PAUSED' },
-    ],
-    [
-      'a completed campaign can be renamed',
-      'COMPLETED',
-      { name: 'Old sale' },
-      { name: 'Old sale', status: 'COMPLETED' },
-    ],
-    [
-      'a cancelled campaign can be renamed',
-      'CANCELLED',
-      { name: 'Old sale' },
-      { name: 'Old sale', status: 'CANCELLED' },
-    ],
-  ])('%s', async (_guarantee, status, body, expected) => {
+    {
+      guarantee: 'a draft changes its text',
+      status: 'DRAFT',
+      body: { messageTemplate: 'Hello' },
+      expected: { messageTemplate: 'Hello', status: 'DRAFT' },
+    },
+    {
+      guarantee: 'nothing given changes nothing',
+      status: 'DRAFT',
+      body: {},
+      expected: { name: 'Spring sale', status: 'DRAFT' },
+    },
+    {
+      guarantee: 'a draft stays a draft when it says so',
+      status: 'DRAFT',
+      body: { isDraft: true },
+      expected: { status: 'DRAFT' },
+    },
+    {
+      guarantee: 'a draft can be launched',
+      status: 'DRAFT',
+      body: { isDraft: false },
+      expected: { status: 'SENDING', isDraft: false },
+    },
+    {
+      guarantee: 'a draft can be launched for later',
+      status: 'DRAFT',
+      body: { type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z', isDraft: false },
+      expected: { status: 'SCHEDULED', nextRunAt: '2026-03-06T17:00:00.000Z' },
+    },
+    {
+      guarantee: 'a draft changes its kind',
+      status: 'DRAFT',
+      body: { type: 'SCHEDULED' },
+      expected: { type: 'SCHEDULED', scheduledAt: null },
+    },
+    {
+      guarantee: 'null clears the rate',
+      status: 'DRAFT',
+      body: { sendRatePerMinute: null },
+      expected: { sendRatePerMinute: null },
+    },
+    {
+      guarantee: 'null brings the zone of the organization back',
+      status: 'DRAFT',
+      body: { timezone: null },
+      expected: { timezone: 'UTC' },
+    },
+    {
+      guarantee: 'switches can be turned off',
+      status: 'DRAFT',
+      body: { smartEncoding: false, respectSendWindow: false },
+      expected: { smartEncoding: false, respectSendWindow: false },
+    },
+    {
+      guarantee: 'a category changes',
+      status: 'DRAFT',
+      body: { category: 'TRANSACTIONAL' },
+      expected: { category: 'TRANSACTIONAL' },
+    },
+    {
+      guarantee: 'a scheduled campaign changes its text',
+      status: 'SCHEDULED',
+      body: { messageTemplate: 'Hello' },
+      expected: { messageTemplate: 'Hello', status: 'SCHEDULED' },
+    },
+    {
+      guarantee: 'a scheduled campaign moves',
+      status: 'SCHEDULED',
+      body: { scheduledAt: '2026-03-06T17:00:00Z' },
+      expected: {
+        scheduledAt: '2026-03-06T17:00:00.000Z',
+        nextRunAt: '2026-03-06T17:00:00.000Z',
+        status: 'SCHEDULED',
+      },
+    },
+    {
+      guarantee: 'the same type is no change',
+      status: 'SCHEDULED',
+      body: { type: 'SCHEDULED' },
+      expected: { status: 'SCHEDULED' },
+    },
+    {
+      guarantee: 'launching the launched changes nothing',
+      status: 'SCHEDULED',
+      body: { isDraft: false },
+      expected: { status: 'SCHEDULED' },
+    },
+    {
+      guarantee: 'a paused campaign that never ran changes',
+      status: 'PAUSED',
+      body: { messageTemplate: 'Hello' },
+      expected: { messageTemplate: 'Hello', status: 'PAUSED' },
+    },
+    {
+      guarantee: 'a completed campaign can be renamed',
+      status: 'COMPLETED',
+      body: { name: 'Old sale' },
+      expected: { name: 'Old sale', status: 'COMPLETED' },
+    },
+    {
+      guarantee: 'a cancelled campaign can be renamed',
+      status: 'CANCELLED',
+      body: { name: 'Old sale' },
+      expected: { name: 'Old sale', status: 'CANCELLED' },
+    },
+  ])('$guarantee', async ({ status, body, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)
@@ -81,65 +130,149 @@ describe('PATCH /campaigns/{id}', () => {
     expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data).toEqual(answer.body.data)
   })
 
-  test.each<[string, string, Body, number, string]>([
+  test.each<{ guarantee: string; status: string; body: Body; expectedStatus: number; code: string }>([
     // guarantee                                            status       body                                          answer
-    [
-      'a completed campaign keeps its text',
-      'COMPLETED',
-      { messageTemplate: 'x' },
-      409,
-      'INVALID_STATE_TRANSITION',
-    ],
-    [
-      'a name does not smuggle the rest in',
-      'FAILED',
-      { name: 'x', category: 'MARKETING' },
-      409,
-      'INVALID_STATE_TRANSITION',
-    ],
-    [
-      'a cancelled campaign is not launched',
-      'CANCELLED',
-      { isDraft: false },
-      409,
-      'INVALID_STATE_TRANSITION',
-    ],
-    ['a sending campaign keeps even its name', 'SENDING', { name: 'x' }, 409, 'INVALID_STATE_TRANSITION'],
-    ['the launched is never a draft again', 'SCHEDULED', { isDraft: true }, 409, 'INVALID_STATE_TRANSITION'],
-    ['the launched keeps its type', 'SCHEDULED', { type: 'IMMEDIATE' }, 400, 'VALIDATION_FAILED'],
-    ['the launched keeps a time', 'SCHEDULED', { scheduledAt: null }, 400, 'VALIDATION_FAILED'],
-    [
-      'nothing moves into the past',
-      'SCHEDULED',
-      { scheduledAt: '2026-03-01T17:00:00Z' },
-      400,
-      'VALIDATION_FAILED',
-    ],
-    ['a time is for SCHEDULED', 'DRAFT', { scheduledAt: '2026-03-06T17:00:00Z' }, 400, 'VALIDATION_FAILED'],
-    ['a launch needs the time', 'DRAFT', { type: 'SCHEDULED', isDraft: false }, 400, 'VALIDATION_FAILED'],
-    ['a template is checked', 'DRAFT', { messageTemplate: '{{x}}' }, 400, 'VALIDATION_FAILED'],
-    [
-      'a template is checked with the new switches',
-      'DRAFT',
-      { smartEncoding: false, messageTemplate: '“'.repeat(700) },
-      400,
-      'VALIDATION_FAILED',
-    ],
-    ['RECURRING is not available', 'DRAFT', { type: 'RECURRING' }, 400, 'VALIDATION_FAILED'],
-    ['EMAIL is not available', 'DRAFT', { channel: 'EMAIL' }, 400, 'VALIDATION_FAILED'],
-    ['media are not available', 'DRAFT', { mediaUrls: ['https://example.com/a'] }, 400, 'VALIDATION_FAILED'],
-    ['an empty name is refused', 'DRAFT', { name: ' ' }, 400, 'VALIDATION_FAILED'],
-    ['null is no name', 'DRAFT', { name: null }, 400, 'VALIDATION_FAILED'],
-    ['an unknown segment is not found', 'DRAFT', { segmentId: STRANGER }, 404, 'NOT_FOUND'],
-    ['unknown identities are named', 'DRAFT', { channelIdentityIds: [STRANGER] }, 400, 'VALIDATION_FAILED'],
-    [
-      'it cannot be left without identities',
-      'SCHEDULED',
-      { channelIdentityIds: [] },
-      400,
-      'VALIDATION_FAILED',
-    ],
-  ])('%s', async (_guarantee, status, body, expectedStatus, code) => {
+    {
+      guarantee: 'a completed campaign keeps its text',
+      status: 'COMPLETED',
+      body: { messageTemplate: 'x' },
+      expectedStatus: 409,
+      code: 'INVALID_STATE_TRANSITION',
+    },
+    {
+      guarantee: 'a name does not smuggle the rest in',
+      status: 'FAILED',
+      body: { name: 'x', category: 'MARKETING' },
+      expectedStatus: 409,
+      code: 'INVALID_STATE_TRANSITION',
+    },
+    {
+      guarantee: 'a cancelled campaign is not launched',
+      status: 'CANCELLED',
+      body: { isDraft: false },
+      expectedStatus: 409,
+      code: 'INVALID_STATE_TRANSITION',
+    },
+    {
+      guarantee: 'a sending campaign keeps even its name',
+      status: 'SENDING',
+      body: { name: 'x' },
+      expectedStatus: 409,
+      code: 'INVALID_STATE_TRANSITION',
+    },
+    {
+      guarantee: 'the launched is never a draft again',
+      status: 'SCHEDULED',
+      body: { isDraft: true },
+      expectedStatus: 409,
+      code: 'INVALID_STATE_TRANSITION',
+    },
+    {
+      guarantee: 'the launched keeps its type',
+      status: 'SCHEDULED',
+      body: { type: 'IMMEDIATE' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'the launched keeps a time',
+      status: 'SCHEDULED',
+      body: { scheduledAt: null },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'nothing moves into the past',
+      status: 'SCHEDULED',
+      body: { scheduledAt: '2026-03-01T17:00:00Z' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a time is for SCHEDULED',
+      status: 'DRAFT',
+      body: { scheduledAt: '2026-03-06T17:00:00Z' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a launch needs the time',
+      status: 'DRAFT',
+      body: { type: 'SCHEDULED', isDraft: false },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a template is checked',
+      status: 'DRAFT',
+      body: { messageTemplate: '{{x}}' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'a template is checked with the new switches',
+      status: 'DRAFT',
+      body: { smartEncoding: false, messageTemplate: '“'.repeat(700) },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'RECURRING is not available',
+      status: 'DRAFT',
+      body: { type: 'RECURRING' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'EMAIL is not available',
+      status: 'DRAFT',
+      body: { channel: 'EMAIL' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'media are not available',
+      status: 'DRAFT',
+      body: { mediaUrls: ['https://example.com/a'] },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an empty name is refused',
+      status: 'DRAFT',
+      body: { name: ' ' },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'null is no name',
+      status: 'DRAFT',
+      body: { name: null },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'an unknown segment is not found',
+      status: 'DRAFT',
+      body: { segmentId: STRANGER },
+      expectedStatus: 404,
+      code: 'NOT_FOUND',
+    },
+    {
+      guarantee: 'unknown identities are named',
+      status: 'DRAFT',
+      body: { channelIdentityIds: [STRANGER] },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      guarantee: 'it cannot be left without identities',
+      status: 'SCHEDULED',
+      body: { channelIdentityIds: [] },
+      expectedStatus: 400,
+      code: 'VALIDATION_FAILED',
+    },
+  ])('$guarantee', async ({ status, body, expectedStatus, code }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)

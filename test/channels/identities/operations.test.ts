@@ -13,43 +13,93 @@ const HTTP = {
 
 describe('POST /channel-identities', () => {
   test.each([
-    ['a sandbox sender needs no credentials', SANDBOX, 201, undefined],
-    [
-      'a sandbox sender takes its settings',
-      { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
-      201,
-      undefined,
-    ],
-    ['an HTTP gateway is taken', HTTP, 201, undefined],
-    ['a short code is an address', { ...SANDBOX, address: '72345' }, 201, undefined],
-    ['a name is an address', { ...SANDBOX, address: 'ACME Shop' }, 201, undefined],
-    ['a long name is not', { ...SANDBOX, address: 'ACME Shopping' }, 400, 'address'],
-    ['half a number is not', { ...SANDBOX, address: '+155' }, 400, 'address'],
-    ['an email address is not', { ...SANDBOX, address: 'a@b.test' }, 400, 'address'],
-    ['a channel that does not work yet is refused', { ...SANDBOX, channel: 'EMAIL' }, 400, 'channel'],
-    ['a provider that does not work yet is refused', { ...SANDBOX, provider: 'TWILIO' }, 400, 'provider'],
-    ['a gateway without settings is refused', { ...HTTP, credentials: {} }, 400, 'credentials.url'],
-    [
-      'a throughput of nothing is refused',
-      { ...SANDBOX, throughputPerSecond: 0 },
-      400,
-      'throughputPerSecond',
-    ],
-    ['a daily cap of nothing is refused', { ...SANDBOX, dailyCap: 0 }, 400, 'dailyCap'],
-    [
-      'failures beyond all are refused',
-      { ...SANDBOX, credentials: { failureRate: 2 } },
-      400,
-      'credentials.failureRate',
-    ],
-    ['credentials are an object', { ...SANDBOX, credentials: 'secret' }, 400, 'credentials'],
-    [
-      'a metadata address is no gateway',
-      { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
-      400,
-      'credentials.url',
-    ],
-  ])('%s', async (_guarantee, body, status, field) => {
+    { guarantee: 'a sandbox sender needs no credentials', body: SANDBOX, status: 201, field: undefined },
+    {
+      guarantee: 'a sandbox sender takes its settings',
+      body: { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
+      status: 201,
+      field: undefined,
+    },
+    { guarantee: 'an HTTP gateway is taken', body: HTTP, status: 201, field: undefined },
+    {
+      guarantee: 'a short code is an address',
+      body: { ...SANDBOX, address: '72345' },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'a name is an address',
+      body: { ...SANDBOX, address: 'ACME Shop' },
+      status: 201,
+      field: undefined,
+    },
+    {
+      guarantee: 'a long name is not',
+      body: { ...SANDBOX, address: 'ACME Shopping' },
+      status: 400,
+      field: 'address',
+    },
+    {
+      guarantee: 'half a number is not',
+      body: { ...SANDBOX, address: '+155' },
+      status: 400,
+      field: 'address',
+    },
+    {
+      guarantee: 'an email address is not',
+      body: { ...SANDBOX, address: 'a@b.test' },
+      status: 400,
+      field: 'address',
+    },
+    {
+      guarantee: 'a channel that does not work yet is refused',
+      body: { ...SANDBOX, channel: 'EMAIL' },
+      status: 400,
+      field: 'channel',
+    },
+    {
+      guarantee: 'a provider that does not work yet is refused',
+      body: { ...SANDBOX, provider: 'TWILIO' },
+      status: 400,
+      field: 'provider',
+    },
+    {
+      guarantee: 'a gateway without settings is refused',
+      body: { ...HTTP, credentials: {} },
+      status: 400,
+      field: 'credentials.url',
+    },
+    {
+      guarantee: 'a throughput of nothing is refused',
+      body: { ...SANDBOX, throughputPerSecond: 0 },
+      status: 400,
+      field: 'throughputPerSecond',
+    },
+    {
+      guarantee: 'a daily cap of nothing is refused',
+      body: { ...SANDBOX, dailyCap: 0 },
+      status: 400,
+      field: 'dailyCap',
+    },
+    {
+      guarantee: 'failures beyond all are refused',
+      body: { ...SANDBOX, credentials: { failureRate: 2 } },
+      status: 400,
+      field: 'credentials.failureRate',
+    },
+    {
+      guarantee: 'credentials are an object',
+      body: { ...SANDBOX, credentials: 'secret' },
+      status: 400,
+      field: 'credentials',
+    },
+    {
+      guarantee: 'a metadata address is no gateway',
+      body: { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
+      status: 400,
+      field: 'credentials.url',
+    },
+  ])('$guarantee', async ({ body, status, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -122,11 +172,15 @@ describe('POST /channel-identities', () => {
 
 describe('PATCH /channel-identities/{id}', () => {
   test.each([
-    ['its name', { name: 'Other' }, { name: 'Other' }],
-    ['its status', { status: 'DISABLED' }, { status: 'DISABLED' }],
-    ['its pace', { throughputPerSecond: 0.5, dailyCap: 100 }, { throughputPerSecond: 0.5, dailyCap: 100 }],
-    ['nothing', {}, {}],
-  ])('changes %s and nothing else', async (_what, change, expected) => {
+    { what: 'its name', change: { name: 'Other' }, expected: { name: 'Other' } },
+    { what: 'its status', change: { status: 'DISABLED' }, expected: { status: 'DISABLED' } },
+    {
+      what: 'its pace',
+      change: { throughputPerSecond: 0.5, dailyCap: 100 },
+      expected: { throughputPerSecond: 0.5, dailyCap: 100 },
+    },
+    { what: 'nothing', change: {}, expected: {} },
+  ])('changes $what and nothing else', async ({ change, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = await addIdentity(app, tenant, { dailyCap: 7 })
@@ -249,12 +303,12 @@ describe('GET /channel-identities', () => {
 
 describe("another organization's sender", () => {
   test.each([
-    ['GET', '', undefined],
-    ['PATCH', '', { name: 'Mine' }],
-    ['DELETE', '', undefined],
-    ['POST', '/test', { to: '+15550100' }],
-    ['POST', '/verify', {}],
-  ])('%s %s is like one that does not exist', async (method, path, body) => {
+    { method: 'GET', path: '', body: undefined },
+    { method: 'PATCH', path: '', body: { name: 'Mine' } },
+    { method: 'DELETE', path: '', body: undefined },
+    { method: 'POST', path: '/test', body: { to: '+15550100' } },
+    { method: 'POST', path: '/verify', body: {} },
+  ])('$method $path is like one that does not exist', async ({ method, path, body }) => {
     await using app = createTestApp()
     const { id } = await addIdentity(app, app.tenant('One'))
     const other = app.tenant('Two')

@@ -123,20 +123,32 @@ describe('regionZonesSource', () => {
   })
 
   test.each([
-    ['an area code of no region', { areaCodes: '212 America/New_York' }, 'Area code 212 is in no region'],
-    [
-      'a local time that the region lacks',
-      { areaCodes: '850 America/Adak' },
-      'has America/Adak, which its region lacks',
-    ],
-    ['an override without a reason', { overrides: '850 | all |' }, 'The override of 850 has no reason.'],
-    ['an override of no region', { overrides: '212 | all | a test' }, 'area code 212 is in no region'],
-    [
-      'an override with a foreign zone',
-      { overrides: '850 | America/Adak | a test' },
-      'has America/Adak, its region has not',
-    ],
-  ])('refuses %s', (_case, change, message) => {
+    {
+      case: 'an area code of no region',
+      change: { areaCodes: '212 America/New_York' },
+      message: 'Area code 212 is in no region',
+    },
+    {
+      case: 'a local time that the region lacks',
+      change: { areaCodes: '850 America/Adak' },
+      message: 'has America/Adak, which its region lacks',
+    },
+    {
+      case: 'an override without a reason',
+      change: { overrides: '850 | all |' },
+      message: 'The override of 850 has no reason.',
+    },
+    {
+      case: 'an override of no region',
+      change: { overrides: '212 | all | a test' },
+      message: 'area code 212 is in no region',
+    },
+    {
+      case: 'an override with a foreign zone',
+      change: { overrides: '850 | America/Adak | a test' },
+      message: 'has America/Adak, its region has not',
+    },
+  ])('refuses $case', ({ change, message }) => {
     expect(() => source(change)).toThrow(message)
   })
 })

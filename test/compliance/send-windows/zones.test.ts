@@ -31,55 +31,91 @@ const ANYWHERE_IN_THE_US = [
 
 describe('candidateZones', () => {
   test.each([
-    ['the zone of the contact wins', { timezone: 'Asia/Tokyo', state: 'NY' }, ['Asia/Tokyo']],
-    ['a zone that does not exist is passed over', { timezone: 'Mars/Base', state: 'NY' }, [NY]],
-    ['a state before the area code', { state: 'CA' }, [LA]],
-    ['a state in any case', { state: ' texas ' }, [CHICAGO, DENVER]],
-    ['all zones of a state', { state: 'Tennessee' }, [NY, CHICAGO]],
-    [
-      'a province',
-      { state: 'Ontario', country: 'CA' },
-      ['America/Toronto', 'America/Winnipeg', 'America/Atikokan'],
-    ],
-    ['a postal code of two regions', { postalCode: '96799' }, ['Pacific/Honolulu', 'Pacific/Pago_Pago']],
-    ['an unknown state is passed over', { state: 'Atlantis' }, [NY]],
-    ['a name every object has is no state', { state: 'constructor' }, [NY]],
-    ['a ZIP code before the area code', { postalCode: '94110' }, [LA]],
-    ['a ZIP+4 code', { postalCode: '94110-1234' }, [LA]],
-    ['a Canadian postal code', { postalCode: 't2p 1j9' }, ['America/Edmonton']],
-    ['a prefix nobody has is passed over', { postalCode: '00012' }, [NY]],
-    [
-      'a state abroad says nothing',
-      { state: 'CA', country: 'DE', phone: '+4930123456' },
-      ['Europe/Berlin', 'Europe/Busingen'],
-    ],
-    [
-      'a state with a US country counts for any number',
-      { state: 'CA', country: 'US', phone: '+4930123456' },
-      [LA],
-    ],
-    [
-      'a state without country counts for +1 only',
-      { state: 'CA', phone: '+4930123456' },
-      ['Europe/Berlin', 'Europe/Busingen'],
-    ],
-    ['an area code of one zone', { phone: '+13125550100' }, [CHICAGO]],
-    ['an area code of two zones', { phone: '+18505550100' }, [NY, CHICAGO]],
-    ['another island', { phone: '+18765550100' }, ['America/Jamaica']],
-    ['a toll-free number may be anywhere in the US', { phone: '+18005550100' }, ANYWHERE_IN_THE_US],
-    ['an area code nobody has may be anywhere in the US', { phone: '+12115550100' }, ANYWHERE_IN_THE_US],
-    [
-      'the country narrows a shared calling code',
-      { phone: '+447700900123', country: 'GB' },
-      ['Europe/London'],
-    ],
-    [
-      'the country of another calling code does not',
-      { phone: '+33612345678', country: 'GB' },
-      ['Europe/Paris'],
-    ],
-    ['a calling code nobody has: the organization', { phone: '+99912345678' }, ['Europe/Rome']],
-  ] as const)('%s', (_guarantee, whereabouts, expected) => {
+    {
+      guarantee: 'the zone of the contact wins',
+      whereabouts: { timezone: 'Asia/Tokyo', state: 'NY' },
+      expected: ['Asia/Tokyo'],
+    },
+    {
+      guarantee: 'a zone that does not exist is passed over',
+      whereabouts: { timezone: 'Mars/Base', state: 'NY' },
+      expected: [NY],
+    },
+    { guarantee: 'a state before the area code', whereabouts: { state: 'CA' }, expected: [LA] },
+    { guarantee: 'a state in any case', whereabouts: { state: ' texas ' }, expected: [CHICAGO, DENVER] },
+    { guarantee: 'all zones of a state', whereabouts: { state: 'Tennessee' }, expected: [NY, CHICAGO] },
+    {
+      guarantee: 'a province',
+      whereabouts: { state: 'Ontario', country: 'CA' },
+      expected: ['America/Toronto', 'America/Winnipeg', 'America/Atikokan'],
+    },
+    {
+      guarantee: 'a postal code of two regions',
+      whereabouts: { postalCode: '96799' },
+      expected: ['Pacific/Honolulu', 'Pacific/Pago_Pago'],
+    },
+    { guarantee: 'an unknown state is passed over', whereabouts: { state: 'Atlantis' }, expected: [NY] },
+    {
+      guarantee: 'a name every object has is no state',
+      whereabouts: { state: 'constructor' },
+      expected: [NY],
+    },
+    { guarantee: 'a ZIP code before the area code', whereabouts: { postalCode: '94110' }, expected: [LA] },
+    { guarantee: 'a ZIP+4 code', whereabouts: { postalCode: '94110-1234' }, expected: [LA] },
+    {
+      guarantee: 'a Canadian postal code',
+      whereabouts: { postalCode: 't2p 1j9' },
+      expected: ['America/Edmonton'],
+    },
+    { guarantee: 'a prefix nobody has is passed over', whereabouts: { postalCode: '00012' }, expected: [NY] },
+    {
+      guarantee: 'a state abroad says nothing',
+      whereabouts: { state: 'CA', country: 'DE', phone: '+4930123456' },
+      expected: ['Europe/Berlin', 'Europe/Busingen'],
+    },
+    {
+      guarantee: 'a state with a US country counts for any number',
+      whereabouts: { state: 'CA', country: 'US', phone: '+4930123456' },
+      expected: [LA],
+    },
+    {
+      guarantee: 'a state without country counts for +1 only',
+      whereabouts: { state: 'CA', phone: '+4930123456' },
+      expected: ['Europe/Berlin', 'Europe/Busingen'],
+    },
+    { guarantee: 'an area code of one zone', whereabouts: { phone: '+13125550100' }, expected: [CHICAGO] },
+    {
+      guarantee: 'an area code of two zones',
+      whereabouts: { phone: '+18505550100' },
+      expected: [NY, CHICAGO],
+    },
+    { guarantee: 'another island', whereabouts: { phone: '+18765550100' }, expected: ['America/Jamaica'] },
+    {
+      guarantee: 'a toll-free number may be anywhere in the US',
+      whereabouts: { phone: '+18005550100' },
+      expected: ANYWHERE_IN_THE_US,
+    },
+    {
+      guarantee: 'an area code nobody has may be anywhere in the US',
+      whereabouts: { phone: '+12115550100' },
+      expected: ANYWHERE_IN_THE_US,
+    },
+    {
+      guarantee: 'the country narrows a shared calling code',
+      whereabouts: { phone: '+447700900123', country: 'GB' },
+      expected: ['Europe/London'],
+    },
+    {
+      guarantee: 'the country of another calling code does not',
+      whereabouts: { phone: '+33612345678', country: 'GB' },
+      expected: ['Europe/Paris'],
+    },
+    {
+      guarantee: 'a calling code nobody has: the organization',
+      whereabouts: { phone: '+99912345678' },
+      expected: ['Europe/Rome'],
+    },
+  ] as const)('$guarantee', ({ whereabouts, expected }) => {
     expect(zones(whereabouts)).toEqual([...expected])
   })
 

@@ -4,28 +4,52 @@ import { addField, fieldBody } from '../../support/custom-fields.ts'
 
 describe('POST /custom-fields takes', () => {
   test.each([
-    ['a text', fieldBody('note'), { options: [], type: 'TEXT' }],
-    ['a number', fieldBody('score', 'NUMBER'), { type: 'NUMBER' }],
-    ['a choice with its options', fieldBody('plan', 'SELECT'), { options: ['free', 'pro', 'max'] }],
-    ['one option', fieldBody('plan', 'MULTI_SELECT', { options: ['only'] }), { options: ['only'] }],
-    [
-      '100 options of 100 characters',
-      fieldBody('plan', 'SELECT', {
+    { guarantee: 'a text', body: fieldBody('note'), expected: { options: [], type: 'TEXT' } },
+    { guarantee: 'a number', body: fieldBody('score', 'NUMBER'), expected: { type: 'NUMBER' } },
+    {
+      guarantee: 'a choice with its options',
+      body: fieldBody('plan', 'SELECT'),
+      expected: { options: ['free', 'pro', 'max'] },
+    },
+    {
+      guarantee: 'one option',
+      body: fieldBody('plan', 'MULTI_SELECT', { options: ['only'] }),
+      expected: { options: ['only'] },
+    },
+    {
+      guarantee: '100 options of 100 characters',
+      body: fieldBody('plan', 'SELECT', {
         options: Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, 'x')),
       }),
-      { type: 'SELECT' },
-    ],
-    [
-      'options with space around, without it',
-      fieldBody('plan', 'SELECT', { options: [' a '] }),
-      { options: ['a'] },
-    ],
-    ['a key of one letter', fieldBody('a'), { key: 'a' }],
-    ['a key of 40 characters', fieldBody('a'.repeat(40)), { key: 'a'.repeat(40) }],
-    ['a key with capitals, digits and underscores', fieldBody('planName_2'), { key: 'planName_2' }],
-    ['a key that JavaScript knows too', fieldBody('constructor'), { key: 'constructor' }],
-    ['a label with space around, without it', fieldBody('a', 'URL', { label: ' Site ' }), { label: 'Site' }],
-  ])('%s', async (_guarantee, body, expected) => {
+      expected: { type: 'SELECT' },
+    },
+    {
+      guarantee: 'options with space around, without it',
+      body: fieldBody('plan', 'SELECT', { options: [' a '] }),
+      expected: { options: ['a'] },
+    },
+    { guarantee: 'a key of one letter', body: fieldBody('a'), expected: { key: 'a' } },
+    {
+      guarantee: 'a key of 40 characters',
+      body: fieldBody('a'.repeat(40)),
+      expected: { key: 'a'.repeat(40) },
+    },
+    {
+      guarantee: 'a key with capitals, digits and underscores',
+      body: fieldBody('planName_2'),
+      expected: { key: 'planName_2' },
+    },
+    {
+      guarantee: 'a key that JavaScript knows too',
+      body: fieldBody('constructor'),
+      expected: { key: 'constructor' },
+    },
+    {
+      guarantee: 'a label with space around, without it',
+      body: fieldBody('a', 'URL', { label: ' Site ' }),
+      expected: { label: 'Site' },
+    },
+  ])('$guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -43,26 +67,34 @@ describe('POST /custom-fields takes', () => {
 })
 
 describe('POST /custom-fields refuses', () => {
-  test.each<[string, Record<string, unknown>, string]>([
-    ['an empty body', { key: undefined, label: undefined, type: undefined }, 'key'],
-    ['a key that begins with a capital', { key: 'Plan' }, 'key'],
-    ['a key that begins with a digit', { key: '2plan' }, 'key'],
-    ['a key of 41 characters', { key: 'a'.repeat(41) }, 'key'],
-    ['a key with a dot', { key: 'plan.name' }, 'key'],
-    ['a key with a quote', { key: `plan'` }, 'key'],
-    ['an empty key', { key: '' }, 'key'],
-    ['an empty label', { label: ' ' }, 'label'],
-    ['a label of 101 characters', { label: 'x'.repeat(101) }, 'label'],
-    ['a type that does not exist', { type: 'PHONE' }, 'type'],
-    ['a choice without options', { type: 'SELECT' }, 'options'],
-    ['choices with no options', { type: 'MULTI_SELECT', options: [] }, 'options'],
-    ['options for a text', { options: ['a'] }, 'options'],
-    ['101 options', { type: 'SELECT', options: Array.from({ length: 101 }, (_, n) => `${n}`) }, 'options'],
-    ['an option twice', { type: 'SELECT', options: ['Pro', 'pro'] }, 'options'],
-    ['an empty option', { type: 'SELECT', options: ['a', ' '] }, 'options[1]'],
-    ['an option of 101 characters', { type: 'SELECT', options: ['x'.repeat(101)] }, 'options[0]'],
-    ['options that are no array', { type: 'SELECT', options: 'a,b' }, 'options'],
-  ])('%s', async (_guarantee, body, field) => {
+  test.each<{ guarantee: string; body: Record<string, unknown>; field: string }>([
+    { guarantee: 'an empty body', body: { key: undefined, label: undefined, type: undefined }, field: 'key' },
+    { guarantee: 'a key that begins with a capital', body: { key: 'Plan' }, field: 'key' },
+    { guarantee: 'a key that begins with a digit', body: { key: '2plan' }, field: 'key' },
+    { guarantee: 'a key of 41 characters', body: { key: 'a'.repeat(41) }, field: 'key' },
+    { guarantee: 'a key with a dot', body: { key: 'plan.name' }, field: 'key' },
+    { guarantee: 'a key with a quote', body: { key: `plan'` }, field: 'key' },
+    { guarantee: 'an empty key', body: { key: '' }, field: 'key' },
+    { guarantee: 'an empty label', body: { label: ' ' }, field: 'label' },
+    { guarantee: 'a label of 101 characters', body: { label: 'x'.repeat(101) }, field: 'label' },
+    { guarantee: 'a type that does not exist', body: { type: 'PHONE' }, field: 'type' },
+    { guarantee: 'a choice without options', body: { type: 'SELECT' }, field: 'options' },
+    { guarantee: 'choices with no options', body: { type: 'MULTI_SELECT', options: [] }, field: 'options' },
+    { guarantee: 'options for a text', body: { options: ['a'] }, field: 'options' },
+    {
+      guarantee: '101 options',
+      body: { type: 'SELECT', options: Array.from({ length: 101 }, (_, n) => `${n}`) },
+      field: 'options',
+    },
+    { guarantee: 'an option twice', body: { type: 'SELECT', options: ['Pro', 'pro'] }, field: 'options' },
+    { guarantee: 'an empty option', body: { type: 'SELECT', options: ['a', ' '] }, field: 'options[1]' },
+    {
+      guarantee: 'an option of 101 characters',
+      body: { type: 'SELECT', options: ['x'.repeat(101)] },
+      field: 'options[0]',
+    },
+    { guarantee: 'options that are no array', body: { type: 'SELECT', options: 'a,b' }, field: 'options' },
+  ])('$guarantee', async ({ body, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -115,18 +147,18 @@ test('another organization may use the same key and label', async () => {
 
 describe('GET /custom-fields', () => {
   test.each([
-    ['newest first', '', ['gone', 'plan', 'note']],
-    ['by key', 'sortBy=key&sortOrder=asc', ['gone', 'note', 'plan']],
-    ['by label', 'sortBy=label&sortOrder=desc', ['plan', 'gone', 'note']],
-    ['by a part of the key', 'search=LA', ['plan']],
-    ['by a part of the label', 'search=abo', ['note']],
-    ['not by what LIKE takes for anything', 'search=%25', []],
-    ['of one type', 'type=SELECT', ['plan']],
-    ['that are archived', 'isArchived=true', ['gone']],
-    ['that are not', 'isArchived=false', ['plan', 'note']],
-    ['a page of them', 'page=2&limit=2', ['note']],
-    ['nothing beyond the last', 'page=9', []],
-  ])('lists %s', async (_guarantee, query, keys) => {
+    { guarantee: 'newest first', query: '', keys: ['gone', 'plan', 'note'] },
+    { guarantee: 'by key', query: 'sortBy=key&sortOrder=asc', keys: ['gone', 'note', 'plan'] },
+    { guarantee: 'by label', query: 'sortBy=label&sortOrder=desc', keys: ['plan', 'gone', 'note'] },
+    { guarantee: 'by a part of the key', query: 'search=LA', keys: ['plan'] },
+    { guarantee: 'by a part of the label', query: 'search=abo', keys: ['note'] },
+    { guarantee: 'not by what LIKE takes for anything', query: 'search=%25', keys: [] },
+    { guarantee: 'of one type', query: 'type=SELECT', keys: ['plan'] },
+    { guarantee: 'that are archived', query: 'isArchived=true', keys: ['gone'] },
+    { guarantee: 'that are not', query: 'isArchived=false', keys: ['plan', 'note'] },
+    { guarantee: 'a page of them', query: 'page=2&limit=2', keys: ['note'] },
+    { guarantee: 'nothing beyond the last', query: 'page=9', keys: [] },
+  ])('lists $guarantee', async ({ query, keys }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addField(app, tenant, 'note', 'TEXT', { label: 'About them' })
@@ -150,12 +182,24 @@ describe('GET /custom-fields', () => {
 
 describe('PATCH /custom-fields/:id', () => {
   test.each([
-    ['its label', { label: 'Tier' }, { label: 'Tier' }],
-    ['its own label in another case', { label: 'THE PLAN' }, { label: 'THE PLAN' }],
-    ['its options, all of them', { options: ['max', 'huge'] }, { options: ['max', 'huge'] }],
-    ['whether it is archived', { isArchived: true }, { isArchived: true }],
-    ['nothing, when key and type are what they are', { key: 'plan', type: 'SELECT' }, { label: 'The plan' }],
-  ])('changes %s', async (_guarantee, body, expected) => {
+    { guarantee: 'its label', body: { label: 'Tier' }, expected: { label: 'Tier' } },
+    {
+      guarantee: 'its own label in another case',
+      body: { label: 'THE PLAN' },
+      expected: { label: 'THE PLAN' },
+    },
+    {
+      guarantee: 'its options, all of them',
+      body: { options: ['max', 'huge'] },
+      expected: { options: ['max', 'huge'] },
+    },
+    { guarantee: 'whether it is archived', body: { isArchived: true }, expected: { isArchived: true } },
+    {
+      guarantee: 'nothing, when key and type are what they are',
+      body: { key: 'plan', type: 'SELECT' },
+      expected: { label: 'The plan' },
+    },
+  ])('changes $guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addField(app, tenant, 'plan', 'SELECT')
@@ -170,15 +214,20 @@ describe('PATCH /custom-fields/:id', () => {
     })
   })
 
-  test.each<[string, Record<string, unknown>, number, string]>([
-    ['another key', { key: 'other' }, 400, 'key'],
-    ['another type', { type: 'TEXT' }, 400, 'type'],
-    ['no options for a choice', { options: [] }, 400, 'options'],
-    ['an empty label', { label: '' }, 400, 'label'],
-    ['null as label', { label: null }, 400, 'label'],
-    ['isArchived that is no boolean', { isArchived: 'yes' }, 400, 'isArchived'],
-    ['the label of another field', { label: 'the note' }, 409, ''],
-  ])('refuses %s and changes nothing', async (_guarantee, body, status, field) => {
+  test.each<{ guarantee: string; body: Record<string, unknown>; status: number; field: string }>([
+    { guarantee: 'another key', body: { key: 'other' }, status: 400, field: 'key' },
+    { guarantee: 'another type', body: { type: 'TEXT' }, status: 400, field: 'type' },
+    { guarantee: 'no options for a choice', body: { options: [] }, status: 400, field: 'options' },
+    { guarantee: 'an empty label', body: { label: '' }, status: 400, field: 'label' },
+    { guarantee: 'null as label', body: { label: null }, status: 400, field: 'label' },
+    {
+      guarantee: 'isArchived that is no boolean',
+      body: { isArchived: 'yes' },
+      status: 400,
+      field: 'isArchived',
+    },
+    { guarantee: 'the label of another field', body: { label: 'the note' }, status: 409, field: '' },
+  ])('refuses $guarantee and changes nothing', async ({ body, status, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addField(app, tenant, 'note')

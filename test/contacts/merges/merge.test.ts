@@ -47,83 +47,113 @@ describe('POST /contacts/{id}/merge', () => {
   })
 
   const HOME = { addressLine1: '12 Main St', city: 'Albany', state: 'NY', postalCode: '12207' }
-  test.each<[string, Record<string, unknown>, Record<string, unknown>, unknown, Record<string, unknown>]>([
+  test.each<{
+    guarantee: string
+    ours: Record<string, unknown>
+    theirs: Record<string, unknown>
+    prefer: unknown
+    after: Record<string, unknown>
+  }>([
     // guarantee                                          this                       other                            prefer                        after
-    ['its values stay', { lastName: 'Low' }, { lastName: 'High' }, undefined, { lastName: 'Low' }],
-    [
-      'what it lacks comes from the other',
-      {},
-      { lastName: 'High', email: 'a@b.test' },
-      undefined,
-      { lastName: 'High', email: 'a@b.test' },
-    ],
-    [
-      'a preferred value replaces its own',
-      { lastName: 'Low' },
-      { lastName: 'High' },
-      { lastName: 'other' },
-      { lastName: 'High' },
-    ],
-    ['`this` keeps even a gap', {}, { lastName: 'High' }, { lastName: 'this' }, { lastName: null }],
-    [
-      'an empty value is never preferred',
-      { lastName: 'Low' },
-      {},
-      { lastName: 'other' },
-      { lastName: 'Low' },
-    ],
-    ['stage and source stay', {}, { source: 'KIT' }, undefined, { source: 'MANUAL', stage: 'NEW_LEAD' }],
-    [
-      'stage and source can be preferred',
-      {},
-      { source: 'KIT' },
-      { source: 'other', stage: 'other' },
-      { source: 'KIT', stage: 'NEW_LEAD' },
-    ],
-    ['an address is filled in', { city: 'albany' }, HOME, undefined, { ...HOME, city: 'albany' }],
-    [
-      'an address that contradicts is left alone',
-      { city: 'Troy' },
-      HOME,
-      undefined,
-      { city: 'Troy', addressLine1: null, postalCode: null },
-    ],
-    [
-      'a preferred part of an address is taken all the same',
-      { city: 'Troy' },
-      HOME,
-      { postalCode: 'other' },
-      { city: 'Troy', addressLine1: null, postalCode: '12207' },
-    ],
-    [
-      'the status stays with the number',
-      { status: 'ARCHIVED' },
-      { status: 'ACTIVE' },
-      undefined,
-      { status: 'ARCHIVED' },
-    ],
-    [
-      'a number is no name',
-      { firstName: '+15046219001', phone: '+15046219001' },
-      { firstName: 'Ann' },
-      undefined,
-      { firstName: 'Ann' },
-    ],
-    [
-      'the number stays',
-      { phone: '+15046219001' },
-      { phone: '+15046219002' },
-      undefined,
-      { phone: '+15046219001' },
-    ],
-    [
-      'a time zone is filled in',
-      {},
-      { timezone: 'America/Chicago' },
-      undefined,
-      { timezone: 'America/Chicago' },
-    ],
-  ])('%s', async (_guarantee, ours, theirs, prefer, after) => {
+    {
+      guarantee: 'its values stay',
+      ours: { lastName: 'Low' },
+      theirs: { lastName: 'High' },
+      prefer: undefined,
+      after: { lastName: 'Low' },
+    },
+    {
+      guarantee: 'what it lacks comes from the other',
+      ours: {},
+      theirs: { lastName: 'High', email: 'a@b.test' },
+      prefer: undefined,
+      after: { lastName: 'High', email: 'a@b.test' },
+    },
+    {
+      guarantee: 'a preferred value replaces its own',
+      ours: { lastName: 'Low' },
+      theirs: { lastName: 'High' },
+      prefer: { lastName: 'other' },
+      after: { lastName: 'High' },
+    },
+    {
+      guarantee: '`this` keeps even a gap',
+      ours: {},
+      theirs: { lastName: 'High' },
+      prefer: { lastName: 'this' },
+      after: { lastName: null },
+    },
+    {
+      guarantee: 'an empty value is never preferred',
+      ours: { lastName: 'Low' },
+      theirs: {},
+      prefer: { lastName: 'other' },
+      after: { lastName: 'Low' },
+    },
+    {
+      guarantee: 'stage and source stay',
+      ours: {},
+      theirs: { source: 'KIT' },
+      prefer: undefined,
+      after: { source: 'MANUAL', stage: 'NEW_LEAD' },
+    },
+    {
+      guarantee: 'stage and source can be preferred',
+      ours: {},
+      theirs: { source: 'KIT' },
+      prefer: { source: 'other', stage: 'other' },
+      after: { source: 'KIT', stage: 'NEW_LEAD' },
+    },
+    {
+      guarantee: 'an address is filled in',
+      ours: { city: 'albany' },
+      theirs: HOME,
+      prefer: undefined,
+      after: { ...HOME, city: 'albany' },
+    },
+    {
+      guarantee: 'an address that contradicts is left alone',
+      ours: { city: 'Troy' },
+      theirs: HOME,
+      prefer: undefined,
+      after: { city: 'Troy', addressLine1: null, postalCode: null },
+    },
+    {
+      guarantee: 'a preferred part of an address is taken all the same',
+      ours: { city: 'Troy' },
+      theirs: HOME,
+      prefer: { postalCode: 'other' },
+      after: { city: 'Troy', addressLine1: null, postalCode: '12207' },
+    },
+    {
+      guarantee: 'the status stays with the number',
+      ours: { status: 'ARCHIVED' },
+      theirs: { status: 'ACTIVE' },
+      prefer: undefined,
+      after: { status: 'ARCHIVED' },
+    },
+    {
+      guarantee: 'a number is no name',
+      ours: { firstName: '+15046219001', phone: '+15046219001' },
+      theirs: { firstName: 'Ann' },
+      prefer: undefined,
+      after: { firstName: 'Ann' },
+    },
+    {
+      guarantee: 'the number stays',
+      ours: { phone: '+15046219001' },
+      theirs: { phone: '+15046219002' },
+      prefer: undefined,
+      after: { phone: '+15046219001' },
+    },
+    {
+      guarantee: 'a time zone is filled in',
+      ours: {},
+      theirs: { timezone: 'America/Chicago' },
+      prefer: undefined,
+      after: { timezone: 'America/Chicago' },
+    },
+  ])('$guarantee', async ({ ours, theirs, prefer, after }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { firstName: 'Bea', ...ours })
@@ -185,11 +215,19 @@ describe('POST /contacts/{id}/merge', () => {
 })
 
 describe('custom fields of a merge', () => {
-  test.each<[string, unknown, unknown]>([
-    ['fill gaps', undefined, { size: 7, colour: 'red', pets: ['cat'] }],
-    ['can be preferred', { customFields: { size: 'other' } }, { size: 9, colour: 'red', pets: ['cat'] }],
-    ['can be left out', { customFields: { pets: 'this', colour: 'other' } }, { size: 7, colour: 'red' }],
-  ])('%s', async (_guarantee, prefer, after) => {
+  test.each<{ guarantee: string; prefer: unknown; after: unknown }>([
+    { guarantee: 'fill gaps', prefer: undefined, after: { size: 7, colour: 'red', pets: ['cat'] } },
+    {
+      guarantee: 'can be preferred',
+      prefer: { customFields: { size: 'other' } },
+      after: { size: 9, colour: 'red', pets: ['cat'] },
+    },
+    {
+      guarantee: 'can be left out',
+      prefer: { customFields: { pets: 'this', colour: 'other' } },
+      after: { size: 7, colour: 'red' },
+    },
+  ])('$guarantee', async ({ prefer, after }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -233,13 +271,17 @@ test('the timelines become one, which says what was merged and what came of it',
 
 describe('opt-outs after a merge', () => {
   test.each([
-    [
-      'of the number that goes does not touch the one that stays',
-      { isOptedOut: false },
-      { isOptedOut: true },
-    ],
-    ['of the number that stays is not lifted by the other', { isOptedOut: true }, { isOptedOut: false }],
-  ])('an opt-out %s', async (_guarantee, ours, theirs) => {
+    {
+      guarantee: 'of the number that goes does not touch the one that stays',
+      ours: { isOptedOut: false },
+      theirs: { isOptedOut: true },
+    },
+    {
+      guarantee: 'of the number that stays is not lifted by the other',
+      ours: { isOptedOut: true },
+      theirs: { isOptedOut: false },
+    },
+  ])('an opt-out $guarantee', async ({ ours, theirs }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = [await addContact(app, tenant, ours), await addContact(app, tenant, theirs)]
@@ -417,70 +459,98 @@ describe('campaigns and a merge', () => {
 describe('a merge that is refused', () => {
   const someone = async (app: TestApp, tenant: TestTenant) => addContact(app, tenant)
 
-  test.each<
-    [string, (app: TestApp, tenant: TestTenant, id: string) => unknown, number, string, string | undefined]
-  >([
-    ['without the other', async () => ({}), 400, 'VALIDATION_FAILED', 'otherId'],
-    ['with itself', async (_app, _tenant, id) => ({ otherId: id }), 400, 'VALIDATION_FAILED', 'otherId'],
-    [
-      'with itself in capitals',
-      async (_app, _tenant, id) => ({ otherId: id.toUpperCase() }),
-      400,
-      'VALIDATION_FAILED',
-      'otherId',
-    ],
-    ['with what is no id', async () => ({ otherId: '7' }), 400, 'VALIDATION_FAILED', 'otherId'],
-    ['with nobody', async (app) => ({ otherId: uuidv7(app.clock.now()) }), 404, 'NOT_FOUND', undefined],
-    [
-      'with a contact of another organization',
-      async (app) => ({ otherId: await someone(app, app.tenant('Theirs')) }),
-      404,
-      'NOT_FOUND',
-      undefined,
-    ],
-    [
-      'with a deleted one',
-      async (app, tenant) => {
+  test.each<{
+    case: string
+    given: (app: TestApp, tenant: TestTenant, id: string) => unknown
+    status: number
+    code: string
+    field: string | undefined
+  }>([
+    {
+      case: 'without the other',
+      given: async () => ({}),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'otherId',
+    },
+    {
+      case: 'with itself',
+      given: async (_app, _tenant, id) => ({ otherId: id }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'otherId',
+    },
+    {
+      case: 'with itself in capitals',
+      given: async (_app, _tenant, id) => ({ otherId: id.toUpperCase() }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'otherId',
+    },
+    {
+      case: 'with what is no id',
+      given: async () => ({ otherId: '7' }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'otherId',
+    },
+    {
+      case: 'with nobody',
+      given: async (app) => ({ otherId: uuidv7(app.clock.now()) }),
+      status: 404,
+      code: 'NOT_FOUND',
+      field: undefined,
+    },
+    {
+      case: 'with a contact of another organization',
+      given: async (app) => ({ otherId: await someone(app, app.tenant('Theirs')) }),
+      status: 404,
+      code: 'NOT_FOUND',
+      field: undefined,
+    },
+    {
+      case: 'with a deleted one',
+      given: async (app, tenant) => {
         const otherId = await someone(app, tenant)
         await app.delete(`/contacts/${otherId}`, tenant.key)
         return { otherId }
       },
-      404,
-      'NOT_FOUND',
-      undefined,
-    ],
-    [
-      'that prefers what is no choice',
-      async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { phone: 'other' } }),
-      400,
-      'VALIDATION_FAILED',
-      'prefer.phone',
-    ],
-    [
-      'that prefers a third',
-      async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { email: 'both' } }),
-      400,
-      'VALIDATION_FAILED',
-      'prefer.email',
-    ],
-    [
-      'that prefers a custom field nobody has',
-      async (app, tenant) => ({
+      status: 404,
+      code: 'NOT_FOUND',
+      field: undefined,
+    },
+    {
+      case: 'that prefers what is no choice',
+      given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { phone: 'other' } }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'prefer.phone',
+    },
+    {
+      case: 'that prefers a third',
+      given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { email: 'both' } }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'prefer.email',
+    },
+    {
+      case: 'that prefers a custom field nobody has',
+      given: async (app, tenant) => ({
         otherId: await someone(app, tenant),
         prefer: { customFields: { size: 'other' } },
       }),
-      400,
-      'VALIDATION_FAILED',
-      'prefer.customFields.size',
-    ],
-    [
-      'whose preference is a word',
-      async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: 'other' }),
-      400,
-      'VALIDATION_FAILED',
-      'prefer',
-    ],
-  ])('%s changes nothing', async (_case, given, status, code, field) => {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'prefer.customFields.size',
+    },
+    {
+      case: 'whose preference is a word',
+      given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: 'other' }),
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'prefer',
+    },
+  ])('$case changes nothing', async ({ given, status, code, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await someone(app, tenant)

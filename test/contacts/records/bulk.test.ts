@@ -64,17 +64,37 @@ describe('POST /contacts/bulk-delete', () => {
 describe('POST /contacts/bulk-edit', () => {
   test.each([
     // guarantee                              body                                    [status, has a, has b] of both
-    ['sets the status', () => ({ status: 'ARCHIVED' }), ['ARCHIVED', true, false]],
-    ['adds tags', (_a: string, b: string) => ({ addTagIds: [b] }), ['ACTIVE', true, true]],
-    ['adds no tag twice', (a: string) => ({ addTagIds: [a, a] }), ['ACTIVE', true, false]],
-    ['removes tags', (a: string) => ({ removeTagIds: [a] }), ['ACTIVE', false, false]],
-    [
-      'does all of it together',
-      (a: string, b: string) => ({ status: 'INVALID', addTagIds: [b], removeTagIds: [a] }),
-      ['INVALID', false, true],
-    ],
-    ['changes nothing when nothing is asked', () => ({}), ['ACTIVE', true, false]],
-  ] as const)('%s', async (_guarantee, body, expected) => {
+    {
+      guarantee: 'sets the status',
+      body: () => ({ status: 'ARCHIVED' }),
+      expected: ['ARCHIVED', true, false],
+    },
+    {
+      guarantee: 'adds tags',
+      body: (_a: string, b: string) => ({ addTagIds: [b] }),
+      expected: ['ACTIVE', true, true],
+    },
+    {
+      guarantee: 'adds no tag twice',
+      body: (a: string) => ({ addTagIds: [a, a] }),
+      expected: ['ACTIVE', true, false],
+    },
+    {
+      guarantee: 'removes tags',
+      body: (a: string) => ({ removeTagIds: [a] }),
+      expected: ['ACTIVE', false, false],
+    },
+    {
+      guarantee: 'does all of it together',
+      body: (a: string, b: string) => ({ status: 'INVALID', addTagIds: [b], removeTagIds: [a] }),
+      expected: ['INVALID', false, true],
+    },
+    {
+      guarantee: 'changes nothing when nothing is asked',
+      body: () => ({}),
+      expected: ['ACTIVE', true, false],
+    },
+  ] as const)('$guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]
@@ -119,15 +139,15 @@ const manyIds = (count: number): string[] => Array.from({ length: count }, () =>
 describe.each(['bulk-delete', 'bulk-edit'])('POST /contacts/%s takes', (operation) => {
   test.each([
     // guarantee              ids                                        status  requested
-    ['one id', [ABSENT], 201, 1],
-    ['500 ids', manyIds(500), 201, 500],
-    ['an id given twice as one', [ABSENT, ABSENT.toUpperCase()], 201, 1],
-    ['no empty list', [], 400, undefined],
-    ['no 501 ids', manyIds(501), 400, undefined],
-    ['no list that is missing', undefined, 400, undefined],
-    ['no text', ABSENT, 400, undefined],
-    ['no id that is no UUID', [ABSENT, '7'], 400, undefined],
-  ])('%s', async (_guarantee, ids, status, requested) => {
+    { guarantee: 'one id', ids: [ABSENT], status: 201, requested: 1 },
+    { guarantee: '500 ids', ids: manyIds(500), status: 201, requested: 500 },
+    { guarantee: 'an id given twice as one', ids: [ABSENT, ABSENT.toUpperCase()], status: 201, requested: 1 },
+    { guarantee: 'no empty list', ids: [], status: 400, requested: undefined },
+    { guarantee: 'no 501 ids', ids: manyIds(501), status: 400, requested: undefined },
+    { guarantee: 'no list that is missing', ids: undefined, status: 400, requested: undefined },
+    { guarantee: 'no text', ids: ABSENT, status: 400, requested: undefined },
+    { guarantee: 'no id that is no UUID', ids: [ABSENT, '7'], status: 400, requested: undefined },
+  ])('$guarantee', async ({ ids, status, requested }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)

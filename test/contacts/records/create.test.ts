@@ -8,45 +8,89 @@ const ann = { firstName: 'Ann', phone: PHONE }
 describe('POST /contacts takes', () => {
   test.each([
     // guarantee                                   body                                           what the record then says
-    ['the two fields that are required', {}, { firstName: 'Ann', phone: PHONE }],
-    ['a name of 100 characters', { firstName: 'x'.repeat(100) }, { firstName: 'x'.repeat(100) }],
-    ['a name with space around, without it', { firstName: '  Ann ' }, { firstName: 'Ann' }],
-    ['a name typed letter by accent, composed', { firstName: 'Jose\u0301' }, { firstName: 'Jos\u00e9' }],
-    ['a last name', { lastName: 'Archer' }, { lastName: 'Archer', fullName: 'Ann Archer' }],
-    ['an empty last name as none', { lastName: '' }, { lastName: null, fullName: 'Ann' }],
-    ['a number as people write it', { phone: '(504) 621-8927' }, { phone: PHONE }],
-    ['a number of another country', { phone: '+44 7911 123456' }, { phone: '+447911123456' }],
-    ['an email address, in lower case', { email: 'Ann@Example.TEST' }, { email: 'ann@example.test' }],
-    ['an empty email address as none', { email: '' }, { email: null }],
-    ['a status', { status: 'ARCHIVED' }, { status: 'ARCHIVED', stage: 'NEW_LEAD' }],
-    ['a source', { source: 'WEB_FORM' }, { source: 'WEB_FORM' }],
-    ['a country in lower case', { country: 'us' }, { country: 'US' }],
-    ['a time zone in any case', { timezone: 'america/chicago' }, { timezone: 'America/Chicago' }],
-    ['no custom fields', { customFields: {} }, { customFields: {} }],
-    [
-      'null for what may be empty',
-      { lastName: null, email: null, city: null },
-      { lastName: null, city: null },
-    ],
-    [
-      'an address',
-      {
+    { guarantee: 'the two fields that are required', body: {}, expected: { firstName: 'Ann', phone: PHONE } },
+    {
+      guarantee: 'a name of 100 characters',
+      body: { firstName: 'x'.repeat(100) },
+      expected: { firstName: 'x'.repeat(100) },
+    },
+    {
+      guarantee: 'a name with space around, without it',
+      body: { firstName: '  Ann ' },
+      expected: { firstName: 'Ann' },
+    },
+    {
+      guarantee: 'a name typed letter by accent, composed',
+      body: { firstName: 'Jose\u0301' },
+      expected: { firstName: 'Jos\u00e9' },
+    },
+    {
+      guarantee: 'a last name',
+      body: { lastName: 'Archer' },
+      expected: { lastName: 'Archer', fullName: 'Ann Archer' },
+    },
+    {
+      guarantee: 'an empty last name as none',
+      body: { lastName: '' },
+      expected: { lastName: null, fullName: 'Ann' },
+    },
+    {
+      guarantee: 'a number as people write it',
+      body: { phone: '(504) 621-8927' },
+      expected: { phone: PHONE },
+    },
+    {
+      guarantee: 'a number of another country',
+      body: { phone: '+44 7911 123456' },
+      expected: { phone: '+447911123456' },
+    },
+    {
+      guarantee: 'an email address, in lower case',
+      body: { email: 'Ann@Example.TEST' },
+      expected: { email: 'ann@example.test' },
+    },
+    { guarantee: 'an empty email address as none', body: { email: '' }, expected: { email: null } },
+    {
+      guarantee: 'a status',
+      body: { status: 'ARCHIVED' },
+      expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
+    },
+    { guarantee: 'a source', body: { source: 'WEB_FORM' }, expected: { source: 'WEB_FORM' } },
+    { guarantee: 'a country in lower case', body: { country: 'us' }, expected: { country: 'US' } },
+    {
+      guarantee: 'a time zone in any case',
+      body: { timezone: 'america/chicago' },
+      expected: { timezone: 'America/Chicago' },
+    },
+    { guarantee: 'no custom fields', body: { customFields: {} }, expected: { customFields: {} } },
+    {
+      guarantee: 'null for what may be empty',
+      body: { lastName: null, email: null, city: null },
+      expected: { lastName: null, city: null },
+    },
+    {
+      guarantee: 'an address',
+      body: {
         addressLine1: '1 Main St',
         addressLine2: 'Apt 2',
         city: 'Metairie',
         state: 'LA',
         postalCode: '70001',
       },
-      {
+      expected: {
         addressLine1: '1 Main St',
         addressLine2: 'Apt 2',
         city: 'Metairie',
         state: 'LA',
         postalCode: '70001',
       },
-    ],
-    ['isOptedOut false as it is already', { isOptedOut: false }, { isOptedOut: false, optedOutAt: null }],
-  ])('%s', async (_guarantee, body, expected) => {
+    },
+    {
+      guarantee: 'isOptedOut false as it is already',
+      body: { isOptedOut: false },
+      expected: { isOptedOut: false, optedOutAt: null },
+    },
+  ])('$guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -65,37 +109,53 @@ describe('POST /contacts takes', () => {
 describe('POST /contacts refuses', () => {
   test.each([
     // guarantee                           body                                  field that is named
-    ['an empty body', { firstName: undefined, phone: undefined }, 'firstName'],
-    ['a missing name', { firstName: undefined }, 'firstName'],
-    ['a name of blanks', { firstName: '   ' }, 'firstName'],
-    ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'firstName'],
-    ['a name with control characters', { firstName: 'A\u0000nn' }, 'firstName'],
-    ['half a surrogate pair', { firstName: 'A\ud800' }, 'firstName'],
-    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, 'lastName'],
-    ['a missing phone', { phone: undefined }, 'phone'],
-    ['a phone that is no number', { phone: 'call me' }, 'phone'],
-    ['a phone that is too short', { phone: '+1504' }, 'phone'],
-    ['a phone that no country has', { phone: '+19995551234567' }, 'phone'],
-    ['a phone with an extension', { phone: '+15046218927 ext. 5' }, 'phone'],
-    ['a phone of 41 characters', { phone: '+1'.padEnd(41, '5') }, 'phone'],
-    ['a number as phone', { phone: 15046218927 }, 'phone'],
-    ['an email address without a domain', { email: 'ann@' }, 'email'],
-    ['an email address of 255 characters', { email: `${'x'.repeat(64)}@${'y'.repeat(186)}.co` }, 'email'],
-    ['an unknown status', { status: 'DELETED' }, 'status'],
-    ['null as status', { status: null }, 'status'],
-    ['an unknown source', { source: 'FAX' }, 'source'],
-    ['an unknown country', { country: 'XX' }, 'country'],
-    ['a country by name', { country: 'USA' }, 'country'],
-    ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
-    ['an offset as time zone', { timezone: '+05:00' }, 'timezone'],
-    ['a custom field nobody defined', { customFields: { plan: 'pro' } }, 'customFields.plan'],
-    ['custom fields that are no object', { customFields: 'plan' }, 'customFields'],
-    ['a tag that is no UUID', { tagIds: ['vip'] }, 'tagIds[0]'],
-    ['tags that are no array', { tagIds: 'vip' }, 'tagIds'],
-    ['a tag that does not exist', { tagIds: ['018f0000-0000-7000-8000-000000000001'] }, 'tagIds[0]'],
-    ['101 tags', { tagIds: Array(101).fill('018f0000-0000-7000-8000-000000000001') }, 'tagIds'],
-    ['text as isOptedOut', { isOptedOut: 'true' }, 'isOptedOut'],
-  ])('%s', async (_guarantee, body, field) => {
+    { guarantee: 'an empty body', body: { firstName: undefined, phone: undefined }, field: 'firstName' },
+    { guarantee: 'a missing name', body: { firstName: undefined }, field: 'firstName' },
+    { guarantee: 'a name of blanks', body: { firstName: '   ' }, field: 'firstName' },
+    { guarantee: 'a name of 101 characters', body: { firstName: 'x'.repeat(101) }, field: 'firstName' },
+    { guarantee: 'a name with control characters', body: { firstName: 'A\u0000nn' }, field: 'firstName' },
+    { guarantee: 'half a surrogate pair', body: { firstName: 'A\ud800' }, field: 'firstName' },
+    { guarantee: 'a last name of 101 characters', body: { lastName: 'x'.repeat(101) }, field: 'lastName' },
+    { guarantee: 'a missing phone', body: { phone: undefined }, field: 'phone' },
+    { guarantee: 'a phone that is no number', body: { phone: 'call me' }, field: 'phone' },
+    { guarantee: 'a phone that is too short', body: { phone: '+1504' }, field: 'phone' },
+    { guarantee: 'a phone that no country has', body: { phone: '+19995551234567' }, field: 'phone' },
+    { guarantee: 'a phone with an extension', body: { phone: '+15046218927 ext. 5' }, field: 'phone' },
+    { guarantee: 'a phone of 41 characters', body: { phone: '+1'.padEnd(41, '5') }, field: 'phone' },
+    { guarantee: 'a number as phone', body: { phone: 15046218927 }, field: 'phone' },
+    { guarantee: 'an email address without a domain', body: { email: 'ann@' }, field: 'email' },
+    {
+      guarantee: 'an email address of 255 characters',
+      body: { email: `${'x'.repeat(64)}@${'y'.repeat(186)}.co` },
+      field: 'email',
+    },
+    { guarantee: 'an unknown status', body: { status: 'DELETED' }, field: 'status' },
+    { guarantee: 'null as status', body: { status: null }, field: 'status' },
+    { guarantee: 'an unknown source', body: { source: 'FAX' }, field: 'source' },
+    { guarantee: 'an unknown country', body: { country: 'XX' }, field: 'country' },
+    { guarantee: 'a country by name', body: { country: 'USA' }, field: 'country' },
+    { guarantee: 'an unknown time zone', body: { timezone: 'Mars/Olympus' }, field: 'timezone' },
+    { guarantee: 'an offset as time zone', body: { timezone: '+05:00' }, field: 'timezone' },
+    {
+      guarantee: 'a custom field nobody defined',
+      body: { customFields: { plan: 'pro' } },
+      field: 'customFields.plan',
+    },
+    { guarantee: 'custom fields that are no object', body: { customFields: 'plan' }, field: 'customFields' },
+    { guarantee: 'a tag that is no UUID', body: { tagIds: ['vip'] }, field: 'tagIds[0]' },
+    { guarantee: 'tags that are no array', body: { tagIds: 'vip' }, field: 'tagIds' },
+    {
+      guarantee: 'a tag that does not exist',
+      body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
+      field: 'tagIds[0]',
+    },
+    {
+      guarantee: '101 tags',
+      body: { tagIds: Array(101).fill('018f0000-0000-7000-8000-000000000001') },
+      field: 'tagIds',
+    },
+    { guarantee: 'text as isOptedOut', body: { isOptedOut: 'true' }, field: 'isOptedOut' },
+  ])('$guarantee', async ({ body, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -134,9 +194,9 @@ describe('POST /contacts refuses', () => {
   })
 
   test.each([
-    ['nobody', undefined, 401],
-    ['a viewer', 'VIEWER', 403],
-  ] as const)('%s', async (_guarantee, role, status) => {
+    { guarantee: 'nobody', role: undefined, status: 401 },
+    { guarantee: 'a viewer', role: 'VIEWER', status: 403 },
+  ] as const)('$guarantee', async ({ role, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = role && (await app.session(tenant, role))

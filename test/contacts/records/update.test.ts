@@ -15,18 +15,38 @@ const full = {
 describe('PATCH /contacts/:id changes', () => {
   test.each([
     // guarantee                              body                                     what the record then says
-    ['a name', { firstName: 'Bea' }, { firstName: 'Bea', fullName: 'Bea Archer' }],
-    ['a phone, normalised', { phone: '(504) 621-8928' }, { phone: '+15046218928' }],
-    ['an email address, in lower case', { email: 'BEA@example.test' }, { email: 'bea@example.test' }],
-    ['the status', { status: 'ARCHIVED' }, { status: 'ARCHIVED', stage: 'NEW_LEAD' }],
-    ['the source', { source: 'KIT' }, { source: 'KIT' }],
-    [
-      'what null clears',
-      { lastName: null, email: null, city: null },
-      { lastName: null, email: null, city: null },
-    ],
-    ['what empty text clears', { timezone: '', country: '' }, { timezone: null, country: null }],
-  ])('%s, and nothing else', async (_guarantee, body, expected) => {
+    {
+      guarantee: 'a name',
+      body: { firstName: 'Bea' },
+      expected: { firstName: 'Bea', fullName: 'Bea Archer' },
+    },
+    {
+      guarantee: 'a phone, normalised',
+      body: { phone: '(504) 621-8928' },
+      expected: { phone: '+15046218928' },
+    },
+    {
+      guarantee: 'an email address, in lower case',
+      body: { email: 'BEA@example.test' },
+      expected: { email: 'bea@example.test' },
+    },
+    {
+      guarantee: 'the status',
+      body: { status: 'ARCHIVED' },
+      expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
+    },
+    { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
+    {
+      guarantee: 'what null clears',
+      body: { lastName: null, email: null, city: null },
+      expected: { lastName: null, email: null, city: null },
+    },
+    {
+      guarantee: 'what empty text clears',
+      body: { timezone: '', country: '' },
+      expected: { timezone: null, country: null },
+    },
+  ])('$guarantee, and nothing else', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, full)
@@ -83,17 +103,25 @@ describe('PATCH /contacts/:id changes', () => {
 
 describe('PATCH /contacts/:id refuses', () => {
   test.each([
-    ['null as first name', { firstName: null }, 400],
-    ['an empty first name', { firstName: '' }, 400],
-    ['null as phone', { phone: null }, 400],
-    ['a phone that is no number', { phone: '12' }, 400],
-    ['an email address that is none', { email: 'ann' }, 400],
-    ['null as status', { status: null }, 400],
-    ['a custom field nobody defined', { customFields: { plan: 'pro' } }, 400],
-    ['a tag that does not exist', { tagIds: ['018f0000-0000-7000-8000-000000000001'] }, 400],
-    ['one good and one bad field, both', { city: 'Kenner', email: 'ann' }, 400],
-    ['the number of another live contact', { phone: phoneOf(2), city: 'Kenner' }, 409],
-  ])('%s, and changes nothing', async (_guarantee, body, status) => {
+    { guarantee: 'null as first name', body: { firstName: null }, status: 400 },
+    { guarantee: 'an empty first name', body: { firstName: '' }, status: 400 },
+    { guarantee: 'null as phone', body: { phone: null }, status: 400 },
+    { guarantee: 'a phone that is no number', body: { phone: '12' }, status: 400 },
+    { guarantee: 'an email address that is none', body: { email: 'ann' }, status: 400 },
+    { guarantee: 'null as status', body: { status: null }, status: 400 },
+    { guarantee: 'a custom field nobody defined', body: { customFields: { plan: 'pro' } }, status: 400 },
+    {
+      guarantee: 'a tag that does not exist',
+      body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
+      status: 400,
+    },
+    { guarantee: 'one good and one bad field, both', body: { city: 'Kenner', email: 'ann' }, status: 400 },
+    {
+      guarantee: 'the number of another live contact',
+      body: { phone: phoneOf(2), city: 'Kenner' },
+      status: 409,
+    },
+  ])('$guarantee, and changes nothing', async ({ body, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant, { phone: phoneOf(2) })
@@ -109,11 +137,15 @@ describe('PATCH /contacts/:id refuses', () => {
 
 describe('the status INVALID', () => {
   test.each([
-    ['ends with a new number', { phone: phoneOf(9) }, 'ACTIVE'],
-    ['stays with the same number', { phone: phoneOf(1) }, 'INVALID'],
-    ['stays when something else changes', { city: 'Kenner' }, 'INVALID'],
-    ['gives way to the status asked for', { phone: phoneOf(9), status: 'ARCHIVED' }, 'ARCHIVED'],
-  ])('%s', async (_guarantee, body, status) => {
+    { guarantee: 'ends with a new number', body: { phone: phoneOf(9) }, status: 'ACTIVE' },
+    { guarantee: 'stays with the same number', body: { phone: phoneOf(1) }, status: 'INVALID' },
+    { guarantee: 'stays when something else changes', body: { city: 'Kenner' }, status: 'INVALID' },
+    {
+      guarantee: 'gives way to the status asked for',
+      body: { phone: phoneOf(9), status: 'ARCHIVED' },
+      status: 'ARCHIVED',
+    },
+  ])('$guarantee', async ({ body, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1), status: 'INVALID' })
@@ -131,14 +163,24 @@ describe('the status INVALID', () => {
 
 describe('PATCH /contacts/:id/stage', () => {
   test.each([
-    ['any stage', { stage: 'CUSTOMER' }, 200, 'CUSTOMER'],
-    ['a reason', { stage: 'LOST', reason: 'moved away' }, 200, 'LOST'],
-    ['the same stage', { stage: 'NEW_LEAD' }, 200, 'NEW_LEAD'],
-    ['ARCHIVED, which is not the status ARCHIVED', { stage: 'ARCHIVED' }, 200, 'ARCHIVED'],
-    ['no unknown stage', { stage: 'WON' }, 400, 'NEW_LEAD'],
-    ['no empty body', {}, 400, 'NEW_LEAD'],
-    ['no reason of 501 characters', { stage: 'LOST', reason: 'x'.repeat(501) }, 400, 'NEW_LEAD'],
-  ])('takes %s', async (_guarantee, body, status, stage) => {
+    { guarantee: 'any stage', body: { stage: 'CUSTOMER' }, status: 200, stage: 'CUSTOMER' },
+    { guarantee: 'a reason', body: { stage: 'LOST', reason: 'moved away' }, status: 200, stage: 'LOST' },
+    { guarantee: 'the same stage', body: { stage: 'NEW_LEAD' }, status: 200, stage: 'NEW_LEAD' },
+    {
+      guarantee: 'ARCHIVED, which is not the status ARCHIVED',
+      body: { stage: 'ARCHIVED' },
+      status: 200,
+      stage: 'ARCHIVED',
+    },
+    { guarantee: 'no unknown stage', body: { stage: 'WON' }, status: 400, stage: 'NEW_LEAD' },
+    { guarantee: 'no empty body', body: {}, status: 400, stage: 'NEW_LEAD' },
+    {
+      guarantee: 'no reason of 501 characters',
+      body: { stage: 'LOST', reason: 'x'.repeat(501) },
+      status: 400,
+      stage: 'NEW_LEAD',
+    },
+  ])('takes $guarantee', async ({ body, status, stage }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -205,10 +247,10 @@ describe('the tags of a contact', () => {
   })
 
   test.each([
-    ['no empty list', [], 400],
-    ['no unknown tag', ['018f0000-0000-7000-8000-000000000001'], 400],
-    ['no text', 'vip', 400],
-  ])('take %s', async (_guarantee, tagIds, status) => {
+    { guarantee: 'no empty list', tagIds: [], status: 400 },
+    { guarantee: 'no unknown tag', tagIds: ['018f0000-0000-7000-8000-000000000001'], status: 400 },
+    { guarantee: 'no text', tagIds: 'vip', status: 400 },
+  ])('take $guarantee', async ({ tagIds, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -237,13 +279,13 @@ describe('the tags of a contact', () => {
 
 describe('a contact of another organization, or a deleted one, is not there for', () => {
   test.each([
-    ['PATCH', '', { firstName: 'Bea' }],
-    ['DELETE', '', undefined],
-    ['PATCH', '/stage', { stage: 'LOST' }],
-    ['POST', '/tags', { tagIds: ['018f0000-0000-7000-8000-000000000001'] }],
-    ['DELETE', '/tags/018f0000-0000-7000-8000-000000000001', undefined],
-    ['GET', '/consents', undefined],
-  ])('%s /contacts/:id%s', async (method, path, body) => {
+    { method: 'PATCH', path: '', body: { firstName: 'Bea' } },
+    { method: 'DELETE', path: '', body: undefined },
+    { method: 'PATCH', path: '/stage', body: { stage: 'LOST' } },
+    { method: 'POST', path: '/tags', body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] } },
+    { method: 'DELETE', path: '/tags/018f0000-0000-7000-8000-000000000001', body: undefined },
+    { method: 'GET', path: '/consents', body: undefined },
+  ])('$method /contacts/:id$path', async ({ method, path, body }) => {
     await using app = createTestApp()
     const [mine, other] = [app.tenant('One'), app.tenant('Two')]
     const [id, deleted] = [await addContact(app, mine), await addContact(app, mine)]

@@ -8,25 +8,53 @@ const where = (field: string, operator: string, value?: unknown) => ({ field, op
 
 describe('a value that the operator cannot take is refused, and where', () => {
   test.each([
-    ['text for a number', [where('score', 'gt', '5')], 'customFieldFilters[0].value'],
-    ['a missing value', [where('score', 'gt')], 'customFieldFilters[0].value'],
-    ['one end of a range', [where('score', 'between', [1])], 'customFieldFilters[0].value[1]'],
-    ['a range the wrong way round', [where('score', 'between', [2, 1])], 'customFieldFilters[0].value'],
-    ['a number for text', [where('note', 'equals', 5)], 'customFieldFilters[0].value'],
-    ['empty text', [where('note', 'contains', '')], 'customFieldFilters[0].value'],
-    ['a day that does not exist', [where('birthday', 'on', '2026-02-30')], 'customFieldFilters[0].value'],
-    ['a word that is no option', [where('plan', 'in', ['pro', 'x'])], 'customFieldFilters[0].value[1]'],
-    [
-      'one choice that is no array',
-      [where('interests', 'contains_any', 'pro')],
-      'customFieldFilters[0].value',
-    ],
-    [
-      'the second of two, after one that is ignored',
-      [where('shoeSize', 'gt', 1), where('plan', 'equals', 'x')],
-      'customFieldFilters[1].value',
-    ],
-  ])('%s', async (_guarantee, filters, field) => {
+    {
+      guarantee: 'text for a number',
+      filters: [where('score', 'gt', '5')],
+      field: 'customFieldFilters[0].value',
+    },
+    { guarantee: 'a missing value', filters: [where('score', 'gt')], field: 'customFieldFilters[0].value' },
+    {
+      guarantee: 'one end of a range',
+      filters: [where('score', 'between', [1])],
+      field: 'customFieldFilters[0].value[1]',
+    },
+    {
+      guarantee: 'a range the wrong way round',
+      filters: [where('score', 'between', [2, 1])],
+      field: 'customFieldFilters[0].value',
+    },
+    {
+      guarantee: 'a number for text',
+      filters: [where('note', 'equals', 5)],
+      field: 'customFieldFilters[0].value',
+    },
+    {
+      guarantee: 'empty text',
+      filters: [where('note', 'contains', '')],
+      field: 'customFieldFilters[0].value',
+    },
+    {
+      guarantee: 'a day that does not exist',
+      filters: [where('birthday', 'on', '2026-02-30')],
+      field: 'customFieldFilters[0].value',
+    },
+    {
+      guarantee: 'a word that is no option',
+      filters: [where('plan', 'in', ['pro', 'x'])],
+      field: 'customFieldFilters[0].value[1]',
+    },
+    {
+      guarantee: 'one choice that is no array',
+      filters: [where('interests', 'contains_any', 'pro')],
+      field: 'customFieldFilters[0].value',
+    },
+    {
+      guarantee: 'the second of two, after one that is ignored',
+      filters: [where('shoeSize', 'gt', 1), where('plan', 'equals', 'x')],
+      field: 'customFieldFilters[1].value',
+    },
+  ])('$guarantee', async ({ filters, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)

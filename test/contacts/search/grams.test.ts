@@ -12,17 +12,21 @@ import { connect } from '../../../src/db/driver.ts'
 import { casesOf } from '../../../src/lib/letter-case.ts'
 
 test.each([
-  ['three characters are one run', 'ann', ['ann']],
-  ['upper and lower case are one', 'ANN', ['ann']],
-  ['longer text is all its runs', 'anna', ['ann', 'nna']],
-  ['a run that comes again is asked for once', 'nananan', ['nan', 'ana']],
-  ['shorter text has none', 'an', []],
-  ['characters are counted, not their code units', '🎺🎺', []],
-  ['an emoji is one character', '🎺🎺🎺', ['🎺🎺🎺']],
-  ['signs are characters', `%_"`, ['%_"']],
-  ['a letter whose cases the index tells apart is left out with its runs', 'abcაdef', ['abc', 'def']],
-])('runs of a text: %s', (_guarantee, text, expected) => {
-  expect(gramsOf(text)).toEqual(expected)
+  { guarantee: 'three characters are one run', text: 'ann', expected: ['ann'] },
+  { guarantee: 'upper and lower case are one', text: 'ANN', expected: ['ann'] },
+  { guarantee: 'longer text is all its runs', text: 'anna', expected: ['ann', 'nna'] },
+  { guarantee: 'a run that comes again is asked for once', text: 'nananan', expected: ['nan', 'ana'] },
+  { guarantee: 'shorter text has none', text: 'an', expected: [] },
+  { guarantee: 'characters are counted, not their code units', text: '🎺🎺', expected: [] },
+  { guarantee: 'an emoji is one character', text: '🎺🎺🎺', expected: ['🎺🎺🎺'] },
+  { guarantee: 'signs are characters', text: `%_"`, expected: ['%_"'] },
+  {
+    guarantee: 'a letter whose cases the index tells apart is left out with its runs',
+    text: 'abcაdef',
+    expected: ['abc', 'def'],
+  },
+])('runs of a text: $guarantee', ({ text, expected }) => {
+  expect(gramsOf(text)).toEqual([...expected])
 })
 
 test('a long text is asked for by six runs from its beginning to its end', () => {
@@ -73,15 +77,19 @@ test('every organization has a run of its own, the same in SQL', () => {
 })
 
 test.each([
-  ['no text', [], undefined],
-  ['a text too short', [['an']], undefined],
-  ['an alternative too short', [['anna', '15']], undefined],
-  ['a text too short beside one that is not', [['an'], ['ann']], '(("ann"))'],
-  ['two texts', [['ann'], ['bob']], '(("ann")) AND (("bob"))'],
-  ['alternatives', [['1-555', '1555']], '(("1-5" AND "-55" AND "555") OR ("155" AND "555"))'],
-  ['alternatives that are the same', [['155', '155']], '(("155"))'],
-  ['a quotation mark', [['a"b']], '(("a""b"))'],
-])('what the index is asked for: %s', (_name, texts, expected) => {
+  { name: 'no text', texts: [], expected: undefined },
+  { name: 'a text too short', texts: [['an']], expected: undefined },
+  { name: 'an alternative too short', texts: [['anna', '15']], expected: undefined },
+  { name: 'a text too short beside one that is not', texts: [['an'], ['ann']], expected: '(("ann"))' },
+  { name: 'two texts', texts: [['ann'], ['bob']], expected: '(("ann")) AND (("bob"))' },
+  {
+    name: 'alternatives',
+    texts: [['1-555', '1555']],
+    expected: '(("1-5" AND "-55" AND "555") OR ("155" AND "555"))',
+  },
+  { name: 'alternatives that are the same', texts: [['155', '155']], expected: '(("155"))' },
+  { name: 'a quotation mark', texts: [['a"b']], expected: '(("a""b"))' },
+])('what the index is asked for: $name', ({ texts, expected }) => {
   expect(matchExpression(texts)).toEqual(expected as string)
 })
 

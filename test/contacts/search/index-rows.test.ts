@@ -45,11 +45,21 @@ test('a new contact is found at once, and is in the index after the indexer ran'
 })
 
 test.each([
-  ['a new name', { firstName: 'Septima' }, 'search=quint', 'search=septim'],
-  ['a new number', { phone: '+15046219999' }, 'search=6210000', 'phone=621-9999'],
-  ['a new address', { email: 'new@other.test' }, 'email=old@', 'search=new@ot'],
-  ['no address any more', { email: null }, 'search=old@', 'name=quintus'],
-])('a change is found at once, indexed or not: %s', async (_change, body, before, after) => {
+  { change: 'a new name', body: { firstName: 'Septima' }, before: 'search=quint', after: 'search=septim' },
+  {
+    change: 'a new number',
+    body: { phone: '+15046219999' },
+    before: 'search=6210000',
+    after: 'phone=621-9999',
+  },
+  {
+    change: 'a new address',
+    body: { email: 'new@other.test' },
+    before: 'email=old@',
+    after: 'search=new@ot',
+  },
+  { change: 'no address any more', body: { email: null }, before: 'search=old@', after: 'name=quintus' },
+])('a change is found at once, indexed or not: $change', async ({ body, before, after }) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { firstName: 'Quintus', email: 'old@example.test' })
@@ -159,18 +169,22 @@ test('an emptied index is filled again, and searches are true meanwhile', async 
 })
 
 test.each([
-  ['lacks a contact', 'DELETE FROM contact_search WHERE rowid = 1', 'the search index has the live contacts'],
-  [
-    'has a deleted contact',
-    'UPDATE contacts SET deleted_at = 1; DELETE FROM contact_search_changes',
-    'the search index has the live contacts',
-  ],
-  [
-    'has an old name',
-    `UPDATE contacts SET first_name = 'Septima'; DELETE FROM contact_search_changes`,
-    'the search index finds contacts',
-  ],
-])('the data check notices an index that %s', async (_fault, sql, rule) => {
+  {
+    fault: 'lacks a contact',
+    sql: 'DELETE FROM contact_search WHERE rowid = 1',
+    rule: 'the search index has the live contacts',
+  },
+  {
+    fault: 'has a deleted contact',
+    sql: 'UPDATE contacts SET deleted_at = 1; DELETE FROM contact_search_changes',
+    rule: 'the search index has the live contacts',
+  },
+  {
+    fault: 'has an old name',
+    sql: `UPDATE contacts SET first_name = 'Septima'; DELETE FROM contact_search_changes`,
+    rule: 'the search index finds contacts',
+  },
+])('the data check notices an index that $fault', async ({ sql, rule }) => {
   await using app = createTestApp()
   await addContact(app, app.tenant(), { firstName: 'Q"uintus', email: 'a@example.test' })
   await app.app.searchIndexer.drain()

@@ -7,15 +7,45 @@ import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 test.each([
   // guarantee                                         contacts                 query                    in the pool
-  ['a filter of a small organization is not', MAX_INLINE_CONTACTS, 'search=a', false],
-  ['a filter of a large organization is', MAX_INLINE_CONTACTS + 1, 'search=a', true],
-  ['the whole list of a large organization is not', MAX_INLINE_CONTACTS + 1, '', false],
-  ['its second page is not', MAX_INLINE_CONTACTS + 1, 'page=2', false],
-  ['sorting it by an index is not', MAX_INLINE_CONTACTS + 1, 'sortBy=phone', false],
-  ['sorting it without one is', MAX_INLINE_CONTACTS + 1, 'sortBy=lastName', true],
-  ['skipping far into it is', 1_000_000, 'page=2000&limit=100', true],
-  ['skipping past its end is not', 1_000_000, 'page=1000000&limit=100', false],
-])('read beside the request thread: %s', async (_guarantee, count, query, isPooled) => {
+  {
+    guarantee: 'a filter of a small organization is not',
+    count: MAX_INLINE_CONTACTS,
+    query: 'search=a',
+    isPooled: false,
+  },
+  {
+    guarantee: 'a filter of a large organization is',
+    count: MAX_INLINE_CONTACTS + 1,
+    query: 'search=a',
+    isPooled: true,
+  },
+  {
+    guarantee: 'the whole list of a large organization is not',
+    count: MAX_INLINE_CONTACTS + 1,
+    query: '',
+    isPooled: false,
+  },
+  { guarantee: 'its second page is not', count: MAX_INLINE_CONTACTS + 1, query: 'page=2', isPooled: false },
+  {
+    guarantee: 'sorting it by an index is not',
+    count: MAX_INLINE_CONTACTS + 1,
+    query: 'sortBy=phone',
+    isPooled: false,
+  },
+  {
+    guarantee: 'sorting it without one is',
+    count: MAX_INLINE_CONTACTS + 1,
+    query: 'sortBy=lastName',
+    isPooled: true,
+  },
+  { guarantee: 'skipping far into it is', count: 1_000_000, query: 'page=2000&limit=100', isPooled: true },
+  {
+    guarantee: 'skipping past its end is not',
+    count: 1_000_000,
+    query: 'page=1000000&limit=100',
+    isPooled: false,
+  },
+])('read beside the request thread: $guarantee', async ({ count, query, isPooled }) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant)

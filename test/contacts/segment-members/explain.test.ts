@@ -51,10 +51,10 @@ test('every part of the rules says what it makes of the contact, and of which va
 })
 
 test.each([
-  [
-    'every field',
-    (field: string) => rule(field, 'is_empty'),
-    [
+  {
+    what: 'every field',
+    make: (field: string) => rule(field, 'is_empty'),
+    fields: [
       'firstName',
       'lastName',
       'email',
@@ -67,10 +67,18 @@ test.each([
       'lastContactedAt',
       'lastInboundAt',
     ],
-  ],
-  ['every word', (field: string) => rule(field, 'is_not_empty'), ['status', 'source', 'stage']],
-  ['every flag', (field: string) => rule(field, 'is_true'), ['isOptedOut', 'emailSubscribed']],
-] as const)('an explanation of %s agrees with the preview', async (_what, make, fields) => {
+  },
+  {
+    what: 'every word',
+    make: (field: string) => rule(field, 'is_not_empty'),
+    fields: ['status', 'source', 'stage'],
+  },
+  {
+    what: 'every flag',
+    make: (field: string) => rule(field, 'is_true'),
+    fields: ['isOptedOut', 'emailSubscribed'],
+  },
+] as const)('an explanation of $what agrees with the preview', async ({ make, fields }) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const contacts = [

@@ -25,12 +25,27 @@ const unknown = '0190aaaa-0000-7000-8000-000000000001'
 const ids = (count: number) => Array.from({ length: count }, () => uuidv7(0))
 
 describe('POST /segments/{id}/contacts', () => {
-  test.each<[string, (contacts: string[]) => unknown, object, number]>([
-    ['a new member is added', ([, b]) => [b], { added: 1, alreadyMembers: 0 }, 2],
-    ['a member stays', ([a]) => [a], { added: 0, alreadyMembers: 1 }, 1],
-    ['both at once, each counted once', ([a, b]) => [a, b, b, a], { added: 1, alreadyMembers: 1 }, 2],
-    ['ids in upper case are the same ids', ([, b]) => [b!.toUpperCase()], { added: 1, alreadyMembers: 0 }, 2],
-  ])('%s', async (_guarantee, pick, data, count) => {
+  test.each<{ guarantee: string; pick: (contacts: string[]) => unknown; data: object; count: number }>([
+    {
+      guarantee: 'a new member is added',
+      pick: ([, b]) => [b],
+      data: { added: 1, alreadyMembers: 0 },
+      count: 2,
+    },
+    { guarantee: 'a member stays', pick: ([a]) => [a], data: { added: 0, alreadyMembers: 1 }, count: 1 },
+    {
+      guarantee: 'both at once, each counted once',
+      pick: ([a, b]) => [a, b, b, a],
+      data: { added: 1, alreadyMembers: 1 },
+      count: 2,
+    },
+    {
+      guarantee: 'ids in upper case are the same ids',
+      pick: ([, b]) => [b!.toUpperCase()],
+      data: { added: 1, alreadyMembers: 0 },
+      count: 2,
+    },
+  ])('$guarantee', async ({ pick, data, count }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()
@@ -44,13 +59,13 @@ describe('POST /segments/{id}/contacts', () => {
     })
   })
 
-  test.each<[string, (contacts: string[]) => unknown, string]>([
-    ['no list', () => undefined, 'contactIds'],
-    ['an empty list', () => [], 'contactIds'],
-    ['501 ids', () => ids(501), 'contactIds'],
-    ['an id that is none', ([a]) => [a, 'x'], 'contactIds[1]'],
-    ['a contact that does not exist', ([, b]) => [b, unknown], 'contactIds[1]'],
-  ])('%s is refused and nobody is added', async (_what, pick, field) => {
+  test.each<{ what: string; pick: (contacts: string[]) => unknown; field: string }>([
+    { what: 'no list', pick: () => undefined, field: 'contactIds' },
+    { what: 'an empty list', pick: () => [], field: 'contactIds' },
+    { what: '501 ids', pick: () => ids(501), field: 'contactIds' },
+    { what: 'an id that is none', pick: ([a]) => [a, 'x'], field: 'contactIds[1]' },
+    { what: 'a contact that does not exist', pick: ([, b]) => [b, unknown], field: 'contactIds[1]' },
+  ])('$what is refused and nobody is added', async ({ pick, field }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()
@@ -84,14 +99,30 @@ describe('POST /segments/{id}/contacts', () => {
 })
 
 describe('DELETE /segments/{id}/contacts', () => {
-  test.each<[string, (contacts: string[]) => { query?: string; body?: unknown }, number]>([
-    ['ids in the body', ([a]) => ({ body: { contactIds: [a] } }), 1],
-    ['ids in the query', ([a]) => ({ query: `?contactIds=${a}` }), 1],
-    ['ids in the query, as a list', ([a, b]) => ({ query: `?contactIds=${a},${b}` }), 1],
-    ['ids in the query, in brackets', ([a, b]) => ({ query: `?contactIds[]=${b}&contactIds[]=${a}` }), 1],
-    ['ids in both', ([a, b]) => ({ query: `?contactIds=${a}`, body: { contactIds: [b] } }), 1],
-    ['one who is no member', ([, b]) => ({ body: { contactIds: [b] } }), 0],
-  ])('%s', async (_guarantee, make, removed) => {
+  test.each<{
+    guarantee: string
+    make: (contacts: string[]) => { query?: string; body?: unknown }
+    removed: number
+  }>([
+    { guarantee: 'ids in the body', make: ([a]) => ({ body: { contactIds: [a] } }), removed: 1 },
+    { guarantee: 'ids in the query', make: ([a]) => ({ query: `?contactIds=${a}` }), removed: 1 },
+    {
+      guarantee: 'ids in the query, as a list',
+      make: ([a, b]) => ({ query: `?contactIds=${a},${b}` }),
+      removed: 1,
+    },
+    {
+      guarantee: 'ids in the query, in brackets',
+      make: ([a, b]) => ({ query: `?contactIds[]=${b}&contactIds[]=${a}` }),
+      removed: 1,
+    },
+    {
+      guarantee: 'ids in both',
+      make: ([a, b]) => ({ query: `?contactIds=${a}`, body: { contactIds: [b] } }),
+      removed: 1,
+    },
+    { guarantee: 'one who is no member', make: ([, b]) => ({ body: { contactIds: [b] } }), removed: 0 },
+  ])('$guarantee', async ({ make, removed }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()
@@ -102,17 +133,29 @@ describe('DELETE /segments/{id}/contacts', () => {
     expect((await readSegment(app, tenant, segment)).contactCount).toBe(1 - removed)
   })
 
-  test.each<[string, (contacts: string[]) => { query?: string; body?: unknown }, string]>([
-    ['no ids at all', () => ({}), 'contactIds'],
-    ['an empty list', () => ({ body: { contactIds: [] } }), 'contactIds'],
-    [
-      '501 ids in body and query',
-      () => ({ body: { contactIds: ids(500) }, query: `?contactIds=${unknown}` }),
-      'contactIds',
-    ],
-    ['a contact that does not exist', ([a]) => ({ body: { contactIds: [a, unknown] } }), 'contactIds[1]'],
-    ['an id that is none, in the query', () => ({ query: '?contactIds=x' }), 'contactIds[0]'],
-  ])('%s is refused and nobody is removed', async (_what, make, field) => {
+  test.each<{
+    what: string
+    make: (contacts: string[]) => { query?: string; body?: unknown }
+    field: string
+  }>([
+    { what: 'no ids at all', make: () => ({}), field: 'contactIds' },
+    { what: 'an empty list', make: () => ({ body: { contactIds: [] } }), field: 'contactIds' },
+    {
+      what: '501 ids in body and query',
+      make: () => ({ body: { contactIds: ids(500) }, query: `?contactIds=${unknown}` }),
+      field: 'contactIds',
+    },
+    {
+      what: 'a contact that does not exist',
+      make: ([a]) => ({ body: { contactIds: [a, unknown] } }),
+      field: 'contactIds[1]',
+    },
+    {
+      what: 'an id that is none, in the query',
+      make: () => ({ query: '?contactIds=x' }),
+      field: 'contactIds[0]',
+    },
+  ])('$what is refused and nobody is removed', async ({ make, field }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()

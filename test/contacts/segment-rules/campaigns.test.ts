@@ -139,10 +139,14 @@ describe('rules about a campaign', () => {
   })
 
   test.each([
-    ['a list of campaigns', ['0190aaaa-0000-7000-8000-000000000001'], 'must be a UUID'],
-    ['no campaign', undefined, 'is required'],
-    ['a name', 'Spring', 'must be a UUID'],
-  ])('refuse %s', async (_what, value, message) => {
+    {
+      what: 'a list of campaigns',
+      value: ['0190aaaa-0000-7000-8000-000000000001'],
+      message: 'must be a UUID',
+    },
+    { what: 'no campaign', value: undefined, message: 'is required' },
+    { what: 'a name', value: 'Spring', message: 'must be a UUID' },
+  ])('refuse $what', async ({ value, message }) => {
     await using app = createTestApp()
     expect(await refusal(app, app.tenant(), 'replied', value)).toEqual([
       400,

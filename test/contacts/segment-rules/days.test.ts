@@ -9,55 +9,55 @@ describe('a period counts days of the organization', () => {
   const time = { now: Date.parse('2026-03-09T01:30:00.000Z'), timezone: 'America/New_York' }
 
   test.each([
-    [
-      'on is 23 hours long where an hour is lost',
-      { operator: 'on', value: '2026-03-08' },
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-09T04:00:00.000Z',
-    ],
-    [
-      'before ends where the day begins',
-      { operator: 'before', value: '2026-03-08' },
-      undefined,
-      '2026-03-08T05:00:00.000Z',
-    ],
-    [
-      'after begins where the day ends',
-      { operator: 'after', value: '2026-03-08' },
-      '2026-03-09T04:00:00.000Z',
-      undefined,
-    ],
-    [
-      'between includes both days',
-      { operator: 'between', value: ['2026-03-07', '2026-03-08'] },
-      '2026-03-07T05:00:00.000Z',
-      '2026-03-09T04:00:00.000Z',
-    ],
-    [
-      'in the last day is today, there',
-      { operator: 'in_last_days', value: 1 },
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-09T04:00:00.000Z',
-    ],
-    [
-      'in the last two days is yesterday too',
-      { operator: 'in_last_days', value: 2 },
-      '2026-03-07T05:00:00.000Z',
-      '2026-03-09T04:00:00.000Z',
-    ],
-    [
-      'in the next day is today, there',
-      { operator: 'in_next_days', value: 1 },
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-09T04:00:00.000Z',
-    ],
-    [
-      'in the next two days is tomorrow too',
-      { operator: 'in_next_days', value: 2 },
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-10T04:00:00.000Z',
-    ],
-  ] as const)('%s', (_guarantee, condition, from, until) => {
+    {
+      guarantee: 'on is 23 hours long where an hour is lost',
+      condition: { operator: 'on', value: '2026-03-08' },
+      from: '2026-03-08T05:00:00.000Z',
+      until: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      guarantee: 'before ends where the day begins',
+      condition: { operator: 'before', value: '2026-03-08' },
+      from: undefined,
+      until: '2026-03-08T05:00:00.000Z',
+    },
+    {
+      guarantee: 'after begins where the day ends',
+      condition: { operator: 'after', value: '2026-03-08' },
+      from: '2026-03-09T04:00:00.000Z',
+      until: undefined,
+    },
+    {
+      guarantee: 'between includes both days',
+      condition: { operator: 'between', value: ['2026-03-07', '2026-03-08'] },
+      from: '2026-03-07T05:00:00.000Z',
+      until: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      guarantee: 'in the last day is today, there',
+      condition: { operator: 'in_last_days', value: 1 },
+      from: '2026-03-08T05:00:00.000Z',
+      until: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      guarantee: 'in the last two days is yesterday too',
+      condition: { operator: 'in_last_days', value: 2 },
+      from: '2026-03-07T05:00:00.000Z',
+      until: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      guarantee: 'in the next day is today, there',
+      condition: { operator: 'in_next_days', value: 1 },
+      from: '2026-03-08T05:00:00.000Z',
+      until: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      guarantee: 'in the next two days is tomorrow too',
+      condition: { operator: 'in_next_days', value: 2 },
+      from: '2026-03-08T05:00:00.000Z',
+      until: '2026-03-10T04:00:00.000Z',
+    },
+  ] as const)('$guarantee', ({ condition, from, until }) => {
     const period = periodOf({ field: 'createdAt', ...condition } as never, time)
     expect([iso(period.from), iso(period.until)]).toEqual([from, until])
   })
@@ -69,10 +69,10 @@ describe('a calendar day', () => {
   })
 
   test.each([
-    ['2026-02-28', 1, '2026-03-01'],
-    ['2024-02-28', 1, '2024-02-29'],
-    ['2026-01-01', -1, '2025-12-31'],
-  ] as const)('%s and %d days is %s', (day, days, expected) => {
+    { day: '2026-02-28', days: 1, expected: '2026-03-01' },
+    { day: '2024-02-28', days: 1, expected: '2024-02-29' },
+    { day: '2026-01-01', days: -1, expected: '2025-12-31' },
+  ] as const)('$day and $days days is $expected', ({ day, days, expected }) => {
     expect(addDays(day, days)).toBe(expected)
   })
 

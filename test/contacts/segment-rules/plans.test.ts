@@ -42,83 +42,92 @@ const chunk = (condition: Fragment) => fragment`SELECT contacts.id FROM contacts
 const SCAN = /SCAN (?!json_each|.*VIRTUAL TABLE)|TEMP B-TREE/
 
 describe('a million contacts are not walked through where an index knows', () => {
-  test.each<[string, Fragment, RegExp]>([
-    [
-      'members come from the primary key, in order',
-      memberPage({ id: 1, organizationId: ORGANIZATION }, page),
-      /^SEARCH segment_contacts USING PRIMARY KEY \(organization_id=\? AND segment_id=\?\)$/,
-    ],
-    [
-      'common rules are counted in the index alone',
-      matchingCount(ORGANIZATION, compiled(all(...common), 'set')),
-      /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\?\)$/,
-    ],
-    [
-      'a tag leads to its contacts',
-      matchingCount(ORGANIZATION, compiled(all(...common, tagged), 'set')),
-      /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id=\?/,
-    ],
-    [
-      'a static segment leads to its contacts',
-      matchingCount(ORGANIZATION, memberOfAny([1], { organizationId: ORGANIZATION, form: 'set' })),
-      /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id=\?/,
-    ],
-    [
-      'a page comes in the order of the index',
-      matchingPage(ORGANIZATION, compiled(all(...common), 'set'), page),
-      /^SEARCH contacts USING (COVERING )?INDEX contacts_walk/,
-    ],
-    [
-      'a chunk is a range of the index',
-      chunk(compiled(all(...common), 'each')),
-      /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
-    ],
-    [
-      'a chunk asks each contact for the tag',
-      chunk(compiled(all(...common, tagged), 'each')),
-      /^SEARCH contact_tags USING (PRIMARY KEY|COVERING INDEX contact_tags_tag) \(organization_id=\? AND (contact_id=\? AND tag_id=\?|tag_id=\? AND contact_id=\?)\)$/,
-    ],
-    [
-      'a chunk asks each contact for its custom fields',
-      chunk(
+  test.each<{ guarantee: string; given: Fragment; expected: RegExp }>([
+    {
+      guarantee: 'members come from the primary key, in order',
+      given: memberPage({ id: 1, organizationId: ORGANIZATION }, page),
+      expected: /^SEARCH segment_contacts USING PRIMARY KEY \(organization_id=\? AND segment_id=\?\)$/,
+    },
+    {
+      guarantee: 'common rules are counted in the index alone',
+      given: matchingCount(ORGANIZATION, compiled(all(...common), 'set')),
+      expected: /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\?\)$/,
+    },
+    {
+      guarantee: 'a tag leads to its contacts',
+      given: matchingCount(ORGANIZATION, compiled(all(...common, tagged), 'set')),
+      expected: /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id=\?/,
+    },
+    {
+      guarantee: 'a static segment leads to its contacts',
+      given: matchingCount(ORGANIZATION, memberOfAny([1], { organizationId: ORGANIZATION, form: 'set' })),
+      expected: /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id=\?/,
+    },
+    {
+      guarantee: 'a page comes in the order of the index',
+      given: matchingPage(ORGANIZATION, compiled(all(...common), 'set'), page),
+      expected: /^SEARCH contacts USING (COVERING )?INDEX contacts_walk/,
+    },
+    {
+      guarantee: 'a chunk is a range of the index',
+      given: chunk(compiled(all(...common), 'each')),
+      expected:
+        /^SEARCH contacts USING (COVERING )?INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for the tag',
+      given: chunk(compiled(all(...common, tagged), 'each')),
+      expected:
+        /^SEARCH contact_tags USING (PRIMARY KEY|COVERING INDEX contact_tags_tag) \(organization_id=\? AND (contact_id=\? AND tag_id=\?|tag_id=\? AND contact_id=\?)\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for its custom fields',
+      given: chunk(
         compiled(
           all(rule('custom.plan', 'equals', 'pro'), rule('custom.kinds', 'contains_any', ['a'])),
           'each',
         ),
       ),
-      /^SEARCH contacts USING INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
-    ],
-    [
-      'custom fields are looked through once, whichever there are',
-      matchingCount(ORGANIZATION, compiled(all(rule('custom.kinds', 'contains_all', ['a', 'b'])), 'set')),
-      /^SEARCH contacts USING INDEX contacts_\w+ \(organization_id=\?\)$/,
-    ],
-    [
-      'a chunk asks each contact for the segment',
-      chunk(memberOfAny([1], { organizationId: ORGANIZATION, form: 'each' })),
-      /^SEARCH segment_contacts USING (PRIMARY KEY|COVERING INDEX segment_contacts_contact) \(organization_id=\? AND (segment_id=\? AND contact_id=\?|contact_id=\? AND segment_id=\?)\)$/,
-    ],
-    [
-      'a chunk asks each contact for the message of the campaign',
-      chunk(compiled(all(rule('campaign', 'not_received', tag)), 'each')),
-      /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)$/,
-    ],
-    [
-      'a chunk asks each contact for a reply',
-      chunk(compiled(all(rule('campaign', 'replied', tag)), 'each')),
-      /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\? AND kind=\?\)$/,
-    ],
-    [
-      'whoever received a campaign is found by its runs',
-      matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'received', tag)), 'set')),
-      /^SEARCH messages USING INDEX messages_execution \(execution_id=\?\)$/,
-    ],
-    [
-      'whoever replied to a campaign is found by it',
-      matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'replied', tag)), 'set')),
-      /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
-    ],
-  ])('%s', async (_guarantee, { text, params }, expected) => {
+      expected: /^SEARCH contacts USING INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
+    },
+    {
+      guarantee: 'custom fields are looked through once, whichever there are',
+      given: matchingCount(
+        ORGANIZATION,
+        compiled(all(rule('custom.kinds', 'contains_all', ['a', 'b'])), 'set'),
+      ),
+      expected: /^SEARCH contacts USING INDEX contacts_\w+ \(organization_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for the segment',
+      given: chunk(memberOfAny([1], { organizationId: ORGANIZATION, form: 'each' })),
+      expected:
+        /^SEARCH segment_contacts USING (PRIMARY KEY|COVERING INDEX segment_contacts_contact) \(organization_id=\? AND (segment_id=\? AND contact_id=\?|contact_id=\? AND segment_id=\?)\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for the message of the campaign',
+      given: chunk(compiled(all(rule('campaign', 'not_received', tag)), 'each')),
+      expected:
+        /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for a reply',
+      given: chunk(compiled(all(rule('campaign', 'replied', tag)), 'each')),
+      expected:
+        /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\? AND kind=\?\)$/,
+    },
+    {
+      guarantee: 'whoever received a campaign is found by its runs',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'received', tag)), 'set')),
+      expected: /^SEARCH messages USING INDEX messages_execution \(execution_id=\?\)$/,
+    },
+    {
+      guarantee: 'whoever replied to a campaign is found by it',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'replied', tag)), 'set')),
+      expected:
+        /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
+    },
+  ])('$guarantee', async ({ given: { text, params }, expected }) => {
     await using app = createTestApp()
     const plan = app.db
       .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, ...params)

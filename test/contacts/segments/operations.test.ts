@@ -17,16 +17,24 @@ describe('GET /segments', () => {
   }
 
   test.each([
-    ['newest first', '', ['Gamma', 'beta', 'Alpha 100%']],
-    ['by name without case', '?sortBy=name&sortOrder=asc', ['Alpha 100%', 'beta', 'Gamma']],
-    ['by number of contacts', '?sortBy=contactCount', ['beta', 'Gamma', 'Alpha 100%']],
-    ['of one type', '?type=DYNAMIC', ['Gamma']],
-    ['by a part of the name, in any case', '?search=ALPH', ['Alpha 100%']],
-    ['with % as a letter', '?search=0%25', ['Alpha 100%']],
-    ['none for a % alone that no name has', '?search=%25%25', []],
-    ['page by page', '?limit=2&page=2', ['Alpha 100%']],
-    ['nothing beyond the end', '?page=9', []],
-  ])('lists %s', async (_guarantee, query, names) => {
+    { guarantee: 'newest first', query: '', names: ['Gamma', 'beta', 'Alpha 100%'] },
+    {
+      guarantee: 'by name without case',
+      query: '?sortBy=name&sortOrder=asc',
+      names: ['Alpha 100%', 'beta', 'Gamma'],
+    },
+    {
+      guarantee: 'by number of contacts',
+      query: '?sortBy=contactCount',
+      names: ['beta', 'Gamma', 'Alpha 100%'],
+    },
+    { guarantee: 'of one type', query: '?type=DYNAMIC', names: ['Gamma'] },
+    { guarantee: 'by a part of the name, in any case', query: '?search=ALPH', names: ['Alpha 100%'] },
+    { guarantee: 'with % as a letter', query: '?search=0%25', names: ['Alpha 100%'] },
+    { guarantee: 'none for a % alone that no name has', query: '?search=%25%25', names: [] },
+    { guarantee: 'page by page', query: '?limit=2&page=2', names: ['Alpha 100%'] },
+    { guarantee: 'nothing beyond the end', query: '?page=9', names: [] },
+  ])('lists $guarantee', async ({ query, names }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await seeded(app, tenant)
@@ -60,51 +68,135 @@ describe('GET /segments', () => {
 describe('PATCH /segments/{id}', () => {
   test.each([
     // guarantee, type, body, status, code, what changes
-    ['nothing changes nothing but updatedAt', 'STATIC', {}, 200, undefined, {}],
-    ['a new name', 'STATIC', { name: 'New' }, 200, undefined, { name: 'New' }],
-    ['its own name in another case', 'STATIC', { name: 'OLD' }, 200, undefined, { name: 'OLD' }],
-    ['a description', 'STATIC', { description: 'Why' }, 200, undefined, { description: 'Why' }],
-    ['null clears the description', 'DYNAMIC', { description: null }, 200, undefined, { description: null }],
-    [
-      'new rules are counted at once',
-      'DYNAMIC',
-      { rules: austin },
-      200,
-      undefined,
-      { rules: austin, contactCount: 1, lastEvaluatedAt: '2026-03-04T17:01:00.000Z' },
-    ],
-    ['the same type is no change', 'STATIC', { type: 'STATIC', rules: null }, 200, undefined, {}],
-    ['another type is refused', 'STATIC', { type: 'DYNAMIC', rules: boston }, 400, 'VALIDATION_FAILED', {}],
-    ['rules for a static segment are refused', 'STATIC', { rules: boston }, 400, 'VALIDATION_FAILED', {}],
-    [
-      'contacts of a static segment go another way',
-      'STATIC',
-      { contactIds: [] },
-      400,
-      'VALIDATION_FAILED',
-      {},
-    ],
-    [
-      'contacts of a dynamic segment are refused',
-      'DYNAMIC',
-      { contactIds: [] },
-      400,
-      'VALIDATION_FAILED',
-      {},
-    ],
-    ['a dynamic segment keeps its rules', 'DYNAMIC', { rules: null }, 400, 'VALIDATION_FAILED', {}],
-    [
-      'bad rules are refused',
-      'DYNAMIC',
-      { rules: all(rule('age', 'equals', 'x')) },
-      400,
-      'VALIDATION_FAILED',
-      {},
-    ],
-    ['an empty name is refused', 'STATIC', { name: '' }, 400, 'VALIDATION_FAILED', {}],
-    ['a null name is refused', 'STATIC', { name: null }, 400, 'VALIDATION_FAILED', {}],
-    ['a taken name is refused', 'STATIC', { name: 'taken', description: 'x' }, 409, 'ALREADY_EXISTS', {}],
-  ] as const)('%s', async (_guarantee, type, body, status, code, change) => {
+    {
+      guarantee: 'nothing changes nothing but updatedAt',
+      type: 'STATIC',
+      body: {},
+      status: 200,
+      code: undefined,
+      change: {},
+    },
+    {
+      guarantee: 'a new name',
+      type: 'STATIC',
+      body: { name: 'New' },
+      status: 200,
+      code: undefined,
+      change: { name: 'New' },
+    },
+    {
+      guarantee: 'its own name in another case',
+      type: 'STATIC',
+      body: { name: 'OLD' },
+      status: 200,
+      code: undefined,
+      change: { name: 'OLD' },
+    },
+    {
+      guarantee: 'a description',
+      type: 'STATIC',
+      body: { description: 'Why' },
+      status: 200,
+      code: undefined,
+      change: { description: 'Why' },
+    },
+    {
+      guarantee: 'null clears the description',
+      type: 'DYNAMIC',
+      body: { description: null },
+      status: 200,
+      code: undefined,
+      change: { description: null },
+    },
+    {
+      guarantee: 'new rules are counted at once',
+      type: 'DYNAMIC',
+      body: { rules: austin },
+      status: 200,
+      code: undefined,
+      change: { rules: austin, contactCount: 1, lastEvaluatedAt: '2026-03-04T17:01:00.000Z' },
+    },
+    {
+      guarantee: 'the same type is no change',
+      type: 'STATIC',
+      body: { type: 'STATIC', rules: null },
+      status: 200,
+      code: undefined,
+      change: {},
+    },
+    {
+      guarantee: 'another type is refused',
+      type: 'STATIC',
+      body: { type: 'DYNAMIC', rules: boston },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'rules for a static segment are refused',
+      type: 'STATIC',
+      body: { rules: boston },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'contacts of a static segment go another way',
+      type: 'STATIC',
+      body: { contactIds: [] },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'contacts of a dynamic segment are refused',
+      type: 'DYNAMIC',
+      body: { contactIds: [] },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'a dynamic segment keeps its rules',
+      type: 'DYNAMIC',
+      body: { rules: null },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'bad rules are refused',
+      type: 'DYNAMIC',
+      body: { rules: all(rule('age', 'equals', 'x')) },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'an empty name is refused',
+      type: 'STATIC',
+      body: { name: '' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'a null name is refused',
+      type: 'STATIC',
+      body: { name: null },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      change: {},
+    },
+    {
+      guarantee: 'a taken name is refused',
+      type: 'STATIC',
+      body: { name: 'taken', description: 'x' },
+      status: 409,
+      code: 'ALREADY_EXISTS',
+      change: {},
+    },
+  ] as const)('$guarantee', async ({ type, body, status, code, change }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant, { city: 'Austin' })
@@ -176,10 +268,16 @@ describe('DELETE /segments/{id}', () => {
   })
 
   test.each([
-    ...['DRAFT', 'SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED'].map((status) => [status, null, 409] as const),
-    ...['COMPLETED', 'CANCELLED', 'FAILED'].map((status) => [status, null, 200] as const),
-    ['SCHEDULED', 1, 200] as const,
-  ])('with a campaign that is %s (deleted: %p) answers %d', async (status, deletedAt, expected) => {
+    { campaign: 'DRAFT', status: 'DRAFT', deletedAt: null, expected: 409 },
+    { campaign: 'SCHEDULED', status: 'SCHEDULED', deletedAt: null, expected: 409 },
+    { campaign: 'ACTIVE', status: 'ACTIVE', deletedAt: null, expected: 409 },
+    { campaign: 'SENDING', status: 'SENDING', deletedAt: null, expected: 409 },
+    { campaign: 'PAUSED', status: 'PAUSED', deletedAt: null, expected: 409 },
+    { campaign: 'COMPLETED', status: 'COMPLETED', deletedAt: null, expected: 200 },
+    { campaign: 'CANCELLED', status: 'CANCELLED', deletedAt: null, expected: 200 },
+    { campaign: 'FAILED', status: 'FAILED', deletedAt: null, expected: 200 },
+    { campaign: 'SCHEDULED and deleted', status: 'SCHEDULED', deletedAt: 1, expected: 200 },
+  ])('with a campaign that is $campaign answers $expected', async ({ status, deletedAt, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant)
@@ -279,10 +377,25 @@ describe('POST /segments/{id}/clone', () => {
   })
 
   test.each([
-    ['its name is counted on', 'VIPs', ['VIPs (copy)', 'VIPS (COPY 2)'], 'VIPs (copy 3)'],
-    ['a long name is cut to make room', 'x'.repeat(100), [], `${'x'.repeat(93)} (copy)`],
-    ['a character is not cut in half', `${'x'.repeat(92)}🙂${'x'.repeat(6)}`, [], `${'x'.repeat(92)} (copy)`],
-  ])('%s', async (_guarantee, name, taken, expected) => {
+    {
+      guarantee: 'its name is counted on',
+      name: 'VIPs',
+      taken: ['VIPs (copy)', 'VIPS (COPY 2)'],
+      expected: 'VIPs (copy 3)',
+    },
+    {
+      guarantee: 'a long name is cut to make room',
+      name: 'x'.repeat(100),
+      taken: [],
+      expected: `${'x'.repeat(93)} (copy)`,
+    },
+    {
+      guarantee: 'a character is not cut in half',
+      name: `${'x'.repeat(92)}🙂${'x'.repeat(6)}`,
+      taken: [],
+      expected: `${'x'.repeat(92)} (copy)`,
+    },
+  ])('$guarantee', async ({ name, taken, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant, { name })

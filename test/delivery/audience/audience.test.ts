@@ -25,47 +25,72 @@ interface Case {
 }
 
 describe('who is in a run, and why not', () => {
-  test.each<[string, Case, string | undefined, string | null]>([
-    ['an active contact is queued', {}, 'QUEUED', null],
-    ['an invalid number is left out', { contact: { status: 'INVALID' } }, 'SKIPPED', 'INVALID_NUMBER'],
-    ['an archived contact is left out', { contact: { status: 'ARCHIVED' } }, 'SKIPPED', 'ARCHIVED'],
-    ['a contact without a number is left out', { contact: { phone: '' } }, 'SKIPPED', 'MISSING_ADDRESS'],
-    [
-      'who opted out is left out',
-      { given: (world, organizationId) => world.optOut(organizationId, PHONE) },
-      'SKIPPED',
-      'OPTED_OUT',
-    ],
-    [
-      'an opt-out at another organization does not count',
-      { given: (world) => world.optOut(world.organization(), PHONE) },
-      'QUEUED',
-      null,
-    ],
-    [
-      'without a consent record nobody is texted where one is required',
-      { organization: { require_marketing_consent: 1 } },
-      'SKIPPED',
-      'NO_CONSENT',
-    ],
-    [
-      'a consent record is enough',
-      {
+  test.each<{ guarantee: string; given: Case; status: string | undefined; errorCode: string | null }>([
+    { guarantee: 'an active contact is queued', given: {}, status: 'QUEUED', errorCode: null },
+    {
+      guarantee: 'an invalid number is left out',
+      given: { contact: { status: 'INVALID' } },
+      status: 'SKIPPED',
+      errorCode: 'INVALID_NUMBER',
+    },
+    {
+      guarantee: 'an archived contact is left out',
+      given: { contact: { status: 'ARCHIVED' } },
+      status: 'SKIPPED',
+      errorCode: 'ARCHIVED',
+    },
+    {
+      guarantee: 'a contact without a number is left out',
+      given: { contact: { phone: '' } },
+      status: 'SKIPPED',
+      errorCode: 'MISSING_ADDRESS',
+    },
+    {
+      guarantee: 'who opted out is left out',
+      given: { given: (world, organizationId) => world.optOut(organizationId, PHONE) },
+      status: 'SKIPPED',
+      errorCode: 'OPTED_OUT',
+    },
+    {
+      guarantee: 'an opt-out at another organization does not count',
+      given: { given: (world) => world.optOut(world.organization(), PHONE) },
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      guarantee: 'without a consent record nobody is texted where one is required',
+      given: { organization: { require_marketing_consent: 1 } },
+      status: 'SKIPPED',
+      errorCode: 'NO_CONSENT',
+    },
+    {
+      guarantee: 'a consent record is enough',
+      given: {
         organization: { require_marketing_consent: 1 },
         given: (world, organizationId) => consented(world, organizationId, PHONE),
       },
-      'QUEUED',
-      null,
-    ],
-    [
-      'transactional messages need no marketing consent',
-      { organization: { require_marketing_consent: 1 }, campaign: { category: 'TRANSACTIONAL' } },
-      'QUEUED',
-      null,
-    ],
-    ['a deleted contact is not in it', { contact: { deleted_at: 1 } }, undefined, null],
-    ['who is not in the segment is not in it', { contact: { stage: 'CUSTOMER' } }, undefined, null],
-  ])('%s', (_guarantee, { contact, organization, campaign, given }, status, errorCode) => {
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      guarantee: 'transactional messages need no marketing consent',
+      given: { organization: { require_marketing_consent: 1 }, campaign: { category: 'TRANSACTIONAL' } },
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      guarantee: 'a deleted contact is not in it',
+      given: { contact: { deleted_at: 1 } },
+      status: undefined,
+      errorCode: null,
+    },
+    {
+      guarantee: 'who is not in the segment is not in it',
+      given: { contact: { stage: 'CUSTOMER' } },
+      status: undefined,
+      errorCode: null,
+    },
+  ])('$guarantee', ({ given: { contact, organization, campaign, given }, status, errorCode }) => {
     const world = new SendWorld()
     const organizationId = world.organization(organization)
     world.contact(organizationId, { phone: PHONE, ...contact })
@@ -176,11 +201,11 @@ describe('a run is frozen in chunks', () => {
 })
 
 test.each([
-  [1_000, 10, 1_000],
-  [1_000, 20, 500],
-  [1_000, 1, 2_000],
-  [500, 1_000, 500],
-  [10_000, 0, 10_000],
-])('a chunk of %i that took %i ms is followed by one of %i', (size, tookMs, next) => {
+  { size: 1_000, tookMs: 10, next: 1_000 },
+  { size: 1_000, tookMs: 20, next: 500 },
+  { size: 1_000, tookMs: 1, next: 2_000 },
+  { size: 500, tookMs: 1_000, next: 500 },
+  { size: 10_000, tookMs: 0, next: 10_000 },
+])('a chunk of $size that took $tookMs ms is followed by one of $next', ({ size, tookMs, next }) => {
   expect(nextChunkSize(size, tookMs)).toBe(next)
 })

@@ -19,79 +19,98 @@ function queued(options: { organization?: Columns; campaign?: Columns; contact?:
 type Queued = ReturnType<typeof queued>
 
 describe('what happens between the freeze and the claim counts', () => {
-  test.each<[string, (given: Queued) => void, string, string | null]>([
-    ['nothing happened', () => {}, 'SENDING', null],
-    [
-      'an opt-out',
-      ({ world, organizationId, address }) => world.optOut(organizationId, address),
-      'SKIPPED',
-      'OPTED_OUT',
-    ],
-    [
-      'an opt-out elsewhere',
-      ({ world, address }) => world.optOut(world.organization(), address),
-      'SENDING',
-      null,
-    ],
-    [
-      'the contact is deleted',
-      ({ world, contactId }) => world.set('contacts', contactId, { deleted_at: 1 }),
-      'SKIPPED',
-      'CONTACT_DELETED',
-    ],
-    [
-      'the number turned out invalid',
-      ({ world, contactId }) => world.set('contacts', contactId, { status: 'INVALID' }),
-      'SKIPPED',
-      'INVALID_NUMBER',
-    ],
-    [
-      'the contact is archived',
-      ({ world, contactId }) => world.set('contacts', contactId, { status: 'ARCHIVED' }),
-      'SKIPPED',
-      'ARCHIVED',
-    ],
-    [
-      'the number changed',
-      ({ world, contactId }) => world.set('contacts', contactId, { phone: '+12125551234', updated_at: 1 }),
-      'SKIPPED',
-      'ADDRESS_CHANGED',
-    ],
-    [
-      'consent becomes required',
-      ({ world, organizationId }) =>
+  test.each<{ event: string; happen: (given: Queued) => void; status: string; errorCode: string | null }>([
+    { event: 'nothing happened', happen: () => {}, status: 'SENDING', errorCode: null },
+    {
+      event: 'an opt-out',
+      happen: ({ world, organizationId, address }) => world.optOut(organizationId, address),
+      status: 'SKIPPED',
+      errorCode: 'OPTED_OUT',
+    },
+    {
+      event: 'an opt-out elsewhere',
+      happen: ({ world, address }) => world.optOut(world.organization(), address),
+      status: 'SENDING',
+      errorCode: null,
+    },
+    {
+      event: 'the contact is deleted',
+      happen: ({ world, contactId }) => world.set('contacts', contactId, { deleted_at: 1 }),
+      status: 'SKIPPED',
+      errorCode: 'CONTACT_DELETED',
+    },
+    {
+      event: 'the number turned out invalid',
+      happen: ({ world, contactId }) => world.set('contacts', contactId, { status: 'INVALID' }),
+      status: 'SKIPPED',
+      errorCode: 'INVALID_NUMBER',
+    },
+    {
+      event: 'the contact is archived',
+      happen: ({ world, contactId }) => world.set('contacts', contactId, { status: 'ARCHIVED' }),
+      status: 'SKIPPED',
+      errorCode: 'ARCHIVED',
+    },
+    {
+      event: 'the number changed',
+      happen: ({ world, contactId }) =>
+        world.set('contacts', contactId, { phone: '+12125551234', updated_at: 1 }),
+      status: 'SKIPPED',
+      errorCode: 'ADDRESS_CHANGED',
+    },
+    {
+      event: 'consent becomes required',
+      happen: ({ world, organizationId }) =>
         world.set('organizations', organizationId, { require_marketing_consent: 1 }),
-      'SKIPPED',
-      'NO_CONSENT',
-    ],
-    [
-      'it is too old',
-      ({ world }) => world.db.writeNow((tx) => void tx.run('UPDATE messages SET expires_at = ?', tx.now)),
-      'FAILED',
-      'EXPIRED',
-    ],
-    [
-      'the text comes to nothing',
-      ({ world, campaignId }) => world.set('campaigns', campaignId, { message_template: '{{lastName}}' }),
-      'SKIPPED',
-      'EMPTY_MESSAGE',
-    ],
-    [
-      'the text is longer than ten parts',
-      ({ world, campaignId }) => world.set('campaigns', campaignId, { message_template: 'x'.repeat(1_531) }),
-      'SKIPPED',
-      'MESSAGE_TOO_LONG',
-    ],
-    ['the campaign is paused', ({ world, run }) => world.pause(run), 'QUEUED', null],
-    ['the campaign is cancelled', ({ world, run }) => world.cancel(run), 'QUEUED', null],
-    ['sending is held', ({ world }) => world.db.writeNow((tx) => holdSending(tx, 'test')), 'QUEUED', null],
-    [
-      'the sender is disabled',
-      ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'DISABLED' }),
-      'QUEUED',
-      null,
-    ],
-  ])('%s', (_event, happen, status, errorCode) => {
+      status: 'SKIPPED',
+      errorCode: 'NO_CONSENT',
+    },
+    {
+      event: 'it is too old',
+      happen: ({ world }) =>
+        world.db.writeNow((tx) => void tx.run('UPDATE messages SET expires_at = ?', tx.now)),
+      status: 'FAILED',
+      errorCode: 'EXPIRED',
+    },
+    {
+      event: 'the text comes to nothing',
+      happen: ({ world, campaignId }) =>
+        world.set('campaigns', campaignId, { message_template: '{{lastName}}' }),
+      status: 'SKIPPED',
+      errorCode: 'EMPTY_MESSAGE',
+    },
+    {
+      event: 'the text is longer than ten parts',
+      happen: ({ world, campaignId }) =>
+        world.set('campaigns', campaignId, { message_template: 'x'.repeat(1_531) }),
+      status: 'SKIPPED',
+      errorCode: 'MESSAGE_TOO_LONG',
+    },
+    {
+      event: 'the campaign is paused',
+      happen: ({ world, run }) => world.pause(run),
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      event: 'the campaign is cancelled',
+      happen: ({ world, run }) => world.cancel(run),
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      event: 'sending is held',
+      happen: ({ world }) => world.db.writeNow((tx) => holdSending(tx, 'test')),
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      event: 'the sender is disabled',
+      happen: ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'DISABLED' }),
+      status: 'QUEUED',
+      errorCode: null,
+    },
+  ])('$event', ({ happen, status, errorCode }) => {
     const given = queued()
     happen(given)
     const handovers = given.world.tick()
@@ -142,52 +161,65 @@ describe('what happens between the freeze and the claim counts', () => {
 })
 
 describe('what is handed over', () => {
-  test.each<[string, { organization?: Columns; campaign?: Columns; contact?: Columns }, string, number]>([
-    ['merge fields are filled in', {}, 'Hello Ada', 1],
-    [
-      'a fallback stands in for a missing value',
-      { contact: { first_name: '' }, campaign: { message_template: 'Hello {{firstName|friend}}' } },
-      'Hello friend',
-      1,
-    ],
-    ['what is in a value is never expanded', { contact: { first_name: '{{phone}}' } }, 'Hello {{phone}}', 1],
-    [
-      'marketing gets the footer',
-      { organization: { append_opt_out_footer: 1 } },
-      'Hello Ada Reply STOP to opt out',
-      1,
-    ],
-    [
-      'a text that says STOP gets none',
-      { organization: { append_opt_out_footer: 1 }, campaign: { message_template: 'Text stop to end' } },
-      'Text stop to end',
-      1,
-    ],
-    [
-      'transactional messages get none',
-      { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
-      'Hello Ada',
-      1,
-    ],
-    [
-      'smart quotes become plain ones',
-      { campaign: { message_template: 'It’s {{firstName}}' } },
-      "It's Ada",
-      1,
-    ],
-    [
-      'unless that is off',
-      { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
-      'It’s Ada',
-      1,
-    ],
-    [
-      'parts are counted after the merge',
-      { contact: { first_name: 'x'.repeat(155) } },
-      `Hello ${'x'.repeat(155)}`,
-      2,
-    ],
-  ])('%s', (_guarantee, options, body, segmentCount) => {
+  test.each<{
+    guarantee: string
+    options: { organization?: Columns; campaign?: Columns; contact?: Columns }
+    body: string
+    segmentCount: number
+  }>([
+    { guarantee: 'merge fields are filled in', options: {}, body: 'Hello Ada', segmentCount: 1 },
+    {
+      guarantee: 'a fallback stands in for a missing value',
+      options: { contact: { first_name: '' }, campaign: { message_template: 'Hello {{firstName|friend}}' } },
+      body: 'Hello friend',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'what is in a value is never expanded',
+      options: { contact: { first_name: '{{phone}}' } },
+      body: 'Hello {{phone}}',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'marketing gets the footer',
+      options: { organization: { append_opt_out_footer: 1 } },
+      body: 'Hello Ada Reply STOP to opt out',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'a text that says STOP gets none',
+      options: {
+        organization: { append_opt_out_footer: 1 },
+        campaign: { message_template: 'Text stop to end' },
+      },
+      body: 'Text stop to end',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'transactional messages get none',
+      options: { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
+      body: 'Hello Ada',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'smart quotes become plain ones',
+      options: { campaign: { message_template: 'It’s {{firstName}}' } },
+      body: "It's Ada",
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'unless that is off',
+      options: { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
+      body: 'It’s Ada',
+      segmentCount: 1,
+    },
+    {
+      guarantee: 'parts are counted after the merge',
+      options: { contact: { first_name: 'x'.repeat(155) } },
+      body: `Hello ${'x'.repeat(155)}`,
+      segmentCount: 2,
+    },
+  ])('$guarantee', ({ options, body, segmentCount }) => {
     const { world, run, senderId } = queued(options)
     const [handover] = world.tick()
     const [message] = world.messages(run)
@@ -259,37 +291,45 @@ const when = ({ world, run }: { world: SendWorld; run: Run }): string | null => 
 }
 
 describe('the send window', () => {
-  test.each<
-    [string, { organization?: Columns; campaign?: Columns; contact?: Columns }, string, string | null]
-  >([
+  test.each<{
+    guarantee: string
+    options: { organization?: Columns; campaign?: Columns; contact?: Columns }
+    now: string
+    opening: string | null
+  }>([
     // In March before the 8th New York is at UTC-5.
-    ['within it is sent', {}, '2026-03-04T17:00:00Z', null],
-    ['at night waits for the morning there', {}, '2026-03-05T03:00:00Z', '2026-03-05T14:00:00.000Z'],
-    [
-      'transactional messages do not wait',
-      { campaign: { category: 'TRANSACTIONAL' } },
-      '2026-03-05T03:00:00Z',
-      null,
-    ],
-    [
-      'the contact’s own zone decides',
-      { contact: { timezone: 'America/Los_Angeles' } },
-      '2026-03-04T15:00:00Z',
-      '2026-03-04T17:00:00.000Z',
-    ],
-    [
-      'a North American number waits even when the campaign does not care',
-      { campaign: { respect_send_window: 0 } },
-      '2026-03-05T03:00:00Z',
-      '2026-03-05T14:00:00.000Z',
-    ],
-    [
-      'elsewhere the campaign decides',
-      { campaign: { respect_send_window: 0 }, contact: { phone: '+442079460958' } },
-      '2026-03-05T03:00:00Z',
-      null,
-    ],
-  ])('%s', (_guarantee, options, now, opening) => {
+    { guarantee: 'within it is sent', options: {}, now: '2026-03-04T17:00:00Z', opening: null },
+    {
+      guarantee: 'at night waits for the morning there',
+      options: {},
+      now: '2026-03-05T03:00:00Z',
+      opening: '2026-03-05T14:00:00.000Z',
+    },
+    {
+      guarantee: 'transactional messages do not wait',
+      options: { campaign: { category: 'TRANSACTIONAL' } },
+      now: '2026-03-05T03:00:00Z',
+      opening: null,
+    },
+    {
+      guarantee: 'the contact’s own zone decides',
+      options: { contact: { timezone: 'America/Los_Angeles' } },
+      now: '2026-03-04T15:00:00Z',
+      opening: '2026-03-04T17:00:00.000Z',
+    },
+    {
+      guarantee: 'a North American number waits even when the campaign does not care',
+      options: { campaign: { respect_send_window: 0 } },
+      now: '2026-03-05T03:00:00Z',
+      opening: '2026-03-05T14:00:00.000Z',
+    },
+    {
+      guarantee: 'elsewhere the campaign decides',
+      options: { campaign: { respect_send_window: 0 }, contact: { phone: '+442079460958' } },
+      now: '2026-03-05T03:00:00Z',
+      opening: null,
+    },
+  ])('$guarantee', ({ options, now, opening }) => {
     const given = queued(options)
     at(given.world, now)
     given.world.tick()

@@ -35,9 +35,13 @@ describe('a limit of marketing messages to one contact', () => {
   })
 
   test.each([
-    ['a day later it may be sent again', DAY_MS + 1, 'SENT'],
-    ['a minute before a day has passed it may not', DAY_MS - 60_000, 'FREQUENCY_CAP'],
-  ])('%s', (_name, afterMs, second) => {
+    { name: 'a day later it may be sent again', afterMs: DAY_MS + 1, second: 'SENT' },
+    {
+      name: 'a minute before a day has passed it may not',
+      afterMs: DAY_MS - 60_000,
+      second: 'FREQUENCY_CAP',
+    },
+  ])('$name', ({ afterMs, second }) => {
     const { world, launch, outcomes } = capped(1, 1)
     launch()
     world.drain()
@@ -59,9 +63,9 @@ describe('a limit of marketing messages to one contact', () => {
   })
 
   test.each([
-    ['the carrier refused', rejected('UNREACHABLE'), 'SENDING'],
-    ['may have arrived', lost, 'FREQUENCY_CAP'],
-  ])('a message that %s: the next one is %p', (_name, result, next) => {
+    { name: 'the carrier refused', result: rejected('UNREACHABLE'), next: 'SENDING' },
+    { name: 'may have arrived', result: lost, next: 'FREQUENCY_CAP' },
+  ])('a message that $name: the next one is $result', ({ result, next }) => {
     const { world, launch, outcomes } = capped(1, 1)
     launch()
     world.tick()

@@ -54,40 +54,77 @@ describe('a message of no run', () => {
     expect([stateOf(world, id).status, stateOf(world, second).status]).toEqual(['SENT', 'QUEUED'])
   })
 
-  test.each<[string, Parameters<SendWorld['answer']>[0], { status: string; errorCode: string | null }]>([
-    ['taken', accepted, { status: 'SENT', errorCode: null }],
-    ['refused', rejected('UNREACHABLE'), { status: 'FAILED', errorCode: 'UNREACHABLE' }],
-    ['throttled: it is not tried again', busy(), { status: 'FAILED', errorCode: 'THROTTLED' }],
-  ])('is settled by the carrier’s answer: %s', (_case, result, state) => {
+  test.each<{
+    case: string
+    result: Parameters<SendWorld['answer']>[0]
+    state: { status: string; errorCode: string | null }
+  }>([
+    { case: 'taken', result: accepted, state: { status: 'SENT', errorCode: null } },
+    {
+      case: 'refused',
+      result: rejected('UNREACHABLE'),
+      state: { status: 'FAILED', errorCode: 'UNREACHABLE' },
+    },
+    {
+      case: 'throttled: it is not tried again',
+      result: busy(),
+      state: { status: 'FAILED', errorCode: 'THROTTLED' },
+    },
+  ])('is settled by the carrier’s answer: $case', ({ result, state }) => {
     const { world, id } = waiting()
     world.drain(result)
     expect(stateOf(world, id)).toEqual(state)
   })
 
-  test.each<[string, (given: ReturnType<typeof waiting>) => void, string, string | null]>([
-    ['a hold', ({ world }) => world.db.writeNow((tx) => holdSending(tx, 'x')), 'QUEUED', null],
-    ['an opt-out', ({ world, organizationId }) => world.optOut(organizationId, TO), 'SKIPPED', 'OPTED_OUT'],
-    ['an opt-out from somebody else', ({ world }) => world.optOut(world.organization(), TO), 'SENDING', null],
-    [
-      'a disabled sender',
-      ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'DISABLED' }),
-      'FAILED',
-      'SENDER_INVALID',
-    ],
-    [
-      'a deleted sender',
-      ({ world, senderId }) => world.set('channel_identities', senderId, { deleted_at: 1 }),
-      'FAILED',
-      'SENDER_INVALID',
-    ],
-    [
-      'a sender in ERROR, which a test may try',
-      ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'ERROR' }),
-      'SENDING',
-      null,
-    ],
-    ['ten seconds', ({ world }) => world.clock.advance(10_000), 'FAILED', 'EXPIRED'],
-  ])('meets %s at its claim', (_what, happens, status, errorCode) => {
+  test.each<{
+    what: string
+    happens: (given: ReturnType<typeof waiting>) => void
+    status: string
+    errorCode: string | null
+  }>([
+    {
+      what: 'a hold',
+      happens: ({ world }) => world.db.writeNow((tx) => holdSending(tx, 'x')),
+      status: 'QUEUED',
+      errorCode: null,
+    },
+    {
+      what: 'an opt-out',
+      happens: ({ world, organizationId }) => world.optOut(organizationId, TO),
+      status: 'SKIPPED',
+      errorCode: 'OPTED_OUT',
+    },
+    {
+      what: 'an opt-out from somebody else',
+      happens: ({ world }) => world.optOut(world.organization(), TO),
+      status: 'SENDING',
+      errorCode: null,
+    },
+    {
+      what: 'a disabled sender',
+      happens: ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'DISABLED' }),
+      status: 'FAILED',
+      errorCode: 'SENDER_INVALID',
+    },
+    {
+      what: 'a deleted sender',
+      happens: ({ world, senderId }) => world.set('channel_identities', senderId, { deleted_at: 1 }),
+      status: 'FAILED',
+      errorCode: 'SENDER_INVALID',
+    },
+    {
+      what: 'a sender in ERROR, which a test may try',
+      happens: ({ world, senderId }) => world.set('channel_identities', senderId, { status: 'ERROR' }),
+      status: 'SENDING',
+      errorCode: null,
+    },
+    {
+      what: 'ten seconds',
+      happens: ({ world }) => world.clock.advance(10_000),
+      status: 'FAILED',
+      errorCode: 'EXPIRED',
+    },
+  ])('meets $what at its claim', ({ happens, status, errorCode }) => {
     const given = waiting()
     happens(given)
     given.world.tick()

@@ -42,52 +42,56 @@ function handedOver() {
 const QUARTER_MS = 900_000
 
 describe('totals by quarter hour are those of the messages', () => {
-  test.each<[string, (given: ReturnType<typeof handedOver>) => void, Record<string, number>]>([
-    ['taken', ({ answer }) => answer(accepted), { SENT: 1 }],
-    [
-      'taken and delivered an hour later',
-      ({ answer, report }) => {
+  test.each<{
+    what: string
+    happen: (given: ReturnType<typeof handedOver>) => void
+    expected: Record<string, number>
+  }>([
+    { what: 'taken', happen: ({ answer }) => answer(accepted), expected: { SENT: 1 } },
+    {
+      what: 'taken and delivered an hour later',
+      happen: ({ answer, report }) => {
         answer(accepted)
         report('DELIVERED', 4 * QUARTER_MS)
       },
-      { DELIVERED: 1, SENT: 1 },
-    ],
-    [
-      'delivered, then read: delivered once',
-      ({ answer, report }) => {
+      expected: { DELIVERED: 1, SENT: 1 },
+    },
+    {
+      what: 'delivered, then read: delivered once',
+      happen: ({ answer, report }) => {
         answer(accepted)
         report('DELIVERED', 0)
         report('READ', QUARTER_MS)
       },
-      { DELIVERED: 1, SENT: 1 },
-    ],
-    ['refused', ({ answer }) => answer(rejected('UNREACHABLE')), { FAILED: 1 }],
-    [
-      'taken, and reported to have failed',
-      ({ answer, report }) => {
+      expected: { DELIVERED: 1, SENT: 1 },
+    },
+    { what: 'refused', happen: ({ answer }) => answer(rejected('UNREACHABLE')), expected: { FAILED: 1 } },
+    {
+      what: 'taken, and reported to have failed',
+      happen: ({ answer, report }) => {
         answer(accepted)
         report('FAILED', QUARTER_MS)
       },
-      { FAILED: 1, SENT: 1 },
-    ],
-    ['unknown', ({ answer }) => answer(lost), { FAILED: 1 }],
-    [
-      'unknown, and delivered after all: failed no more',
-      ({ answer, report }) => {
+      expected: { FAILED: 1, SENT: 1 },
+    },
+    { what: 'unknown', happen: ({ answer }) => answer(lost), expected: { FAILED: 1 } },
+    {
+      what: 'unknown, and delivered after all: failed no more',
+      happen: ({ answer, report }) => {
         answer(lost)
         report('DELIVERED', QUARTER_MS)
       },
-      { DELIVERED: 1, SENT: 1 },
-    ],
-    [
-      'delivered before the carrier has answered',
-      ({ answer, report }) => {
+      expected: { DELIVERED: 1, SENT: 1 },
+    },
+    {
+      what: 'delivered before the carrier has answered',
+      happen: ({ answer, report }) => {
         report('DELIVERED', QUARTER_MS)
         answer(accepted)
       },
-      { DELIVERED: 1, SENT: 1 },
-    ],
-  ])('%s', (_what, happen, expected) => {
+      expected: { DELIVERED: 1, SENT: 1 },
+    },
+  ])('$what', ({ happen, expected }) => {
     const given = handedOver()
     happen(given)
     expect(given.world.wrongTotals()).toEqual([])

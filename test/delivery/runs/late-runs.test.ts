@@ -31,11 +31,11 @@ function startAgain(world: SendWorld, downMs: number): void {
 
 describe('a run that was under way when the appliance went down', () => {
   test.each([
-    ['goes on after a minute', MINUTE_MS, 'RUNNING'],
-    ['goes on after 59 minutes', 59 * MINUTE_MS, 'RUNNING'],
-    ['waits for somebody after more than an hour', HOUR_MS + SECOND_MS, 'PAUSED'],
-    ['waits for somebody after eight days', 8 * 24 * HOUR_MS, 'PAUSED'],
-  ])('%s', (_what, downMs, status) => {
+    { what: 'goes on after a minute', downMs: MINUTE_MS, status: 'RUNNING' },
+    { what: 'goes on after 59 minutes', downMs: 59 * MINUTE_MS, status: 'RUNNING' },
+    { what: 'waits for somebody after more than an hour', downMs: HOUR_MS + SECOND_MS, status: 'PAUSED' },
+    { what: 'waits for somebody after eight days', downMs: 8 * 24 * HOUR_MS, status: 'PAUSED' },
+  ])('$what', ({ downMs, status }) => {
     const { world, run } = begun()
     startAgain(world, downMs)
     expect(world.statusOf(run)).toBe(status)

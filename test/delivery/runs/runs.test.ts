@@ -58,10 +58,28 @@ describe('a run begins', () => {
   })
 
   test.each([
-    ['an hour late it still begins', 60, 'HOLD', 'COMPLETED', 'COMPLETED'],
-    ['later than that a one-off waits for somebody to say so', 61, 'HOLD', 'PAUSED', 'MISSED_START'],
-    ['and a recurring one is missed', 61, 'MISS', 'MISSED', 'MISSED'],
-  ] as const)('%s', async (_guarantee, minutesLate, lateStart, status, event) => {
+    {
+      guarantee: 'an hour late it still begins',
+      minutesLate: 60,
+      lateStart: 'HOLD',
+      status: 'COMPLETED',
+      event: 'COMPLETED',
+    },
+    {
+      guarantee: 'later than that a one-off waits for somebody to say so',
+      minutesLate: 61,
+      lateStart: 'HOLD',
+      status: 'PAUSED',
+      event: 'MISSED_START',
+    },
+    {
+      guarantee: 'and a recurring one is missed',
+      minutesLate: 61,
+      lateStart: 'MISS',
+      status: 'MISSED',
+      event: 'MISSED',
+    },
+  ] as const)('$guarantee', async ({ minutesLate, lateStart, status, event }) => {
     const { world, run } = planned(0, lateStart)
     world.clock.advance(minutesLate * MINUTE_MS)
     await runJobs(world)

@@ -127,13 +127,17 @@ describe('GET /contacts/:id/activity', () => {
   })
 
   test.each([
-    ['no number', 'limit=many', 'VALIDATION_FAILED'],
-    ['0', 'limit=0', 'VALIDATION_FAILED'],
-    ['101', 'limit=101', 'VALIDATION_FAILED'],
-    ['an invented cursor', 'cursor=abc', 'INVALID_CURSOR'],
-    ['an empty cursor', 'cursor=', 'INVALID_CURSOR'],
-    ['a cursor of 501 characters', `cursor=${'x'.repeat(501)}`, 'VALIDATION_FAILED'],
-  ])('refuses %s', async (_guarantee, query, code) => {
+    { guarantee: 'no number', query: 'limit=many', code: 'VALIDATION_FAILED' },
+    { guarantee: '0', query: 'limit=0', code: 'VALIDATION_FAILED' },
+    { guarantee: '101', query: 'limit=101', code: 'VALIDATION_FAILED' },
+    { guarantee: 'an invented cursor', query: 'cursor=abc', code: 'INVALID_CURSOR' },
+    { guarantee: 'an empty cursor', query: 'cursor=', code: 'INVALID_CURSOR' },
+    {
+      guarantee: 'a cursor of 501 characters',
+      query: `cursor=${'x'.repeat(501)}`,
+      code: 'VALIDATION_FAILED',
+    },
+  ])('refuses $guarantee', async ({ query, code }) => {
     await using app = createTestApp()
     const { tenant, ids } = await scene(app)
     const answer = await app.get(`/contacts/${ids[0]}/activity?${query}`, tenant.key)

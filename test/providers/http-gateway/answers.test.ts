@@ -24,59 +24,75 @@ async function sendTo(answer: Answer, settings: object = {}) {
 
 describe('what an answer of the gateway means', () => {
   test.each([
-    ['an id', json(200, { id: 'x1' }), { outcome: 'accepted', providerMessageId: 'x1' }],
-    ['an id, created', json(201, { id: 7 }), { outcome: 'accepted', providerMessageId: '7' }],
-    ['success without an id', json(200, { error: 'no credit' }), { outcome: 'unknown' }],
-    ['success that is not JSON', plain(200, 'OK'), { outcome: 'unknown' }],
-    ['success with an empty id', json(200, { id: '' }), { outcome: 'unknown' }],
-    [
-      'a refusal',
-      json(400, { error: 'bad number' }),
-      { outcome: 'rejected', errorCode: 'UNKNOWN', providerErrorCode: '400' },
-    ],
-    [
-      'a refusal of our account',
-      json(401, {}),
-      { outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: '401' },
-    ],
-    [
-      'too many, seconds',
-      json(429, {}, { 'retry-after': '30' }),
-      { outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs: 30_000 },
-    ],
-    [
-      'too many, a date',
-      json(429, {}, { 'retry-after': 'Wed, 04 Mar 2026 17:02:00 GMT' }),
-      { outcome: 'not_sent', retryAfterMs: 120_000 },
-    ],
-    [
-      'too many, a date in the past',
-      json(429, {}, { 'retry-after': 'Wed, 04 Mar 2026 16:00:00 GMT' }),
-      { outcome: 'not_sent', retryAfterMs: 0 },
-    ],
-    [
-      'too many, nonsense',
-      json(429, {}, { 'retry-after': 'soon' }),
-      { outcome: 'not_sent', retryAfterMs: null },
-    ],
-    [
-      'too many, a year',
-      json(429, {}, { 'retry-after': '31536000' }),
-      { outcome: 'not_sent', retryAfterMs: 86_400_000 },
-    ],
-    [
-      'down for a moment',
-      json(503, {}, { 'retry-after': '10' }),
-      { outcome: 'not_sent', retryAfterMs: 10_000 },
-    ],
-    ['an error of its own', json(500, {}), { outcome: 'unknown' }],
-    ['a bad upstream', json(502, {}), { outcome: 'unknown' }],
-    ['a time-out of its own', json(504, {}), { outcome: 'unknown' }],
-    ['a time-out while reading', json(408, {}), { outcome: 'unknown' }],
-    ['a redirect', plain(302, '', { location: 'http://127.0.0.1:1/' }), { outcome: 'unknown' }],
-    ['silence', hang, { outcome: 'unknown' }],
-    ['a broken connection', reset, { outcome: 'unknown' }],
-  ] as const)('%s', async (_case, answer, expected) => {
+    {
+      case: 'an id',
+      answer: json(200, { id: 'x1' }),
+      expected: { outcome: 'accepted', providerMessageId: 'x1' },
+    },
+    {
+      case: 'an id, created',
+      answer: json(201, { id: 7 }),
+      expected: { outcome: 'accepted', providerMessageId: '7' },
+    },
+    {
+      case: 'success without an id',
+      answer: json(200, { error: 'no credit' }),
+      expected: { outcome: 'unknown' },
+    },
+    { case: 'success that is not JSON', answer: plain(200, 'OK'), expected: { outcome: 'unknown' } },
+    { case: 'success with an empty id', answer: json(200, { id: '' }), expected: { outcome: 'unknown' } },
+    {
+      case: 'a refusal',
+      answer: json(400, { error: 'bad number' }),
+      expected: { outcome: 'rejected', errorCode: 'UNKNOWN', providerErrorCode: '400' },
+    },
+    {
+      case: 'a refusal of our account',
+      answer: json(401, {}),
+      expected: { outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: '401' },
+    },
+    {
+      case: 'too many, seconds',
+      answer: json(429, {}, { 'retry-after': '30' }),
+      expected: { outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs: 30_000 },
+    },
+    {
+      case: 'too many, a date',
+      answer: json(429, {}, { 'retry-after': 'Wed, 04 Mar 2026 17:02:00 GMT' }),
+      expected: { outcome: 'not_sent', retryAfterMs: 120_000 },
+    },
+    {
+      case: 'too many, a date in the past',
+      answer: json(429, {}, { 'retry-after': 'Wed, 04 Mar 2026 16:00:00 GMT' }),
+      expected: { outcome: 'not_sent', retryAfterMs: 0 },
+    },
+    {
+      case: 'too many, nonsense',
+      answer: json(429, {}, { 'retry-after': 'soon' }),
+      expected: { outcome: 'not_sent', retryAfterMs: null },
+    },
+    {
+      case: 'too many, a year',
+      answer: json(429, {}, { 'retry-after': '31536000' }),
+      expected: { outcome: 'not_sent', retryAfterMs: 86_400_000 },
+    },
+    {
+      case: 'down for a moment',
+      answer: json(503, {}, { 'retry-after': '10' }),
+      expected: { outcome: 'not_sent', retryAfterMs: 10_000 },
+    },
+    { case: 'an error of its own', answer: json(500, {}), expected: { outcome: 'unknown' } },
+    { case: 'a bad upstream', answer: json(502, {}), expected: { outcome: 'unknown' } },
+    { case: 'a time-out of its own', answer: json(504, {}), expected: { outcome: 'unknown' } },
+    { case: 'a time-out while reading', answer: json(408, {}), expected: { outcome: 'unknown' } },
+    {
+      case: 'a redirect',
+      answer: plain(302, '', { location: 'http://127.0.0.1:1/' }),
+      expected: { outcome: 'unknown' },
+    },
+    { case: 'silence', answer: hang, expected: { outcome: 'unknown' } },
+    { case: 'a broken connection', answer: reset, expected: { outcome: 'unknown' } },
+  ] as const)('$case', async ({ answer, expected }) => {
     const { result, requests } = await sendTo(answer)
     expect(result).toMatchObject(expected)
     expect(requests).toHaveLength(1)

@@ -114,74 +114,83 @@ describe('settings that cannot work are refused by name', () => {
   }
 
   test.each([
-    ['GET with a body', { method: 'GET' }, 'bodyType: must be QUERY with GET, which has no body'],
-    ['BASIC without a password', { auth: 'BASIC', username: 'u' }, 'password: is needed with auth BASIC'],
-    [
-      'HMAC without a secret',
-      { callbackAuth: 'HMAC_SHA256' },
-      'callbackSecret: is needed with callbackAuth HMAC_SHA256',
-    ],
-    [
-      'a placeholder that does not exist',
-      { bodyTemplate: { ...PAIRS, a: '{{name}}' } },
-      'bodyTemplate: holds {{name}}, which does not exist',
-    ],
-    [
-      'no recipient',
-      { bodyTemplate: { text: '{{text}}' } },
-      'bodyTemplate: must hold {{to}}, or every message would be the same',
-    ],
-    [
-      'no text',
-      { bodyTemplate: { to: '{{to}}' } },
-      'bodyTemplate: must hold {{text}}, or every message would be the same',
-    ],
-    [
-      'broken JSON',
-      { bodyTemplate: '{"to": {{to}}}' },
-      'bodyTemplate: must be a JSON object or array, its placeholders inside quotes',
-    ],
-    [
-      'a placeholder in the host',
-      { url: 'http://{{to}}.test/' },
-      'url: must not hold a placeholder in its host',
-    ],
-    [
-      'the text in the path',
-      { url: 'http://127.0.0.1:8080/{{text}}' },
-      'url: must not hold {{text}} in its path',
-    ],
-    [
-      'the text in a header',
-      { headers: { a: '{{text}}' } },
-      'headers.a: must not hold {{text}}: a header cannot carry every text',
-    ],
-    [
-      'a line break in a header',
-      { headers: { a: 'b\r\nc: d' } },
-      'headers.a: must be plain ASCII on one line',
-    ],
-    [
-      'a header of the connection',
-      { headers: { 'Content-Length': '1' } },
-      'headers.Content-Length: must not be a header of the connection',
-    ],
-    [
-      'a regular expression',
-      { messageIdPath: '^id: (\\w+)+$' },
-      'messageIdPath: must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"',
-    ],
-    [
-      'a status word that means nothing',
-      { status: { idPath: '/id', statusPath: '/s', map: { ok: 'GOOD' } } },
-      expect.stringContaining('status.map.ok: must be one of SENT, DELIVERED'),
-    ],
-    [
-      'an address that is none',
-      { ipAllowList: ['gateway.example'] },
-      'ipAllowList.0: must be an IP address or a CIDR block',
-    ],
-  ])('%s', (_case, settings, problem) => {
+    {
+      case: 'GET with a body',
+      settings: { method: 'GET' },
+      problem: 'bodyType: must be QUERY with GET, which has no body',
+    },
+    {
+      case: 'BASIC without a password',
+      settings: { auth: 'BASIC', username: 'u' },
+      problem: 'password: is needed with auth BASIC',
+    },
+    {
+      case: 'HMAC without a secret',
+      settings: { callbackAuth: 'HMAC_SHA256' },
+      problem: 'callbackSecret: is needed with callbackAuth HMAC_SHA256',
+    },
+    {
+      case: 'a placeholder that does not exist',
+      settings: { bodyTemplate: { ...PAIRS, a: '{{name}}' } },
+      problem: 'bodyTemplate: holds {{name}}, which does not exist',
+    },
+    {
+      case: 'no recipient',
+      settings: { bodyTemplate: { text: '{{text}}' } },
+      problem: 'bodyTemplate: must hold {{to}}, or every message would be the same',
+    },
+    {
+      case: 'no text',
+      settings: { bodyTemplate: { to: '{{to}}' } },
+      problem: 'bodyTemplate: must hold {{text}}, or every message would be the same',
+    },
+    {
+      case: 'broken JSON',
+      settings: { bodyTemplate: '{"to": {{to}}}' },
+      problem: 'bodyTemplate: must be a JSON object or array, its placeholders inside quotes',
+    },
+    {
+      case: 'a placeholder in the host',
+      settings: { url: 'http://{{to}}.test/' },
+      problem: 'url: must not hold a placeholder in its host',
+    },
+    {
+      case: 'the text in the path',
+      settings: { url: 'http://127.0.0.1:8080/{{text}}' },
+      problem: 'url: must not hold {{text}} in its path',
+    },
+    {
+      case: 'the text in a header',
+      settings: { headers: { a: '{{text}}' } },
+      problem: 'headers.a: must not hold {{text}}: a header cannot carry every text',
+    },
+    {
+      case: 'a line break in a header',
+      settings: { headers: { a: 'b\r\nc: d' } },
+      problem: 'headers.a: must be plain ASCII on one line',
+    },
+    {
+      case: 'a header of the connection',
+      settings: { headers: { 'Content-Length': '1' } },
+      problem: 'headers.Content-Length: must not be a header of the connection',
+    },
+    {
+      case: 'a regular expression',
+      settings: { messageIdPath: '^id: (\\w+)+$' },
+      problem:
+        'messageIdPath: must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"',
+    },
+    {
+      case: 'a status word that means nothing',
+      settings: { status: { idPath: '/id', statusPath: '/s', map: { ok: 'GOOD' } } },
+      problem: expect.stringContaining('status.map.ok: must be one of SENT, DELIVERED'),
+    },
+    {
+      case: 'an address that is none',
+      settings: { ipAllowList: ['gateway.example'] },
+      problem: 'ipAllowList.0: must be an IP address or a CIDR block',
+    },
+  ])('$case', ({ settings, problem }) => {
     expect(problems(settings)).toContainEqual(problem)
   })
 
@@ -194,24 +203,24 @@ describe('settings that cannot work are refused by name', () => {
 
 describe('where the message id stands', () => {
   test.each([
-    ['{"data":{"id":"a1"}}', '/data/id', 'a1'],
-    ['{"messages":[{"id":7}]}', '/messages/0/id', '7'],
-    ['{"id":12345678901234567890}', '/id', '12345678901234567890'],
-    ['{"a/b":{"~":"x"}}', '/a~1b/~0', 'x'],
-    ['{"id":null}', '/id', undefined],
-    ['{"id":""}', '/id', undefined],
-    ['{"id":{}}', '/id', undefined],
-    ['{}', '/constructor/name', undefined],
-    ['{}', '/__proto__/toString', undefined],
-    ['[]', '/length', undefined],
-    ['not json', '/id', undefined],
-    ['0: Accepted for delivery; id=abc-1\r\n', 'id={id}', 'abc-1'],
-    ['<response><id>77</id></response>', '<id>{id}</id>', '77'],
-    ['OK 42 queued', 'OK {id}', '42'],
-    ['ERROR 42', 'OK {id}', undefined],
-    ['OK ', 'OK {id}', undefined],
-    ['42,queued', '{id},', '42'],
-  ])('%s at %s: %s', (body, locator, id) => {
+    { body: '{"data":{"id":"a1"}}', locator: '/data/id', id: 'a1' },
+    { body: '{"messages":[{"id":7}]}', locator: '/messages/0/id', id: '7' },
+    { body: '{"id":12345678901234567890}', locator: '/id', id: '12345678901234567890' },
+    { body: '{"a/b":{"~":"x"}}', locator: '/a~1b/~0', id: 'x' },
+    { body: '{"id":null}', locator: '/id', id: undefined },
+    { body: '{"id":""}', locator: '/id', id: undefined },
+    { body: '{"id":{}}', locator: '/id', id: undefined },
+    { body: '{}', locator: '/constructor/name', id: undefined },
+    { body: '{}', locator: '/__proto__/toString', id: undefined },
+    { body: '[]', locator: '/length', id: undefined },
+    { body: 'not json', locator: '/id', id: undefined },
+    { body: '0: Accepted for delivery; id=abc-1\r\n', locator: 'id={id}', id: 'abc-1' },
+    { body: '<response><id>77</id></response>', locator: '<id>{id}</id>', id: '77' },
+    { body: 'OK 42 queued', locator: 'OK {id}', id: '42' },
+    { body: 'ERROR 42', locator: 'OK {id}', id: undefined },
+    { body: 'OK ', locator: 'OK {id}', id: undefined },
+    { body: '42,queued', locator: '{id},', id: '42' },
+  ])('what stands in "$body" at $locator', ({ body, locator, id }) => {
     expect(locate(body, locator)).toBe(id)
   })
 

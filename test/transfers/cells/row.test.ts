@@ -52,45 +52,65 @@ const empty = { firstName: 'Ann', phone: '+15046218927', tags: [], isOptedOut: f
 
 describe('a row', () => {
   test.each([
-    ['needs nothing but a phone number', ['Ann', PHONE], empty],
-    ['may be short', ['Ann', PHONE, 'a@b.test'], { ...empty, email: 'a@b.test' }],
-    ['may end in empty cells', ['Ann', PHONE, '', '', '', '', '', '', '', ' '], empty],
-    [
-      'gets its email in lower case',
-      ['Ann', PHONE, 'Ann@Example.TEST'],
-      { ...empty, email: 'ann@example.test' },
-    ],
-    ['has its name split', ['Ann Lee', PHONE], { ...empty, lastName: 'Lee' }],
-    ['gets its country as a code', ['Ann', PHONE, '', '', 'united states'], { ...empty, country: 'US' }],
-    ['may be of a country by its own name', ['Ann', PHONE, '', '', 'USA'], { ...empty, country: 'US' }],
-    [
-      'gets its time zone as IANA spells it',
-      ['Ann', PHONE, '', '', '', 'america/new_york'],
-      { ...empty, timezone: 'America/New_York' },
-    ],
-    [
-      'gets its tags',
-      ['Ann', PHONE, '', '', '', '', ' vip ; New York;;VIP'],
-      { ...empty, tags: ['vip', 'New York'] },
-    ],
-    ['says nothing by another word', ['Ann', PHONE, '', '', '', '', '', 'no'], empty],
-    [
-      'is trimmed of all kinds of space',
-      ['Ann', PHONE, '', '\u00a0New\u00a0Orleans\u200b\t'],
-      { ...empty, city: 'New\u00a0Orleans' },
-    ],
-    [
-      'loses control characters',
-      ['Ann', PHONE, '', 'New\u0000 Orl\u0007eans'],
-      { ...empty, city: 'New Orleans' },
-    ],
-    ['is composed', ['Ann', PHONE, '', 'Zu\u0308rich'], { ...empty, city: 'Zürich' }],
-    [
-      'loses the apostrophe before a formula',
-      ['Ann', PHONE, '', "'=Orleans"],
-      { ...empty, city: '=Orleans' },
-    ],
-  ])('%s', (_guarantee, cells, values) => {
+    { guarantee: 'needs nothing but a phone number', cells: ['Ann', PHONE], values: empty },
+    { guarantee: 'may be short', cells: ['Ann', PHONE, 'a@b.test'], values: { ...empty, email: 'a@b.test' } },
+    {
+      guarantee: 'may end in empty cells',
+      cells: ['Ann', PHONE, '', '', '', '', '', '', '', ' '],
+      values: empty,
+    },
+    {
+      guarantee: 'gets its email in lower case',
+      cells: ['Ann', PHONE, 'Ann@Example.TEST'],
+      values: { ...empty, email: 'ann@example.test' },
+    },
+    { guarantee: 'has its name split', cells: ['Ann Lee', PHONE], values: { ...empty, lastName: 'Lee' } },
+    {
+      guarantee: 'gets its country as a code',
+      cells: ['Ann', PHONE, '', '', 'united states'],
+      values: { ...empty, country: 'US' },
+    },
+    {
+      guarantee: 'may be of a country by its own name',
+      cells: ['Ann', PHONE, '', '', 'USA'],
+      values: { ...empty, country: 'US' },
+    },
+    {
+      guarantee: 'gets its time zone as IANA spells it',
+      cells: ['Ann', PHONE, '', '', '', 'america/new_york'],
+      values: { ...empty, timezone: 'America/New_York' },
+    },
+    {
+      guarantee: 'gets its tags',
+      cells: ['Ann', PHONE, '', '', '', '', ' vip ; New York;;VIP'],
+      values: { ...empty, tags: ['vip', 'New York'] },
+    },
+    {
+      guarantee: 'says nothing by another word',
+      cells: ['Ann', PHONE, '', '', '', '', '', 'no'],
+      values: empty,
+    },
+    {
+      guarantee: 'is trimmed of all kinds of space',
+      cells: ['Ann', PHONE, '', '\u00a0New\u00a0Orleans\u200b\t'],
+      values: { ...empty, city: 'New\u00a0Orleans' },
+    },
+    {
+      guarantee: 'loses control characters',
+      cells: ['Ann', PHONE, '', 'New\u0000 Orl\u0007eans'],
+      values: { ...empty, city: 'New Orleans' },
+    },
+    {
+      guarantee: 'is composed',
+      cells: ['Ann', PHONE, '', 'Zu\u0308rich'],
+      values: { ...empty, city: 'Zürich' },
+    },
+    {
+      guarantee: 'loses the apostrophe before a formula',
+      cells: ['Ann', PHONE, '', "'=Orleans"],
+      values: { ...empty, city: '=Orleans' },
+    },
+  ])('$guarantee', ({ cells, values }) => {
     expect(readRow(cells)).toEqual({ values, warnings: [] } as never)
   })
 
@@ -103,20 +123,40 @@ describe('a row', () => {
   })
 
   test.each([
-    ['a bad email', ['Ann', PHONE, 'not an email'], 'email address is not valid'],
-    ['an unknown country', ['Ann', PHONE, '', '', 'Atlantis'], 'country is not valid'],
-    ['an unknown time zone', ['Ann', PHONE, '', '', '', 'Mars/Phobos'], 'time zone is not valid'],
-    ['a city of 101 characters', ['Ann', PHONE, '', 'x'.repeat(101)], 'city is longer than 100'],
-    ['a tag of 51 characters', ['Ann', PHONE, '', '', '', '', 'x'.repeat(51)], 'Tags longer than 50'],
-  ])('%s is left out with a warning, and the row stays', (_what, cells, warning) => {
+    { what: 'a bad email', cells: ['Ann', PHONE, 'not an email'], warning: 'email address is not valid' },
+    {
+      what: 'an unknown country',
+      cells: ['Ann', PHONE, '', '', 'Atlantis'],
+      warning: 'country is not valid',
+    },
+    {
+      what: 'an unknown time zone',
+      cells: ['Ann', PHONE, '', '', '', 'Mars/Phobos'],
+      warning: 'time zone is not valid',
+    },
+    {
+      what: 'a city of 101 characters',
+      cells: ['Ann', PHONE, '', 'x'.repeat(101)],
+      warning: 'city is longer than 100',
+    },
+    {
+      what: 'a tag of 51 characters',
+      cells: ['Ann', PHONE, '', '', '', '', 'x'.repeat(51)],
+      warning: 'Tags longer than 50',
+    },
+  ])('$what is left out with a warning, and the row stays', ({ cells, warning }) => {
     expect(readRow(cells)).toEqual({ values: empty, warnings: [expect.stringContaining(warning)] })
   })
 
   test.each([
-    ['no phone number', ['Ann'], 'phone number is missing'],
-    ['a bad phone number', ['Ann', '12'], 'not a valid phone number for US'],
-    ['cells beyond the header', [...HEADER.map(() => ''), 'x'], 'has 9 cells, but there are 8 columns'],
-  ])('%s rejects it', (_what, cells, reason) => {
+    { what: 'no phone number', cells: ['Ann'], reason: 'phone number is missing' },
+    { what: 'a bad phone number', cells: ['Ann', '12'], reason: 'not a valid phone number for US' },
+    {
+      what: 'cells beyond the header',
+      cells: [...HEADER.map(() => ''), 'x'],
+      reason: 'has 9 cells, but there are 8 columns',
+    },
+  ])('$what rejects it', ({ cells, reason }) => {
     expect(readRow(cells)).toEqual({ reason: expect.stringContaining(reason) })
   })
 
@@ -141,13 +181,13 @@ describe('a row', () => {
 })
 
 test.each([
-  ['Ann', 'Ann', ''],
-  ['Ann Lee', 'Ann', 'Lee'],
-  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
-  ['Lee, Ann', 'Ann', 'Lee'],
-  ['Lee,', 'Lee', ''],
-  ['', '', ''],
-])('the name %j is %j and %j', (name, first, last) => {
+  { name: 'Ann', first: 'Ann', last: '' },
+  { name: 'Ann Lee', first: 'Ann', last: 'Lee' },
+  { name: 'Ludwig van Beethoven', first: 'Ludwig', last: 'van Beethoven' },
+  { name: 'Lee, Ann', first: 'Ann', last: 'Lee' },
+  { name: 'Lee,', first: 'Lee', last: '' },
+  { name: '', first: '', last: '' },
+])('the name "$name" is "$first" and "$last"', ({ name, first, last }) => {
   expect(splitName(name)).toEqual({ first, last })
 })
 

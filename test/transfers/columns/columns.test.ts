@@ -39,31 +39,86 @@ describe('headers are recognised', () => {
 
 describe('a mapping overrides the headers', () => {
   test.each([
-    ['a column of any name gets the field', 'Ref;Digits', { Digits: 'phone' }, [null, 'phone']],
-    ['null leaves a column out', 'phone;email', { email: null }, ['phone', null]],
-    ['a field it gives away is not guessed again', 'phone1;phone2', { phone2: 'phone' }, [null, 'phone']],
-    ['the other columns are still guessed', 'a;phone;email', { a: 'city' }, ['city', 'phone', 'email']],
-    [
-      'a whole name it asks for stays whole',
-      'name;surname;phone',
-      { name: 'fullName' },
-      ['fullName', 'lastName', 'phone'],
-    ],
-    ['space around a header does not matter', ' Digits ;x', { Digits: 'phone' }, ['phone', null]],
-  ])('%s', (_guarantee, header, mapping, expected) => {
+    {
+      guarantee: 'a column of any name gets the field',
+      header: 'Ref;Digits',
+      mapping: { Digits: 'phone' },
+      expected: [null, 'phone'],
+    },
+    {
+      guarantee: 'null leaves a column out',
+      header: 'phone;email',
+      mapping: { email: null },
+      expected: ['phone', null],
+    },
+    {
+      guarantee: 'a field it gives away is not guessed again',
+      header: 'phone1;phone2',
+      mapping: { phone2: 'phone' },
+      expected: [null, 'phone'],
+    },
+    {
+      guarantee: 'the other columns are still guessed',
+      header: 'a;phone;email',
+      mapping: { a: 'city' },
+      expected: ['city', 'phone', 'email'],
+    },
+    {
+      guarantee: 'a whole name it asks for stays whole',
+      header: 'name;surname;phone',
+      mapping: { name: 'fullName' },
+      expected: ['fullName', 'lastName', 'phone'],
+    },
+    {
+      guarantee: 'space around a header does not matter',
+      header: ' Digits ;x',
+      mapping: { Digits: 'phone' },
+      expected: ['phone', null],
+    },
+  ])('$guarantee', ({ header, mapping, expected }) => {
     expect(fields(header, mapping)).toEqual(expected as never)
   })
 })
 
 describe('what cannot be understood is refused with what to do about it', () => {
   test.each([
-    ['no phone column', 'first_name;email', {}, 'No column holds phone numbers'],
-    ['no header, a phone in the first row', 'Ann;Lee;504-621-8927', {}, 'Put a header row above it'],
-    ['no header, an email in the first row', 'Ann;ann@example.test', {}, 'Put a header row above it'],
-    ['a mapping of a column that is not there', 'phone', { Mobile: 'phone' }, 'names the column "Mobile"'],
-    ['two columns for one field', 'a;b', { a: 'city', b: 'city' }, 'both "a" and "b" the field city'],
-    ['the phone column left out', 'phone;email', { phone: null }, 'No column holds phone numbers'],
-  ])('%s', (_what, header, mapping, message) => {
+    {
+      what: 'no phone column',
+      header: 'first_name;email',
+      mapping: {},
+      message: 'No column holds phone numbers',
+    },
+    {
+      what: 'no header, a phone in the first row',
+      header: 'Ann;Lee;504-621-8927',
+      mapping: {},
+      message: 'Put a header row above it',
+    },
+    {
+      what: 'no header, an email in the first row',
+      header: 'Ann;ann@example.test',
+      mapping: {},
+      message: 'Put a header row above it',
+    },
+    {
+      what: 'a mapping of a column that is not there',
+      header: 'phone',
+      mapping: { Mobile: 'phone' },
+      message: 'names the column "Mobile"',
+    },
+    {
+      what: 'two columns for one field',
+      header: 'a;b',
+      mapping: { a: 'city', b: 'city' },
+      message: 'both "a" and "b" the field city',
+    },
+    {
+      what: 'the phone column left out',
+      header: 'phone;email',
+      mapping: { phone: null },
+      message: 'No column holds phone numbers',
+    },
+  ])('$what', ({ header, mapping, message }) => {
     expect(() => fields(header, mapping)).toThrow(message)
   })
 

@@ -25,132 +25,132 @@ const utf16 = (text: string, isBigEndian: boolean): Uint8Array => {
 }
 
 describe('separators, quotes and line breaks', () => {
-  test.each([
-    [
-      'commas',
-      'a,b\n1,2\n',
-      [
+  test.each<{ what: string; text: string; expected: string[][] }>([
+    {
+      what: 'commas',
+      text: 'a,b\n1,2\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'semicolons',
-      'a;b\n1,5;2\n',
-      [
+    },
+    {
+      what: 'semicolons',
+      text: 'a;b\n1,5;2\n',
+      expected: [
         ['a', 'b'],
         ['1,5', '2'],
       ],
-    ],
-    [
-      'tabs',
-      'a\tb\n1\t2\n',
-      [
+    },
+    {
+      what: 'tabs',
+      text: 'a\tb\n1\t2\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'pipes',
-      'a|b\n1|2\n',
-      [
+    },
+    {
+      what: 'pipes',
+      text: 'a|b\n1|2\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    ['one column', 'phone\n1\n2', [['phone'], ['1'], ['2']]],
-    [
-      'a separator named by Excel',
-      'sep=;\r\na;b\r\n1;2\r\n',
-      [
+    },
+    { what: 'one column', text: 'phone\n1\n2', expected: [['phone'], ['1'], ['2']] },
+    {
+      what: 'a separator named by Excel',
+      text: 'sep=;\r\na;b\r\n1;2\r\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'a separator inside quotes of the header',
-      '"a;;;",b\n1,2\n',
-      [
+    },
+    {
+      what: 'a separator inside quotes of the header',
+      text: '"a;;;",b\n1,2\n',
+      expected: [
         ['a;;;', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'CRLF',
-      'a,b\r\n1,2\r\n',
-      [
+    },
+    {
+      what: 'CRLF',
+      text: 'a,b\r\n1,2\r\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'CR alone',
-      'a,b\r1,2\r',
-      [
+    },
+    {
+      what: 'CR alone',
+      text: 'a,b\r1,2\r',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'CRLF and LF mixed',
-      'a,b\r\n"1",2\n3,"4"\r\n',
-      [
+    },
+    {
+      what: 'CRLF and LF mixed',
+      text: 'a,b\r\n"1",2\n3,"4"\r\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
         ['3', '4'],
       ],
-    ],
-    [
-      'no line break at the end',
-      'a,b\n1,2',
-      [
+    },
+    {
+      what: 'no line break at the end',
+      text: 'a,b\n1,2',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
       ],
-    ],
-    [
-      'quoted cells with everything in them',
-      'a,b\n"x, ""y""\nz",2\n',
-      [
+    },
+    {
+      what: 'quoted cells with everything in them',
+      text: 'a,b\n"x, ""y""\nz",2\n',
+      expected: [
         ['a', 'b'],
         ['x, "y"\nz', '2'],
       ],
-    ],
-    [
-      'a quote inside an unquoted cell',
-      'a,b\n5" pipe,2\n',
-      [
+    },
+    {
+      what: 'a quote inside an unquoted cell',
+      text: 'a,b\n5" pipe,2\n',
+      expected: [
         ['a', 'b'],
         ['5" pipe', '2'],
       ],
-    ],
-    [
-      'text after a closing quote',
-      'a,b\n"x"y,2\n',
-      [
+    },
+    {
+      what: 'text after a closing quote',
+      text: 'a,b\n"x"y,2\n',
+      expected: [
         ['a', 'b'],
         ['"x"y', '2'],
       ],
-    ],
-    [
-      'blank rows between',
-      '\na,b\n\n1,2\n,\n , \n3,4\n\n',
-      [
+    },
+    {
+      what: 'blank rows between',
+      text: '\na,b\n\n1,2\n,\n , \n3,4\n\n',
+      expected: [
         ['a', 'b'],
         ['1', '2'],
         ['3', '4'],
       ],
-    ],
-    ['rows of any length', 'a,b\n1\n1,2,3\n', [['a', 'b'], ['1'], ['1', '2', '3']]],
-    [
-      'the same header twice',
-      'a,a\n1,2\n',
-      [
+    },
+    { what: 'rows of any length', text: 'a,b\n1\n1,2,3\n', expected: [['a', 'b'], ['1'], ['1', '2', '3']] },
+    {
+      what: 'the same header twice',
+      text: 'a,a\n1,2\n',
+      expected: [
         ['a', 'a'],
         ['1', '2'],
       ],
-    ],
-  ])('%s', async (_what, text, expected) => {
+    },
+  ])('$what', async ({ text, expected }) => {
     expect(await read(text)).toEqual(expected)
     expect(await read(text, { chunk: 1 })).toEqual(expected)
   })
@@ -163,21 +163,25 @@ describe('encodings', () => {
     ['Zoë €', '1'],
     ['日本 😀', '2'],
   ]
-  test.each([
-    ['UTF-8', bytes(text), rows],
-    ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], text), rows],
-    ['UTF-16 LE with a mark', bytes([0xff, 0xfe], [...utf16(text, false)]), rows],
-    ['UTF-16 BE with a mark', bytes([0xfe, 0xff], [...utf16(text, true)]), rows],
-    ['UTF-16 LE without a mark', utf16(text, false), rows],
-    ['UTF-16 BE without a mark', utf16(text, true), rows],
-    ['Windows-1252', bytes('n\n', [0x5a, 0x6f, 0xeb, 0x20, 0x80]), [['n'], ['Zoë €']]],
-    [
-      'UTF-8 and Windows-1252 glued together',
-      bytes('n\nZoë\n', [0x5a, 0x6f, 0xeb]),
-      [['n'], ['Zoë'], ['Zoë']],
-    ],
-    ['zero bytes in a cell', bytes('n\na', [0], 'b\n'), [['n'], ['a\u0000b']]],
-  ])('%s', async (_what, content, expected) => {
+  test.each<{ what: string; content: Uint8Array; expected: string[][] }>([
+    { what: 'UTF-8', content: bytes(text), expected: rows },
+    { what: 'UTF-8 with a mark', content: bytes([0xef, 0xbb, 0xbf], text), expected: rows },
+    { what: 'UTF-16 LE with a mark', content: bytes([0xff, 0xfe], [...utf16(text, false)]), expected: rows },
+    { what: 'UTF-16 BE with a mark', content: bytes([0xfe, 0xff], [...utf16(text, true)]), expected: rows },
+    { what: 'UTF-16 LE without a mark', content: utf16(text, false), expected: rows },
+    { what: 'UTF-16 BE without a mark', content: utf16(text, true), expected: rows },
+    {
+      what: 'Windows-1252',
+      content: bytes('n\n', [0x5a, 0x6f, 0xeb, 0x20, 0x80]),
+      expected: [['n'], ['Zoë €']],
+    },
+    {
+      what: 'UTF-8 and Windows-1252 glued together',
+      content: bytes('n\nZoë\n', [0x5a, 0x6f, 0xeb]),
+      expected: [['n'], ['Zoë'], ['Zoë']],
+    },
+    { what: 'zero bytes in a cell', content: bytes('n\na', [0], 'b\n'), expected: [['n'], ['a\u0000b']] },
+  ])('$what', async ({ content, expected }) => {
     expect(await read(content)).toEqual(expected)
     expect(await read(content, { chunk: 1 })).toEqual(expected)
   })
@@ -186,26 +190,54 @@ describe('encodings', () => {
 describe('files that cannot be read are refused, naming the row', () => {
   const row = (cells: number) => Array<string>(cells).fill('x').join(',')
   test.each([
-    ['nothing', '', 'The file is empty'],
-    ['nothing but blank lines', '\n\n \n', 'The file is empty'],
-    ['an Excel workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/'), 'an Excel workbook'],
-    ['an old Excel workbook', bytes([0xd0, 0xcf, 0x11, 0xe0]), 'an old Excel workbook'],
-    ['a compressed file', bytes([0x1f, 0x8b, 0x08]), 'a GZIP archive'],
-    ['a header of 201 columns', row(201), 'The header row has 201 columns'],
-    ['a header of a million columns', ','.repeat(1_000_000), 'The file is empty'],
-    ['a header of half a million names', row(500_000), 'The header row has 500,000 columns'],
-    ['a row of 201 cells', `a\n1\n${row(201)}\n`, 'Row 2 has 201 columns'],
-    [
-      'a header of 10,001 characters',
-      `a,${'x'.repeat(10_001)}\n1\n`,
-      'The header row has a cell of 10,001 characters in column 2',
-    ],
-    ['a line of 2 MB', `a\n1\n${'x'.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],
-    ['a line of 2 MB of separators', `a\n1\n${','.repeat(2_000_000)}`, 'Row 2 is longer than 1 MB'],
-    ['a quote never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Row 2 opens a quote that is never closed'],
-    ['a quote never closed in a long file', `a\n"${'x\n'.repeat(1_000_000)}`, 'Row 1 is longer than 1 MB'],
-    ['a row more than allowed', 'a\n1\n2\n3\n4\n', 'more than 3 rows'],
-  ])('%s', async (_what, content, message) => {
+    { what: 'nothing', content: '', message: 'The file is empty' },
+    { what: 'nothing but blank lines', content: '\n\n \n', message: 'The file is empty' },
+    {
+      what: 'an Excel workbook',
+      content: bytes([0x50, 0x4b, 0x03, 0x04], 'xl/'),
+      message: 'an Excel workbook',
+    },
+    {
+      what: 'an old Excel workbook',
+      content: bytes([0xd0, 0xcf, 0x11, 0xe0]),
+      message: 'an old Excel workbook',
+    },
+    { what: 'a compressed file', content: bytes([0x1f, 0x8b, 0x08]), message: 'a GZIP archive' },
+    { what: 'a header of 201 columns', content: row(201), message: 'The header row has 201 columns' },
+    { what: 'a header of a million columns', content: ','.repeat(1_000_000), message: 'The file is empty' },
+    {
+      what: 'a header of half a million names',
+      content: row(500_000),
+      message: 'The header row has 500,000 columns',
+    },
+    { what: 'a row of 201 cells', content: `a\n1\n${row(201)}\n`, message: 'Row 2 has 201 columns' },
+    {
+      what: 'a header of 10,001 characters',
+      content: `a,${'x'.repeat(10_001)}\n1\n`,
+      message: 'The header row has a cell of 10,001 characters in column 2',
+    },
+    {
+      what: 'a line of 2 MB',
+      content: `a\n1\n${'x'.repeat(2_000_000)}`,
+      message: 'Row 2 is longer than 1 MB',
+    },
+    {
+      what: 'a line of 2 MB of separators',
+      content: `a\n1\n${','.repeat(2_000_000)}`,
+      message: 'Row 2 is longer than 1 MB',
+    },
+    {
+      what: 'a quote never closed',
+      content: 'a,b\n1,2\n3,"4\n5,6\n',
+      message: 'Row 2 opens a quote that is never closed',
+    },
+    {
+      what: 'a quote never closed in a long file',
+      content: `a\n"${'x\n'.repeat(1_000_000)}`,
+      message: 'Row 1 is longer than 1 MB',
+    },
+    { what: 'a row more than allowed', content: 'a\n1\n2\n3\n4\n', message: 'more than 3 rows' },
+  ])('$what', async ({ content, message }) => {
     await expect(read(content, { maxRows: 3, chunk: 50_000 })).rejects.toThrow(message)
   })
 
@@ -292,13 +324,13 @@ describe('inspection', () => {
   })
 
   test.each([
-    ['a header without rows', 'phone\n\n', 'no rows under it'],
-    [
-      'a column of notes taken for tags',
-      `phone,label\n${Array.from({ length: 1_001 }, (_, index) => `1,note ${index}`).join('\n')}`,
-      'more than 1000 different tags',
-    ],
-  ])('%s is refused', async (_what, text, message) => {
+    { what: 'a header without rows', text: 'phone\n\n', message: 'no rows under it' },
+    {
+      what: 'a column of notes taken for tags',
+      text: `phone,label\n${Array.from({ length: 1_001 }, (_, index) => `1,note ${index}`).join('\n')}`,
+      message: 'more than 1000 different tags',
+    },
+  ])('$what is refused', async ({ text, message }) => {
     await expect(inspect(text)).rejects.toThrow(message)
   })
 })

@@ -77,25 +77,37 @@ describe('filters select as they do in the list', () => {
   }
   const plan = [{ field: 'plan', operator: 'equals', value: 'pro' }]
 
-  test.each<[string, (ids: { tag: string; segment: string }) => Record<string, unknown>, number[]]>([
-    ['none', () => ({}), [0, 1, 2, 3]],
-    ['search', () => ({ search: 'bob@' }), [1]],
-    ['name', () => ({ name: 'an' }), [0]],
-    ['phone', () => ({ phone: '504 621 0003' }), [3]],
-    ['email', () => ({ email: 'example.test' }), [1]],
-    ['status', () => ({ status: ['ARCHIVED'] }), [1]],
-    ['two statuses', () => ({ status: ['ARCHIVED', 'ACTIVE'] }), [0, 1, 2, 3]],
-    ['source', () => ({ source: ['KIT'] }), [2]],
-    ['stage', () => ({ stage: ['CUSTOMER'] }), []],
-    ['isOptedOut', () => ({ isOptedOut: true }), [2]],
-    ['emailSubscribed', () => ({ emailSubscribed: false }), []],
-    ['tagIds', ({ tag }) => ({ tagIds: [tag] }), [0]],
-    ['createdFrom', () => ({ createdFrom: '2026-03-04T18:30:00Z' }), [2, 3]],
-    ['createdTo', () => ({ createdTo: '2026-03-04T18:30:00Z' }), [0, 1]],
-    ['excludeSegmentId', ({ segment }) => ({ excludeSegmentId: segment }), [2, 3]],
-    ['customFieldFilters', () => ({ customFieldFilters: plan }), [0]],
-    ['two filters', () => ({ isOptedOut: false, createdFrom: '2026-03-04T18:30:00Z' }), [3]],
-  ])('%s, in the body and in the query string', async (_what, filtersOf, expected) => {
+  test.each<{
+    what: string
+    filtersOf: (ids: { tag: string; segment: string }) => Record<string, unknown>
+    expected: number[]
+  }>([
+    { what: 'none', filtersOf: () => ({}), expected: [0, 1, 2, 3] },
+    { what: 'search', filtersOf: () => ({ search: 'bob@' }), expected: [1] },
+    { what: 'name', filtersOf: () => ({ name: 'an' }), expected: [0] },
+    { what: 'phone', filtersOf: () => ({ phone: '504 621 0003' }), expected: [3] },
+    { what: 'email', filtersOf: () => ({ email: 'example.test' }), expected: [1] },
+    { what: 'status', filtersOf: () => ({ status: ['ARCHIVED'] }), expected: [1] },
+    { what: 'two statuses', filtersOf: () => ({ status: ['ARCHIVED', 'ACTIVE'] }), expected: [0, 1, 2, 3] },
+    { what: 'source', filtersOf: () => ({ source: ['KIT'] }), expected: [2] },
+    { what: 'stage', filtersOf: () => ({ stage: ['CUSTOMER'] }), expected: [] },
+    { what: 'isOptedOut', filtersOf: () => ({ isOptedOut: true }), expected: [2] },
+    { what: 'emailSubscribed', filtersOf: () => ({ emailSubscribed: false }), expected: [] },
+    { what: 'tagIds', filtersOf: ({ tag }) => ({ tagIds: [tag] }), expected: [0] },
+    { what: 'createdFrom', filtersOf: () => ({ createdFrom: '2026-03-04T18:30:00Z' }), expected: [2, 3] },
+    { what: 'createdTo', filtersOf: () => ({ createdTo: '2026-03-04T18:30:00Z' }), expected: [0, 1] },
+    {
+      what: 'excludeSegmentId',
+      filtersOf: ({ segment }) => ({ excludeSegmentId: segment }),
+      expected: [2, 3],
+    },
+    { what: 'customFieldFilters', filtersOf: () => ({ customFieldFilters: plan }), expected: [0] },
+    {
+      what: 'two filters',
+      filtersOf: () => ({ isOptedOut: false, createdFrom: '2026-03-04T18:30:00Z' }),
+      expected: [3],
+    },
+  ])('$what, in the body and in the query string', async ({ filtersOf, expected }) => {
     const { app, tenant, tag, segment } = await seeded()
     await using _ = app
     const filters = filtersOf({ tag, segment })
@@ -110,18 +122,28 @@ describe('filters select as they do in the list', () => {
     expect(list.body.data.map(({ phone }: { phone: string }) => phone)).toEqual(phones)
   })
 
-  test.each<[string, Record<string, unknown>, number, string]>([
-    ['a text as a list', { status: 'ACTIVE' }, 400, 'status'],
-    ['an unknown word', { status: ['FINE'] }, 400, 'status[0]'],
-    ['a text as a flag', { isOptedOut: 'true' }, 400, 'isOptedOut'],
-    ['an id that is none', { tagIds: ['vip'] }, 400, 'tagIds[0]'],
-    ['a day that is none', { createdFrom: 'May' }, 400, 'createdFrom'],
-    ['a number as a day', { createdFrom: 5 }, 400, 'createdFrom'],
-    ['text that is too long', { search: 'x'.repeat(201) }, 400, 'search'],
-    ['too many entries', { tagIds: Array.from({ length: 101 }, () => uuidv7()) }, 400, 'tagIds'],
-    ['filters of fields as text', { customFieldFilters: '[]' }, 400, 'customFieldFilters'],
-    ['an unknown segment', { excludeSegmentId: uuidv7() }, 404, ''],
-  ])('%s is refused and changes nothing', async (_what, body, status, field) => {
+  test.each<{ what: string; body: Record<string, unknown>; status: number; field: string }>([
+    { what: 'a text as a list', body: { status: 'ACTIVE' }, status: 400, field: 'status' },
+    { what: 'an unknown word', body: { status: ['FINE'] }, status: 400, field: 'status[0]' },
+    { what: 'a text as a flag', body: { isOptedOut: 'true' }, status: 400, field: 'isOptedOut' },
+    { what: 'an id that is none', body: { tagIds: ['vip'] }, status: 400, field: 'tagIds[0]' },
+    { what: 'a day that is none', body: { createdFrom: 'May' }, status: 400, field: 'createdFrom' },
+    { what: 'a number as a day', body: { createdFrom: 5 }, status: 400, field: 'createdFrom' },
+    { what: 'text that is too long', body: { search: 'x'.repeat(201) }, status: 400, field: 'search' },
+    {
+      what: 'too many entries',
+      body: { tagIds: Array.from({ length: 101 }, () => uuidv7()) },
+      status: 400,
+      field: 'tagIds',
+    },
+    {
+      what: 'filters of fields as text',
+      body: { customFieldFilters: '[]' },
+      status: 400,
+      field: 'customFieldFilters',
+    },
+    { what: 'an unknown segment', body: { excludeSegmentId: uuidv7() }, status: 404, field: '' },
+  ])('$what is refused and changes nothing', async ({ body, status, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()

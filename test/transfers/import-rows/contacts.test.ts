@@ -39,42 +39,49 @@ describe('a number that is new', () => {
   })
 
   test.each([
-    [
-      'the last name',
-      'last_name,company,email',
-      'Lee,Acme,ann.lee@example.test',
-      'Lee',
-      null,
-      'first name, so the last',
-    ],
-    [
-      'the company',
-      'last_name,company,email',
-      ',Acme,ann.lee@example.test',
-      'Acme',
-      null,
-      'name, so the company',
-    ],
-    [
-      'what stands before the @',
-      'last_name,company,email',
-      ',,ann.lee@example.test',
-      'ann.lee',
-      null,
-      'the email address',
-    ],
-    ['the number', 'last_name,company,email', ',,', '+15046218927', null, 'the phone number'],
-    [
-      'the company, when the last name is too long',
-      'last_name,company,email',
-      `${'x'.repeat(101)},Acme,`,
-      'Acme',
-      null,
-      '',
-    ],
+    {
+      what: 'the last name',
+      header: 'last_name,company,email',
+      cells: 'Lee,Acme,ann.lee@example.test',
+      first: 'Lee',
+      last: null,
+      remark: 'first name, so the last',
+    },
+    {
+      what: 'the company',
+      header: 'last_name,company,email',
+      cells: ',Acme,ann.lee@example.test',
+      first: 'Acme',
+      last: null,
+      remark: 'name, so the company',
+    },
+    {
+      what: 'what stands before the @',
+      header: 'last_name,company,email',
+      cells: ',,ann.lee@example.test',
+      first: 'ann.lee',
+      last: null,
+      remark: 'the email address',
+    },
+    {
+      what: 'the number',
+      header: 'last_name,company,email',
+      cells: ',,',
+      first: '+15046218927',
+      last: null,
+      remark: 'the phone number',
+    },
+    {
+      what: 'the company, when the last name is too long',
+      header: 'last_name,company,email',
+      cells: `${'x'.repeat(101)},Acme,`,
+      first: 'Acme',
+      last: null,
+      remark: '',
+    },
   ])(
-    'without a first name is called by %s, and the row says so',
-    async (_what, header, cells, first, last, remark) => {
+    'without a first name is called by $what, and the row says so',
+    async ({ header, cells, first, last, remark }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const csv = `phone,${header}\n504-621-8927,${cells}\n`
@@ -102,13 +109,33 @@ describe('a number that is new', () => {
 describe('a number that a contact has', () => {
   const GIVEN = { firstName: 'Ann', phone: '+15046218927', city: 'Reno', email: 'ann@example.test' }
   test.each([
-    ['the same values', 'first_name,phone,city\nAnn,504-621-8927,Reno\n', 'unchanged', {}],
-    ['the number alone', 'phone\n504-621-8927\n', 'unchanged', {}],
-    ['empty cells', 'first_name,phone,city,email\n,504-621-8927, ,\n', 'unchanged', {}],
-    ['another city', 'phone,city\n504-621-8927,Fargo\n', 'updated', { city: 'Fargo' }],
-    ['a value it lacked', 'phone,last_name\n504-621-8927,Lee\n', 'updated', { lastName: 'Lee' }],
-    ['a bad email', 'phone,email\n504-621-8927,nope\n', 'unchanged', {}],
-  ])('given %s keeps what the file does not say', async (_what, csv, count, change) => {
+    {
+      what: 'the same values',
+      csv: 'first_name,phone,city\nAnn,504-621-8927,Reno\n',
+      count: 'unchanged',
+      change: {},
+    },
+    { what: 'the number alone', csv: 'phone\n504-621-8927\n', count: 'unchanged', change: {} },
+    {
+      what: 'empty cells',
+      csv: 'first_name,phone,city,email\n,504-621-8927, ,\n',
+      count: 'unchanged',
+      change: {},
+    },
+    {
+      what: 'another city',
+      csv: 'phone,city\n504-621-8927,Fargo\n',
+      count: 'updated',
+      change: { city: 'Fargo' },
+    },
+    {
+      what: 'a value it lacked',
+      csv: 'phone,last_name\n504-621-8927,Lee\n',
+      count: 'updated',
+      change: { lastName: 'Lee' },
+    },
+    { what: 'a bad email', csv: 'phone,email\n504-621-8927,nope\n', count: 'unchanged', change: {} },
+  ])('given $what keeps what the file does not say', async ({ csv, count, change }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/contacts', tenant.key, GIVEN)

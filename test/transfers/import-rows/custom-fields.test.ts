@@ -25,45 +25,85 @@ const valuesByPhone = (app: TestApp, { organization }: TestTenant): Record<strin
   )
 
 describe('a column is for a custom field', () => {
-  test.each<[string, string, Record<string, unknown>, Record<string, string>]>([
-    ['by its key', 'phone,shoeSize', {}, { phone: 'phone', shoeSize: 'custom.shoeSize' }],
-    [
-      'by its key, written otherwise',
-      'phone,Shoe size',
-      {},
-      { phone: 'phone', 'Shoe size': 'custom.shoeSize' },
-    ],
-    ['by its label', 'phone,Größe der Schuhe', {}, { phone: 'phone', 'Größe der Schuhe': 'custom.shoeSize' }],
-    [
-      'by the name exports give it',
-      'custom.shoeSize,phone',
-      {},
-      { 'custom.shoeSize': 'custom.shoeSize', phone: 'phone' },
-    ],
-    ['by the mapping', 'phone,Ref', { Ref: 'custom.shoeSize' }, { phone: 'phone', Ref: 'custom.shoeSize' }],
-    [
-      'by its label, though it could be guessed as something else',
-      'phone,Region',
-      {},
-      { phone: 'phone', Region: 'custom.area' },
-    ],
-    [
-      'unless it is called like a field every contact has',
-      'phone,city',
-      {},
-      { phone: 'phone', city: 'city' },
-    ],
-    [
-      'but the name of exports leaves no doubt',
-      'city,phone,custom.city',
-      {},
-      { city: 'city', phone: 'phone', 'custom.city': 'custom.city' },
-    ],
-    ['once', 'shoeSize,phone,Shoe size', {}, { shoeSize: 'custom.shoeSize', phone: 'phone' }],
-    ['not when the mapping leaves it out', 'phone,shoeSize', { shoeSize: null }, { phone: 'phone' }],
-    ['not when the field is archived', 'phone,old,custom.old', {}, { phone: 'phone' }],
-    ['not when another organization has it', 'phone,custom.foreign,foreign', {}, { phone: 'phone' }],
-  ])('%s', async (_guarantee, header, mapping, expected) => {
+  test.each<{
+    guarantee: string
+    header: string
+    mapping: Record<string, unknown>
+    expected: Record<string, string>
+  }>([
+    {
+      guarantee: 'by its key',
+      header: 'phone,shoeSize',
+      mapping: {},
+      expected: { phone: 'phone', shoeSize: 'custom.shoeSize' },
+    },
+    {
+      guarantee: 'by its key, written otherwise',
+      header: 'phone,Shoe size',
+      mapping: {},
+      expected: { phone: 'phone', 'Shoe size': 'custom.shoeSize' },
+    },
+    {
+      guarantee: 'by its label',
+      header: 'phone,Größe der Schuhe',
+      mapping: {},
+      expected: { phone: 'phone', 'Größe der Schuhe': 'custom.shoeSize' },
+    },
+    {
+      guarantee: 'by the name exports give it',
+      header: 'custom.shoeSize,phone',
+      mapping: {},
+      expected: { 'custom.shoeSize': 'custom.shoeSize', phone: 'phone' },
+    },
+    {
+      guarantee: 'by the mapping',
+      header: 'phone,Ref',
+      mapping: { Ref: 'custom.shoeSize' },
+      expected: { phone: 'phone', Ref: 'custom.shoeSize' },
+    },
+    {
+      guarantee: 'by its label, though it could be guessed as something else',
+      header: 'phone,Region',
+      mapping: {},
+      expected: { phone: 'phone', Region: 'custom.area' },
+    },
+    {
+      guarantee: 'unless it is called like a field every contact has',
+      header: 'phone,city',
+      mapping: {},
+      expected: { phone: 'phone', city: 'city' },
+    },
+    {
+      guarantee: 'but the name of exports leaves no doubt',
+      header: 'city,phone,custom.city',
+      mapping: {},
+      expected: { city: 'city', phone: 'phone', 'custom.city': 'custom.city' },
+    },
+    {
+      guarantee: 'once',
+      header: 'shoeSize,phone,Shoe size',
+      mapping: {},
+      expected: { shoeSize: 'custom.shoeSize', phone: 'phone' },
+    },
+    {
+      guarantee: 'not when the mapping leaves it out',
+      header: 'phone,shoeSize',
+      mapping: { shoeSize: null },
+      expected: { phone: 'phone' },
+    },
+    {
+      guarantee: 'not when the field is archived',
+      header: 'phone,old,custom.old',
+      mapping: {},
+      expected: { phone: 'phone' },
+    },
+    {
+      guarantee: 'not when another organization has it',
+      header: 'phone,custom.foreign,foreign',
+      mapping: {},
+      expected: { phone: 'phone' },
+    },
+  ])('$guarantee', async ({ header, mapping, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addField(app, tenant, 'shoeSize', 'TEXT', { label: 'Größe der Schuhe' })
@@ -80,11 +120,19 @@ describe('a column is for a custom field', () => {
   })
 
   test.each([
-    ['a field there is not', { Ref: 'custom.shoeSise' }, 'no custom field of this organization'],
-    ['an archived field', { Ref: 'custom.old' }, 'is archived'],
-    ['no key', { Ref: 'custom.' }, 'no custom field of this organization'],
-    ['two columns for one field', { Ref: 'custom.shoeSize', phone: 'custom.shoeSize' }, 'gives both'],
-  ])('a mapping to %s is refused', async (_guarantee, mapping, message) => {
+    {
+      guarantee: 'a field there is not',
+      mapping: { Ref: 'custom.shoeSise' },
+      message: 'no custom field of this organization',
+    },
+    { guarantee: 'an archived field', mapping: { Ref: 'custom.old' }, message: 'is archived' },
+    { guarantee: 'no key', mapping: { Ref: 'custom.' }, message: 'no custom field of this organization' },
+    {
+      guarantee: 'two columns for one field',
+      mapping: { Ref: 'custom.shoeSize', phone: 'custom.shoeSize' },
+      message: 'gives both',
+    },
+  ])('a mapping to $guarantee is refused', async ({ mapping, message }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addField(app, tenant, 'shoeSize')

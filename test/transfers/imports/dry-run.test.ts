@@ -60,9 +60,9 @@ describe('POST /contacts/imports/{id}/run', () => {
   })
 
   test.each([
-    ['when the file is a day old', DAY_MS, 'CONFLICT'],
-    ['when the file was pruned', DAY_MS + 1, 'CONFLICT'],
-  ])('is refused %s', async (_what, laterMs, code) => {
+    { what: 'when the file is a day old', laterMs: DAY_MS, code: 'CONFLICT' },
+    { what: 'when the file was pruned', laterMs: DAY_MS + 1, code: 'CONFLICT' },
+  ])('is refused $what', async ({ laterMs, code }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await importCsv(app, tenant, CSV, { fields: DRY })

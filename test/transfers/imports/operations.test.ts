@@ -35,20 +35,40 @@ describe('POST /contacts/imports', () => {
   })
 
   test.each([
-    ['consent is not attested', CSV, { consentAttested: 'false' }, 'consentAttested'],
-    ['consent is attested by another word', CSV, { consentAttested: 'yes' }, 'consentAttested'],
-    ['the mapping is no JSON', CSV, { mapping: '{' }, 'mapping'],
-    ['the mapping is an array', CSV, { mapping: '["phone"]' }, 'mapping'],
-    ['the mapping names an unknown field', CSV, { mapping: '{"notes":"organizationId"}' }, 'mapping.notes'],
-    ['the mapping names an unknown column', CSV, { mapping: '{"Mobile":"phone"}' }, 'mapping'],
-    ['no column holds phones', 'first_name,email\nAnn,a@b.test\n', {}, 'file'],
-    ['there is no header', '504-621-8927,Ann\n504-621-8928,Bob\n', {}, 'file'],
-    ['the file is empty', '', {}, 'file'],
-    ['there are no rows', 'phone\n', {}, 'file'],
-    ['a quote is never closed', 'phone\n"504\n', {}, 'file'],
-    ['it is an Excel workbook', 'PK\u0003\u0004', {}, 'file'],
-    ['there are 50,001 rows', `phone\n${'1\n'.repeat(50_001)}`, {}, 'file'],
-  ])('is refused and changes nothing when %s', async (_what, csv, options, field) => {
+    {
+      what: 'consent is not attested',
+      csv: CSV,
+      options: { consentAttested: 'false' },
+      field: 'consentAttested',
+    },
+    {
+      what: 'consent is attested by another word',
+      csv: CSV,
+      options: { consentAttested: 'yes' },
+      field: 'consentAttested',
+    },
+    { what: 'the mapping is no JSON', csv: CSV, options: { mapping: '{' }, field: 'mapping' },
+    { what: 'the mapping is an array', csv: CSV, options: { mapping: '["phone"]' }, field: 'mapping' },
+    {
+      what: 'the mapping names an unknown field',
+      csv: CSV,
+      options: { mapping: '{"notes":"organizationId"}' },
+      field: 'mapping.notes',
+    },
+    {
+      what: 'the mapping names an unknown column',
+      csv: CSV,
+      options: { mapping: '{"Mobile":"phone"}' },
+      field: 'mapping',
+    },
+    { what: 'no column holds phones', csv: 'first_name,email\nAnn,a@b.test\n', options: {}, field: 'file' },
+    { what: 'there is no header', csv: '504-621-8927,Ann\n504-621-8928,Bob\n', options: {}, field: 'file' },
+    { what: 'the file is empty', csv: '', options: {}, field: 'file' },
+    { what: 'there are no rows', csv: 'phone\n', options: {}, field: 'file' },
+    { what: 'a quote is never closed', csv: 'phone\n"504\n', options: {}, field: 'file' },
+    { what: 'it is an Excel workbook', csv: 'PK\u0003\u0004', options: {}, field: 'file' },
+    { what: 'there are 50,001 rows', csv: `phone\n${'1\n'.repeat(50_001)}`, options: {}, field: 'file' },
+  ])('is refused and changes nothing when $what', async ({ csv, options, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -64,33 +84,57 @@ describe('POST /contacts/imports', () => {
     return data
   }
   const big = new File([new Uint8Array(10 * 1_048_576 + 1)], 'big.csv')
-  test.each([
-    ['the file is missing', form({ consentAttested: 'true' }), {}, 400, 'VALIDATION_FAILED'],
-    ['consentAttested is missing', form({ file: new File([CSV], 'a.csv') }), {}, 400, 'VALIDATION_FAILED'],
-    ['the file is text', form({ file: CSV, consentAttested: 'true' }), {}, 400, 'VALIDATION_FAILED'],
-    [
-      'the file is a byte over 10 MiB',
-      form({ file: big, consentAttested: 'true' }),
-      {},
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
-    [
-      'the body says it is too long',
-      '',
-      { 'content-length': '20000000', 'content-type': 'multipart/form-data; boundary=x' },
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
-    ['the body is JSON', { file: CSV }, {}, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    [
-      'the body is no form',
-      'garbage',
-      { 'content-type': 'multipart/form-data; boundary=x' },
-      400,
-      'VALIDATION_FAILED',
-    ],
-  ] as const)('is refused and changes nothing when %s', async (_what, body, headers, status, code) => {
+  test.each<{ what: string; body: unknown; headers: Record<string, string>; status: number; code: string }>([
+    {
+      what: 'the file is missing',
+      body: form({ consentAttested: 'true' }),
+      headers: {},
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      what: 'consentAttested is missing',
+      body: form({ file: new File([CSV], 'a.csv') }),
+      headers: {},
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      what: 'the file is text',
+      body: form({ file: CSV, consentAttested: 'true' }),
+      headers: {},
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+    {
+      what: 'the file is a byte over 10 MiB',
+      body: form({ file: big, consentAttested: 'true' }),
+      headers: {},
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+    {
+      what: 'the body says it is too long',
+      body: '',
+      headers: { 'content-length': '20000000', 'content-type': 'multipart/form-data; boundary=x' },
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+    {
+      what: 'the body is JSON',
+      body: { file: CSV },
+      headers: {},
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    },
+    {
+      what: 'the body is no form',
+      body: 'garbage',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+  ])('is refused and changes nothing when $what', async ({ body, headers, status, code }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -138,9 +182,9 @@ describe('an Idempotency-Key', () => {
   })
 
   test.each([
-    ['another file', `${CSV}Cid,504-621-8928,z\n`, {}],
-    ['another mapping', CSV, { mapping: '{"notes":"city"}' }],
-  ])('with %s is refused', async (_what, csv, options) => {
+    { what: 'another file', csv: `${CSV}Cid,504-621-8928,z\n`, options: {} },
+    { what: 'another mapping', csv: CSV, options: { mapping: '{"notes":"city"}' } },
+  ])('with $what is refused', async ({ csv, options }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     await upload(app, key, CSV, { headers })
