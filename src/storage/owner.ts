@@ -22,6 +22,7 @@ import { startCopierThread } from './snapshot-thread.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './state.ts'
 import { upgrade } from './upgrade.ts'
 import { FileWatch, type Loss } from './watch.ts'
+import { assertWholeSchema, rememberSchema } from './whole-schema.ts'
 
 /**
  * Opens the directory as the holder of its lock, which it releases when that fails.
@@ -254,6 +255,9 @@ class OwnedStorage implements Storage {
     const { paths, migrations, mode, clock, log } = this.#opening
     const nowMs = clock.now()
     const applied = upgrade(this.connection, paths, { migrations, nowMs, log })
+    if (applied.length === migrations.length) rememberSchema(this.connection, migrations)
+    // Not for commands: an export may save what is there.
+    else if (mode === 'serve') assertWholeSchema(this.connection, paths.database, migrations)
     const wasClean = readLastRun(this.connection, paths.database).isClean
     let session: Session | undefined
     atomically(this.connection, () => {
