@@ -32,15 +32,20 @@ export function claimSingles(tick: Tick, first: number): number {
   return fairShares([...organizations.values()], {
     total: CLAIMS_PER_TICK,
     first,
-    take: (sender, limit) =>
-      listWaitingSingles(tx, sender, limit).filter((row) => claimSingle(tick, row)).length,
+    take: (sender, limit) => claimEach(tick, listWaitingSingles(tx, sender, limit)),
   })
 }
 
 /** Claims the one with this internal id and no other, when its sender has room. */
 export function claimThisSingle(tick: Tick, id: number): number {
   const row = findWaitingSingle(tick.tx, id)
-  return row && claimSingle(tick, row) ? 1 : 0
+  return row ? claimEach(tick, [row]) : 0
+}
+
+function claimEach(tick: Tick, rows: readonly WaitingSingle[]): number {
+  const moved = rows.filter((row) => claimSingle(tick, row)).length
+  tick.batch.write()
+  return moved
 }
 
 function claimSingle(tick: Tick, row: WaitingSingle): boolean {
@@ -62,7 +67,8 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const { channelIdentityId } = row
-  return assign(tick, { row, origin }, { channelIdentityId, from, lane }, { channel, content })
+  assign(tick, { row, origin }, { channelIdentityId, from, lane }, { channel, content })
+  return true
 }
 
 const SENDER_GONE = {

@@ -47,6 +47,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
     for (const row of rows) if (claim.take(row)) moved += 1
     if (rows.length < wanted) break
   }
+  tick.batch.write()
   return moved
 }
 
@@ -121,7 +122,7 @@ class RunClaim {
     const content = prepared.render(tx, row)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem)
-    if (!assign(this.#tick, { row, origin: this.#execution }, sender, { channel, content })) return false
+    assign(this.#tick, { row, origin: this.#execution }, sender, { channel, content })
     rate?.take(1)
     return true
   }

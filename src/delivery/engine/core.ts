@@ -17,6 +17,7 @@ import { type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
+import { ClaimBatch } from './claim-batch.ts'
 import { claimSingles, claimThisSingle } from './claim-singles.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, settle } from './settle.ts'
@@ -122,7 +123,8 @@ export class SendCore {
       transitions.writeCounts()
       if (claims === 'none' || isHeld(tx)) return promoted > 0
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
-      const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, assignments }
+      const batch = new ClaimBatch(transitions)
+      const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, assignments }
       const claimed = isAlone ? claimThisSingle(tick, claims.messageId) : this.#claimAll(tick)
       for (const { channelIdentityId, reserved } of lanes.reservations()) {
         countClaimed(tx, channelIdentityId, reserved)

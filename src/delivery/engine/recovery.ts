@@ -56,7 +56,9 @@ export function settleOrphans(
   withTransitions(tx, ports, (transitions) => {
     orphans.forEach((orphan, index) => {
       const lookup = found[index] ?? { found: 'unavailable' }
-      if (lookup.found === true) transitions.accept(orphan, lookup.providerMessageId)
+      if (lookup.found === true) {
+        transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
+      }
       // Nobody waits any longer for a message of no run.
       else if (lookup.found === 'unavailable' || orphan.executionId === null) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)

@@ -2,7 +2,7 @@ import { markContacted } from '../../contacts/store/marks.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/queries.ts'
-import type { Transitions } from '../messages/transitions.ts'
+import type { Accepted, Transitions } from '../messages/transitions.ts'
 import { retryAt } from '../pacing/retry.ts'
 import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
 import { applyFailureEffects } from '../receipts/failure-effects.ts'
@@ -28,15 +28,17 @@ export interface Settlement {
 
 export function settle(settlement: Settlement, answers: readonly Answer[]): void {
   const { transitions } = settlement
+  const accepted: Accepted[] = []
   const contacted: number[] = []
   for (const { assignment, result } of answers) {
     if (result.outcome === 'accepted') {
-      transitions.accept(assignment, result.providerMessageId)
+      accepted.push({ message: assignment, providerMessageId: result.providerMessageId })
       if (assignment.contactId !== null) contacted.push(assignment.contactId)
     } else {
       settleFailure(settlement, assignment, result)
     }
   }
+  transitions.acceptAll(accepted)
   markContacted(transitions.tx, contacted)
   applyEarlyReceipts(transitions, settlement.ports, answers)
 }

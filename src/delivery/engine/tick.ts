@@ -7,6 +7,7 @@ import type { MovedMessage, Transitions } from '../messages/transitions.ts'
 import { nextDayAt, roomToday } from '../pacing/daily-cap.ts'
 import type { Lane, Lanes } from '../pacing/governor.ts'
 import { markSenderError } from '../receipts/failure-effects.ts'
+import type { ClaimBatch } from './claim-batch.ts'
 import type { PreparedRuns } from './prepared-runs.ts'
 
 /** What one tick of the engine works with. */
@@ -19,6 +20,8 @@ export interface Tick {
   runs: PreparedRuns
   epoch: number
   transitions: Transitions
+  /** Takes what a claim writes. */
+  batch: ClaimBatch
   /** Filled by claims. */
   assignments: Assignment[]
 }
@@ -58,20 +61,17 @@ export interface Origin {
 /** From its first claim on, a message is tried for a day. */
 const EXPIRES_AFTER_MS = DAY_MS
 
-/**
- * QUEUED -> SENDING, from this sender with this content. False when the message
- * is not QUEUED any more.
- */
+/** QUEUED -> SENDING, from this sender with this content; written with its batch. */
 export function assign(
-  { tx, transitions, epoch, assignments }: Tick,
+  { tx, batch, epoch, assignments }: Tick,
   { row, origin }: { row: Claimable; origin: Origin },
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
-): boolean {
+): void {
   const { body, segmentCount } = content
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
-  if (!transitions.claim(message, { channelIdentityId, body, segmentCount, epoch, expiresAt })) return false
+  batch.claim({ ...message, channelIdentityId, body, segmentCount, epoch, expiresAt })
   lane.reserve(segmentCount)
   assignments.push({
     ...message,
@@ -87,7 +87,6 @@ export function assign(
     segmentCount,
     attempt: row.attempt,
   })
-  return true
 }
 
 /** The way to a sender's carrier as it is now; undefined, and the sender in ERROR, when it cannot be set up. */

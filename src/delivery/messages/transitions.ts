@@ -12,7 +12,9 @@ import { type MessageStatus, Tally } from './tally.ts'
  *
  * Every move is `UPDATE … WHERE id = ? AND status = ?`. When no row changed,
  * something else (a receipt, a cancel, an opt-out) was first, and the method
- * returns false. Counts are written once, in the same transaction.
+ * returns false. What every message goes through (claim, accept) is one such
+ * statement for all messages of a batch. Counts are written once, in the same
+ * transaction.
  */
 export interface MovedMessage {
   id: number
@@ -28,12 +30,18 @@ export interface Failure {
 }
 
 /** What becomes known of a message when it is claimed. */
-export interface Claimed {
+export interface Claimed extends MovedMessage {
   channelIdentityId: number
   body: string
   segmentCount: number
   epoch: number
   expiresAt: number
+}
+
+/** A message that a carrier took, with the carrier's id of it. */
+export interface Accepted {
+  message: MovedMessage
+  providerMessageId: string
 }
 
 const MAX_ERROR_LENGTH = 500
@@ -54,40 +62,63 @@ export class Transitions {
     this.tx = tx
   }
 
-  /** QUEUED -> SENDING, with exactly what is handed to the carrier. */
-  claim(message: MovedMessage, claimed: Claimed): boolean {
+  /**
+   * QUEUED -> SENDING, with exactly what is handed to the carrier: messages that
+   * this transaction has read as QUEUED, each once.
+   * Throws when one of them is not QUEUED, as it must not be handed over then.
+   */
+  claimAll(claimed: readonly Claimed[]): void {
+    if (claimed.length === 0) return
+    const rows = claimed.map(({ id, channelIdentityId, body, segmentCount, epoch, expiresAt }) => [
+      id,
+      channelIdentityId,
+      body.toWellFormed(),
+      segmentCount,
+      epoch,
+      expiresAt,
+    ])
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SENDING', channel_identity_id = ?, body = ?, segment_count = ?,
-         epoch = ?, expires_at = ? WHERE id = ? AND status = 'QUEUED'`,
-      claimed.channelIdentityId,
-      claimed.body,
-      claimed.segmentCount,
-      claimed.epoch,
-      claimed.expiresAt,
-      message.id,
+      `UPDATE messages SET status = 'SENDING', channel_identity_id = j.value ->> 1, body = j.value ->> 2,
+         segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5
+       FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
+      JSON.stringify(rows),
     )
-    return this.#moved(changes, message, 'QUEUED', 'SENDING')
+    if (changes !== claimed.length) {
+      throw new Error(`Of ${claimed.length} claimed messages, ${changes} were QUEUED.`)
+    }
+    for (const { executionId } of claimed) this.#tally.move(executionId, 'QUEUED', 'SENDING')
   }
 
-  /** SENDING -> SENT. False when a receipt was faster; the carrier's id is kept all the same. */
-  accept(message: MovedMessage, providerMessageId: string): boolean {
-    const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SENT', provider_message_id = ?, sent_at = ?, ${NO_ERROR}
-       WHERE id = ? AND status = 'SENDING'`,
-      providerMessageId,
-      this.tx.now,
+  /** SENDING -> SENT. One that a receipt has moved before stays as it is; the carrier's id is kept all the same. */
+  acceptAll(accepted: readonly Accepted[]): void {
+    if (accepted.length === 0) return
+    const rows = accepted.map(({ message, providerMessageId }) => [
       message.id,
+      providerMessageId.toWellFormed(),
+    ])
+    const moved = this.tx.all<{ id: number }>(
+      `UPDATE messages SET status = 'SENT', provider_message_id = j.value ->> 1, sent_at = ?, ${NO_ERROR}
+       FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'SENDING'
+       RETURNING messages.id`,
+      this.tx.now,
+      JSON.stringify(rows),
     )
-    if (changes === 0) {
-      this.tx.run(
-        'UPDATE messages SET provider_message_id = ? WHERE id = ? AND provider_message_id IS NULL',
-        providerMessageId,
-        message.id,
-      )
-      return false
+    const isMoved = moved.length === accepted.length ? undefined : new Set(moved.map(({ id }) => id))
+    for (const { message, providerMessageId } of accepted) {
+      if (isMoved?.has(message.id) === false) this.#keepProviderId(message, providerMessageId)
+      else {
+        this.#countSent(message, this.tx.now)
+        this.#tally.move(message.executionId, 'SENDING', 'SENT')
+      }
     }
-    this.#countSent(message, this.tx.now)
-    return this.#moved(changes, message, 'SENDING', 'SENT')
+  }
+
+  #keepProviderId({ id }: MovedMessage, providerMessageId: string): void {
+    this.tx.run(
+      'UPDATE messages SET provider_message_id = ? WHERE id = ? AND provider_message_id IS NULL',
+      providerMessageId,
+      id,
+    )
   }
 
   fail(message: MovedMessage, from: MessageStatus, failure: Failure): boolean {
