@@ -18,6 +18,7 @@ import jobQueues from './0016_job_queues.sql' with { type: 'text' }
 import consentRetractions from './0017_consent_retractions.sql' with { type: 'text' }
 import singlesQueue from './0018_singles_queue.sql' with { type: 'text' }
 import frequencyCap from './0019_frequency_cap.sql' with { type: 'text' }
+import links from './0020_links.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { version: 17, name: 'consent_retractions', sql: consentRetractions },
   { version: 18, name: 'singles_queue', sql: singlesQueue },
   { version: 19, name: 'frequency_cap', sql: frequencyCap },
+  { version: 20, name: 'links', sql: links },
 ]

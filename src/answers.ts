@@ -9,7 +9,8 @@ import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/preferred-sender.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
-import { findAnsweredCampaign } from './delivery/messages/queries.ts'
+import { findAnsweredCampaign, listRecipientsOf } from './delivery/messages/queries.ts'
+import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
 
 /**
@@ -24,3 +25,4 @@ receivedFrom.answeredBy(receivedMessages)
 repliedTo.answeredBy(repliesTo)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredCampaign.answeredBy(findAnsweredCampaign)
+recipientsOf.answeredBy(listRecipientsOf)

@@ -21,6 +21,7 @@ import type { JobExecutor } from './jobs/executor.ts'
 import { SECOND_MS, systemClock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { ClickRecorder } from './links/clicks/recorder.ts'
 import { GROUPS, modules } from './modules.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import { routeDeps } from './route-deps.ts'
@@ -53,6 +54,8 @@ export interface App extends Core {
   sandbox: SandboxCarrier
   /** Fills the search index behind the writes. */
   searchIndexer: SearchIndexer
+  /** Writes who followed short links, behind the answers. */
+  clicks: ClickRecorder
   handle(request: Request): Response | Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
@@ -78,11 +81,12 @@ export function createApp(config: Config, parts: AppParts): App {
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
+  const clicks = new ClickRecorder(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const limiter = new RateLimiter(clock, config.rateLimits)
   const { storage, onRegistered = () => {} } = parts
   const deps = routeDeps({
-    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered },
+    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered, clicks },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
@@ -94,24 +98,26 @@ export function createApp(config: Config, parts: AppParts): App {
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
   const router = createRouter(operations, pipeline, [pages])
   return {
-    ...{ ...core, operations, ...background },
+    ...{ ...core, operations, ...background, clicks },
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
     quiesce: (patienceMs = STOP_PATIENCE_MS) => background.quiesce(patienceMs),
-    stop: (patienceMs = STOP_PATIENCE_MS) => stopAll({ db, log, keyUsage, background }, patienceMs),
+    stop: (patienceMs = STOP_PATIENCE_MS) => stopAll({ db, log, keyUsage, clicks, background }, patienceMs),
   }
 }
 
 /** Stops in order, each part for at most what is left of `patienceMs`, and goes on when one fails. */
 async function stopAll(
-  { db, log, keyUsage, background }: { db: Db; log: Log; keyUsage: KeyUsage; background: Background },
+  parts: { db: Db; log: Log; keyUsage: KeyUsage; clicks: ClickRecorder; background: Background },
   patienceMs: number,
 ): Promise<Unfinished> {
+  const { db, log, keyUsage, clicks, background } = parts
   const deadline = AbortSignal.timeout(patienceMs)
   const unfinished = await background.quiesce(patienceMs)
   const rest: Record<string, () => Promise<void>> = {
     'the built-in carrier': () => background.sandbox.stop(),
     'the search index': () => background.searchIndexer.stop(),
+    'the last clicks': () => clicks.flush(),
     'the last use of API keys': () => keyUsage.flush(),
     'the database': () => db.close(),
   }

@@ -10,6 +10,8 @@ import { invariants as tags } from './contacts/tags/invariants.ts'
 import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
+import { invariants as clicks } from './links/clicks/invariants.ts'
+import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
 import { brokenRules, type Invariant } from './storage/check.ts'
 import { invariants as imports } from './transfers/import-records/invariants.ts'
 
@@ -33,6 +35,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...activities,
   ...notes,
   ...conversions,
+  ...recipientLinks,
+  ...clicks,
   ...executions,
   ...messages,
   ...imports,

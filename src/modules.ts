@@ -36,7 +36,13 @@ import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
+import clicks from './links/clicks/module.ts'
+import type { ClickRecorder } from './links/clicks/recorder.ts'
+import hop from './links/hop/module.ts'
+import shortLinks from './links/short-links/module.ts'
+import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
 import contactConsents from './profiles/consents/module.ts'
@@ -63,6 +69,9 @@ export interface RouteDeps {
   cursorSecret: string
   channels: ChannelIdentityDeps & TestMessageDeps
   callbacks: CallbackDeps
+  limiter: RateLimiter
+  links: LinkSettings
+  clicks: ClickRecorder
   /** Of all modules, by `table.column`. */
   contactColumns: Readonly<Record<string, MergePolicy>>
 }
@@ -96,12 +105,15 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaignAnalytics,
   campaignMessages,
   executions,
+  shortLinks,
+  hop,
   callbacks,
   consents,
   activities,
   customFieldRemoval,
   staticMembers,
   inbound,
+  clicks,
   messages,
   sendEngine,
   maintenance,

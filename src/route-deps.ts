@@ -14,6 +14,7 @@ import { applyReceipts } from './delivery/receipts/receipts.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
+import type { ClickRecorder } from './links/clicks/recorder.ts'
 import { CONTACT_COLUMNS, type RouteDeps } from './modules.ts'
 import { VERSION } from './version.ts'
 
@@ -31,6 +32,7 @@ export interface Shared {
   background: Background
   storage: StorageHealth | undefined
   onRegistered: () => void
+  clicks: ClickRecorder
 }
 
 /** What each slice gets to make its operations with. */
@@ -38,6 +40,9 @@ export function routeDeps(shared: Shared): RouteDeps {
   const { config, settings, db, log, vault, providers, senders, ports, limiter, tokens } = shared
   return {
     db,
+    limiter,
+    links: { publicBaseUrl: config.publicBaseUrl },
+    clicks: shared.clicks,
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,

@@ -34,11 +34,12 @@ function ofPipeline(operation: Operation): Meanings {
   }
 }
 
-/** Every code that `operation` can return, and when. */
-export const errorsOf = (operation: Operation): Meanings => ({
-  ...ofPipeline(operation),
-  ...operation.errors,
-})
+/** Every code `operation` can answer with, and when. */
+export const errorsOf = (operation: Operation): Meanings => {
+  const pages = operation.pages ?? {}
+  const all = Object.entries({ ...ofPipeline(operation), ...operation.errors })
+  return Object.fromEntries(all.filter(([code]) => !(STATUS_BY_CODE[code as ErrorCode] in pages)))
+}
 
 /** The refusals of `operation` by status, for `responses` of the document. */
 export function errorResponses(operation: Operation, schema: JsonObject): JsonObject {

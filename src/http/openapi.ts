@@ -66,6 +66,7 @@ class OperationWriter {
       responses: {
         [operation.status]: this.#success(operation),
         ...errorResponses(operation, this.#error),
+        ...pageResponses(operation),
         default: refusal('Refused; `code` says why.', this.#error),
       },
     }
@@ -118,6 +119,7 @@ class OperationWriter {
 
   #success(operation: Operation): JsonObject {
     if (operation.status === 204) return { description: 'Done; no body.' }
+    if (operation.status === 302) return { description: 'Leads to the address in `Location`; no body.' }
     if (operation.raw) {
       return {
         description: 'The content itself.',
@@ -137,6 +139,14 @@ class OperationWriter {
     return { description: 'Success.', content: { 'application/json': { schema } } }
   }
 }
+
+const pageResponses = ({ pages = {}, raw = 'text/html' }: Operation): JsonObject =>
+  Object.fromEntries(
+    Object.entries(pages).map(([status, description]) => [
+      status,
+      { description, content: { [raw]: { schema: { type: 'string' } } } },
+    ]),
+  )
 
 const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
   type === 'file' ? { type: 'string', format: 'binary' } : { type }

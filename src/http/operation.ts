@@ -86,14 +86,16 @@ export interface Spec<A extends Access, P, Q, B> {
   isUnrepeatable?: boolean
   /** Accepts any query and reads it itself; for the callbacks of providers. */
   takesAnyQuery?: boolean
-  /** Success status, for the documentation: 200, 201 or 204. */
-  status: 200 | 201 | 204
+  /** Success status, for the documentation; 302 for a page that leads elsewhere. */
+  status: 200 | 201 | 204 | 302
   /** Refusals of the handler, and when each happens; the pipeline's own are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shape of `data` in the answer. */
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
+  /** Statuses beside `status` that are answered with a page of the media type `raw`, and when each happens. */
+  pages?: Readonly<Record<number, string>>
   /** Media type of an answer without the envelope (a file, a page). */
   raw?: string
   handle(call: Call<A, P, Q, B>): Reply | Response | Promise<Reply | Response>

@@ -69,6 +69,18 @@ export class RateLimiter {
     return state()
   }
 
+  /** Throws RATE_LIMITED where `take` would, and takes nothing. */
+  assertLeft(policy: string, key: string): void {
+    const bucket = this.#buckets.get(`${policy} ${key}`)
+    if (!bucket) return
+    const now = this.#clock.now()
+    if (bucket.available(now) >= 1) return
+    const { capacity, perSecond } = bucket.rate
+    const quota = { quota: capacity, windowSeconds: Math.round(capacity / perSecond) }
+    const waitSeconds = Math.ceil((bucket.nextAt(now) - now) / SECOND_MS)
+    throw new RateLimited({ policy, quota, remaining: 0, resetSeconds: waitSeconds }, waitSeconds)
+  }
+
   #dropFullBuckets(now: number): void {
     for (const [id, bucket] of this.#buckets) {
       const quota = this.#quotas[id.slice(0, id.indexOf(' '))]

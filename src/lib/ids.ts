@@ -84,3 +84,33 @@ export function toBase62(value: number, length: number): string {
   }
   return text
 }
+
+/**
+ * Uniformly random whole numbers in [0, `below`), drawn at once.
+ * @param below at most 2 ** 48
+ */
+export function randomNumbers(count: number, below: number): number[] {
+  const fair = 2 ** 48 - (2 ** 48 % below)
+  const numbers: number[] = []
+  while (numbers.length < count) {
+    const bytes = randomBytes((count - numbers.length) * 6)
+    for (let at = 0; at < bytes.length; at += 6) {
+      const number = bytes.readUIntBE(at, 6)
+      if (number < fair) numbers.push(number % below)
+    }
+  }
+  return numbers
+}
+
+const DIGITS = new Map([...BASE62].map((digit, value) => [digit, value]))
+
+/** The number that `toBase62` writes so; undefined for other signs. */
+export function fromBase62(text: string): number | undefined {
+  let value = 0
+  for (const sign of text) {
+    const digit = DIGITS.get(sign)
+    if (digit === undefined) return undefined
+    value = value * 62 + digit
+  }
+  return value
+}

@@ -52,7 +52,9 @@ test('the document shows what every operation takes and answers, by its example'
     const isAnswered = answers.some(({ content = {} }) =>
       Object.values(content).some(({ example }) => example !== undefined),
     )
-    return bodies.every(({ example }) => example !== undefined) && (isAnswered || responses[204])
+    return (
+      bodies.every(({ example }) => example !== undefined) && (isAnswered || responses[204] || responses[302])
+    )
   })
   expect(shown.length).toBe(app.app.operations.length)
 })

@@ -4,6 +4,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { brokenInvariants, INVARIANTS } from '../../src/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport } from '../support/imports.ts'
+import { follow, giveCodes } from '../support/links.ts'
 import { type Resources, recordedBody, seedResources } from '../support/matrix.ts'
 
 /** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
@@ -33,6 +34,9 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
   await app.post('/campaigns', key, recordedBody('POST /campaigns', ids))
+  await app.drain()
+  app.clock.advance(10_000)
+  for (const code of [ids.s!, ...giveCodes(app, tenant, ids['short-links']!)]) await follow(app, code)
   await app.drain()
   await actOnImport(app, tenant, ids.imports!, 'undo')
 }
@@ -117,6 +121,24 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'totals by quarter hour are those of the messages': [
     () => 'UPDATE message_totals SET messages = messages + 1',
   ],
+  'short links count their clicks': ['total', 'unique', 'bot'].map(
+    (kind) => () => `UPDATE short_links SET ${kind}_clicks = ${kind}_clicks + 1`,
+  ),
+  'links of campaigns count their clicks': ['total', 'unique', 'bot'].map(
+    (kind) => () => `UPDATE campaign_links SET ${kind}_clicks = ${kind}_clicks + 1`,
+  ),
+  'campaigns count the clicks of all their links': [
+    () => 'UPDATE campaign_clicks SET total_clicks = total_clicks + 1',
+    () => 'UPDATE campaign_clicks SET unique_contacts = unique_contacts + 1',
+    () => 'DELETE FROM campaign_clicks',
+  ],
+  'clicks by quarter of an hour count each click once': [
+    () => 'UPDATE link_click_totals SET clicks = clicks + 1',
+    () => 'DELETE FROM link_click_totals',
+  ],
+  'clicks stay within their organization': [() => moved('link_clicks'), () => moved('short_links')],
+  'links of campaigns stay within their organization': [() => moved('campaign_links')],
+  'codes of recipients stay within their organization': [() => moved('recipient_links')],
   'imports count the verdicts on their rows': [
     () => 'UPDATE contact_imports SET created_count = created_count + 1',
     () => 'DELETE FROM contact_import_rows',

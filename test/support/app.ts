@@ -155,7 +155,8 @@ export class TestApp implements AsyncDisposable {
    * at the time of the test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, events, engine, sandbox } = this.app
+    const { jobs, events, engine, sandbox, clicks } = this.app
+    await clicks.flush()
     let isQuiet = false
     while (!isQuiet) {
       const told = await events.drain()

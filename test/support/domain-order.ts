@@ -7,6 +7,7 @@ export const ORDER: readonly string[] = [
   'profiles',
   'campaigns',
   'delivery',
+  'links',
   'channels',
   'transfers',
   'contacts',

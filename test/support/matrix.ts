@@ -38,6 +38,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     isDraft: true,
   })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
+  const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
@@ -58,6 +59,9 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
     notes: note.body.data.id,
+    'short-links': shortLink.body.data.id,
+    // Its code.
+    s: shortLink.body.data.code,
     campaigns: campaign.body.data.id,
     imports: imported.body.data.id,
     exports: exported.body.data.id,

@@ -103,6 +103,8 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     })
   }
   await make('tags', '/tags', { name: 'Drill' })
+  await make('short-links', '/short-links', { originalUrl: 'https://shop.example/drill' })
+  ids.s = (await client.get(`/short-links/${ids['short-links']}`)).body.data.code
   await client.post(`/contacts/${ids.contacts}/tags`, { tagIds: [ids.tags] })
   for (let n = 0; n < 100; n++)
     await make('notes', `/contacts/${ids.contacts}/notes`, { body: 'é'.repeat(5_000) })

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
 import { phoneOf } from './contacts.ts'
+import { addShortLink, follow, giveCodes } from './links.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 
 /**
@@ -65,6 +66,10 @@ async function followCampaign(app: TestApp): Promise<void> {
   await app.drain()
   await answered(app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED`, key))
   await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
+  await app.drain()
+  const link = await addShortLink(app, tenant)
+  app.clock.advance(10_000)
+  for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)
   await app.drain()
 }
 

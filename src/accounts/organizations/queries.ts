@@ -59,6 +59,12 @@ export const findContactCount = (reader: Reader, organizationId: number): number
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
+/** Live organizations whose short links begin at this host. @param host in lower case */
+export const listOrganizationIdsOfDomain = (reader: Reader, host: string): number[] =>
+  reader
+    .all<{ id: number }>('SELECT id FROM organizations WHERE short_domain = ? AND deleted_at IS NULL', host)
+    .map(({ id }) => id)
+
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 

@@ -161,7 +161,8 @@ describeObject(
       'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
     trackLinks:
       'Whether links are to be shortened and clicks counted. Kept for later: links are sent as written.',
-    shortDomain: 'Host name of short links; null for that of this server. Kept for later.',
+    shortDomain:
+      'Host name of short links, which must lead to this server over https; null for that of this server.',
   },
 )
 

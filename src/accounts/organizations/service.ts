@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { addMember, seedSystemRoles } from '../roles/service.ts'
@@ -79,9 +79,17 @@ export function updateOrganization(
   input: UpdateOrganizationInput,
 ): OrganizationRow {
   const row = getOrganization(tx, principal.organizationId)
+  assertOwnDomain(tx, row, input.shortDomain)
   const change = changedColumns(row, input)
   if (Object.keys(change).length === 0) return row
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
+}
+
+/** A short domain tells whose link it is. Throws VALIDATION_FAILED. */
+function assertOwnDomain(tx: Tx, row: OrganizationRow, shortDomain: string | null | undefined): void {
+  if (!shortDomain || shortDomain === row.shortDomain) return
+  if (queries.listOrganizationIdsOfDomain(tx, shortDomain).length === 0) return
+  throw invalidField('shortDomain', 'shortDomain is that of another organization.', 'isUnique')
 }
 
 /** Ends all access to it; its rows stay. See close-organization.ts for what else has to stop. */

@@ -1,5 +1,6 @@
 import type { FindAnswered } from '../../channels/inbound/answered-campaign.ts'
 import type { Reader } from '../../db/database.ts'
+import type { FindRecipients } from '../../links/clicks/recipients.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
 import type { MovedMessage } from './transitions.ts'
@@ -163,4 +164,12 @@ export const listOrphans = (reader: Reader, epoch: number, afterId: number, limi
     epoch,
     afterId,
     limit,
+  )
+
+/** Whom these messages went to. */
+export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
+  reader.all(
+    `SELECT id AS messageId, contact_id AS contactId, campaign_id AS campaignId FROM messages
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(messageIds),
   )

@@ -1,6 +1,7 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
 import { showContacts } from './contacts.ts'
+import { showLinks } from './links.ts'
 import { showLists, showSegments } from './lists.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
@@ -26,6 +27,7 @@ export async function recordExamples(): Promise<Examples> {
   const segmentId = await showSegments(scene, token, contacts)
   const senderId = await showSenders(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
+  await showLinks(scene, app, token)
   await showLists(scene, app, token)
   await app.app.start()
   await scene.show('GET /health/ready')

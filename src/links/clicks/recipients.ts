@@ -1,0 +1,14 @@
+import type { Reader } from '../../db/database.ts'
+import { Port } from '../../module/port.ts'
+
+/** Whom a message went to, and of which campaign it was; internal ids. */
+export interface MessageRecipient {
+  messageId: number
+  contactId: number | null
+  campaignId: number | null
+}
+
+/** Of those messages that there are. */
+export type FindRecipients = (reader: Reader, messageIds: readonly number[]) => MessageRecipient[]
+
+export const recipientsOf = new Port<FindRecipients>('whom messages went to')

@@ -1,0 +1,95 @@
+import type { Tx } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
+import { countLinkClicks } from '../short-links/queries.ts'
+import { type Counts, countClicks } from './counts.ts'
+import * as queries from './queries.ts'
+import { recipientsOf } from './recipients.ts'
+import type { ClickRow } from './table.ts'
+import { agentOf, botReasonOf } from './user-agent.ts'
+import type { Visitors } from './visitor.ts'
+
+/** Somebody followed a link, as the hop saw it. */
+export interface Followed {
+  linkId: number
+  organizationId: number
+  /** The message that held the code, and when it was made (ms since 1970); null for the link's own code. */
+  messageId: number | null
+  sentAt: number | null
+  clickedAt: number
+  userAgent: string
+  referrer: string
+  isPrefetch: boolean
+  /** Empty where the recipient is known; kept nowhere. */
+  ip: string
+}
+
+const QUARTER_MS = 15 * MINUTE_MS
+const MAX_REFERRER = 253
+
+/** Host of the page that a link was clicked on; empty when that is not known. */
+function hostOf(referrer: string): string {
+  if (referrer === '') return ''
+  return (URL.parse(referrer)?.hostname ?? '').slice(0, MAX_REFERRER)
+}
+
+/** Stores clicks and counts them: a fixed number of statements, however many clicks there are. */
+export function recordClicks(tx: Tx, visitors: Visitors, followed: readonly Followed[]): void {
+  if (followed.length === 0) return
+  const rows = rowsOf(tx, visitors, followed)
+  const counts = countClicks(rows, (keys) => queries.listKnown(tx, keys))
+  queries.insertClicks(tx, rows)
+  countLinkClicks(tx, counts.links)
+  addCampaignClicks(tx, counts.campaignLinks)
+  queries.addToCampaigns(tx, counts.campaigns)
+  queries.addTotals(tx, totalsOf(rows))
+}
+
+export type { Counts }
+
+function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): ClickRow[] {
+  const messageIds = [...new Set(followed.flatMap(({ messageId }) => messageId ?? []))]
+  const found = messageIds.length === 0 ? [] : recipientsOf.only(tx, messageIds)
+  const recipients = new Map(found.map((recipient) => [recipient.messageId, recipient]))
+  return followed.map((click) => {
+    const agent = agentOf(click.userAgent)
+    const recipient = click.messageId === null ? undefined : recipients.get(click.messageId)
+    const contactId = recipient?.contactId ?? null
+    return {
+      organizationId: click.organizationId,
+      linkId: click.linkId,
+      campaignId: recipient?.campaignId ?? null,
+      messageId: click.messageId,
+      contactId,
+      visitor: contactId === null ? visitors.of(tx, click) : null,
+      clickedAt: click.clickedAt,
+      botReason: botReasonOf(agent, click),
+      browser: agent.browser,
+      device: agent.device,
+      referrer: hostOf(click.referrer),
+    }
+  })
+}
+
+/** Rows of the totals, and how many clicks each gets. */
+function totalsOf(rows: readonly ClickRow[]): unknown[][] {
+  const totals = new Map<string, { row: unknown[]; clicks: number }>()
+  for (const {
+    organizationId,
+    linkId,
+    campaignId,
+    clickedAt,
+    botReason,
+    browser,
+    device,
+    referrer,
+  } of rows) {
+    const quarter = Math.floor(clickedAt / QUARTER_MS)
+    const row = [organizationId, linkId, campaignId ?? 0, quarter, botReason ?? '', browser, device, referrer]
+    const key = row.join('\n')
+    const total = totals.get(key)
+    if (total) total.clicks += 1
+    else totals.set(key, { row, clicks: 1 })
+  }
+  return [...totals.values()].map(({ row, clicks }) => [...row, clicks])
+}

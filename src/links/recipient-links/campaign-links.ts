@@ -1,0 +1,61 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** What new clicks add to the counts of a link within one campaign. */
+export interface CampaignLinkClicks {
+  campaignId: number
+  linkId: number
+  total: number
+  unique: number
+  bots: number
+  /** Of people, ms since 1970; null for none. */
+  firstAt: number | null
+  lastAt: number | null
+}
+
+/** One statement, however many there are. */
+export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[]): void {
+  if (clicks.length === 0) return
+  const rows = clicks.map((one) => [
+    ...[one.campaignId, one.linkId, one.total, one.unique, one.bots, one.firstAt, one.lastAt],
+  ])
+  tx.run(
+    `UPDATE campaign_links SET total_clicks = total_clicks + (new.value->>2),
+       unique_clicks = unique_clicks + (new.value->>3), bot_clicks = bot_clicks + (new.value->>4),
+       first_clicked_at = CASE WHEN new.value->>5 IS NULL THEN first_clicked_at
+         ELSE min(ifnull(first_clicked_at, new.value->>5), new.value->>5) END,
+       last_clicked_at = CASE WHEN new.value->>6 IS NULL THEN last_clicked_at
+         ELSE max(ifnull(last_clicked_at, new.value->>6), new.value->>6) END
+     FROM json_each(?) new
+     WHERE campaign_links.campaign_id = new.value->>0 AND campaign_links.link_id = new.value->>1`,
+    JSON.stringify(rows),
+  )
+}
+
+/** A link of a campaign's text. */
+export interface CampaignLink {
+  /** As the text has it: an address, or `shortLink.<id>`. */
+  source: string
+  linkId: number
+}
+
+export const findCampaignLink = (reader: Reader, campaignId: number, source: string): number | undefined =>
+  reader.value<number>(
+    'SELECT link_id FROM campaign_links WHERE campaign_id = ? AND source = ?',
+    campaignId,
+    source,
+  )
+
+export function insertCampaignLink(
+  tx: Tx,
+  {
+    organizationId,
+    campaignId,
+    source,
+    linkId,
+  }: CampaignLink & { organizationId: number; campaignId: number },
+): void {
+  tx.run(
+    'INSERT INTO campaign_links (organization_id, campaign_id, source, link_id) VALUES (?, ?, ?, ?)',
+    ...[organizationId, campaignId, source, linkId],
+  )
+}

@@ -1,0 +1,56 @@
+import { listOrganizationIdsOfDomain } from '../../accounts/organizations/queries.ts'
+import type { Reader } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+
+/** Characters of the code of a link, and of the code one recipient gets for it. */
+export const LINK_CODE_LENGTH = 7
+export const RECIPIENT_CODE_LENGTH = 8
+
+export const MAX_URL_LENGTH = 2_048
+
+/**
+ * Where short links begin: at the organization's own domain, else at this server.
+ * @param publicBaseUrl an origin, such as `https://texts.example.com`
+ */
+export const linkBase = (shortDomain: string | null, publicBaseUrl: string): string =>
+  `${shortDomain === null ? publicBaseUrl : `https://${shortDomain}`}/s/`
+
+/**
+ * An https address in its normal form (a name in other letters as `xn--…`);
+ * undefined for anything else, and for one with a password in it.
+ */
+export function toHttpsUrl(text: string): string | undefined {
+  if (!/^https:\/\//i.test(text)) return undefined
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') {
+    return undefined
+  }
+  return url.href.length <= MAX_URL_LENGTH ? url.href : undefined
+}
+
+/** Whether `url` is an address of this server or of somebody's short domain: a link to a link leads in circles. */
+export function leadsHere(reader: Reader, url: string, publicBaseUrl: string): boolean {
+  const { hostname } = new URL(url)
+  const host = hostname.replace(/\.$/, '')
+  return host === new URL(publicBaseUrl).hostname || listOrganizationIdsOfDomain(reader, host).length > 0
+}
+
+/** `text` in its normal form. Throws VALIDATION_FAILED naming `originalUrl`. */
+export function targetOf(reader: Reader, text: string, publicBaseUrl: string): string {
+  const url = toHttpsUrl(text)
+  if (url === undefined) {
+    throw invalidField(
+      'originalUrl',
+      `originalUrl must be an https address of at most ${MAX_URL_LENGTH} characters, without a user or a password.`,
+      'isHttpsUrl',
+    )
+  }
+  if (leadsHere(reader, url, publicBaseUrl)) {
+    throw invalidField(
+      'originalUrl',
+      'originalUrl must not lead to a short link or to this server.',
+      'leadsElsewhere',
+    )
+  }
+  return url
+}

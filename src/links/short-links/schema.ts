@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import {
+  clearable,
+  described,
+  isoTime,
+  oneOf,
+  PAGE_FIELDS,
+  pageQuery,
+  queryArray,
+  queryText,
+  SORT_FIELDS,
+  sortOrder,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { parseIsoTime } from '../../lib/iso-time.ts'
+import { MAX_URL_LENGTH } from './address.ts'
+import { LINK_STATUSES, SET_STATUSES } from './words.ts'
+
+/** ms since 1970. */
+const instant = v.pipe(
+  described(v.string('must be a time such as 2026-12-31T23:00:00Z'), { type: 'string', format: 'date-time' }),
+  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
+  v.number('must be a time with an offset, such as 2026-12-31T23:00:00Z'),
+)
+
+const FIELDS = {
+  originalUrl: `Where it leads: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,
+  title: 'What it is called in lists; null or absent for nothing.',
+  expiresAt: 'When it stops leading there: a time with its zone, in the future. Null or absent for never.',
+}
+
+export const CreateShortLink = v.object({
+  originalUrl: text(1, MAX_URL_LENGTH),
+  title: v.nullish(text(1, 200)),
+  expiresAt: v.nullish(instant),
+})
+describeObject(CreateShortLink, 'CreateShortLink', 'A short link to create.', FIELDS)
+
+export const UpdateShortLink = v.object({
+  originalUrl: v.optional(text(1, MAX_URL_LENGTH)),
+  title: clearable(text(1, 200)),
+  expiresAt: v.optional(v.nullable(instant)),
+  status: v.optional(oneOf(SET_STATUSES)),
+})
+describeObject(
+  UpdateShortLink,
+  'UpdateShortLink',
+  'Changes to a short link. An absent field stays as it is.',
+  { ...FIELDS, status: 'Whether it is to lead anywhere.' },
+)
+
+export const LINK_SORTS = ['createdAt', 'title', 'totalClicks', 'lastClickedAt'] as const
+describeWords(LINK_SORTS, 'ShortLinkSort', 'What a list of short links is sorted by.', {
+  createdAt: 'By when they were created.',
+  title: 'By title.',
+  totalClicks: 'By how often they were clicked.',
+  lastClickedAt: 'By when they were last clicked.',
+})
+
+export const ListShortLinks = v.object({
+  ...pageQuery,
+  statuses: queryArray(oneOf(LINK_STATUSES)),
+  search: queryText(200),
+  sortBy: v.optional(oneOf(LINK_SORTS), 'createdAt'),
+  sortOrder,
+})
+describeFields(ListShortLinks, {
+  ...PAGE_FIELDS,
+  ...SORT_FIELDS,
+  statuses: 'Only links with one of these statuses.',
+  search: 'Only links with this text in their title or their address.',
+})
+
+export const ShortLinkRecord = v.object({
+  id: uuid,
+  code: v.string(),
+  shortUrl: v.string(),
+  originalUrl: v.string(),
+  title: v.nullable(v.string()),
+  status: oneOf(LINK_STATUSES),
+  expiresAt: v.nullable(isoTime),
+  totalClicks: v.number(),
+  uniqueClicks: v.number(),
+  botClicks: v.number(),
+  lastClickedAt: v.nullable(isoTime),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+describeObject(ShortLinkRecord, 'ShortLink', 'A short address that leads to a longer one.', {
+  id: 'Id of the link.',
+  code: 'The end of its short address. It is never given to another link, not even after a deletion.',
+  shortUrl: 'The short address, at the short domain of the organization or at this server.',
+  originalUrl: 'Where it leads.',
+  title: 'What it is called in lists; null for nothing.',
+  status: 'Whether it leads there.',
+  expiresAt: 'When it stops leading there; null for never.',
+  totalClicks: 'Clicks of people, each one.',
+  uniqueClicks:
+    'People who clicked: each contact once, and each unknown visitor once a day, told apart by address and browser.',
+  botClicks: 'Visits of software, such as previews and scanners; none of them is in the other counts.',
+  lastClickedAt: 'When a person last clicked it; null for never.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
+})
+
+export type CreateShortLinkInput = v.InferOutput<typeof CreateShortLink>
+export type UpdateShortLinkInput = v.InferOutput<typeof UpdateShortLink>
+export type ListShortLinksQuery = v.InferOutput<typeof ListShortLinks>

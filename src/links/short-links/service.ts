@@ -1,0 +1,121 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
+import { randomBase62, uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { LINK_CODE_LENGTH, linkBase, targetOf } from './address.ts'
+import * as queries from './queries.ts'
+import type { CreateShortLinkInput, ListShortLinksQuery, UpdateShortLinkInput } from './schema.ts'
+import type { ShortLinkChange, ShortLinkRow } from './table.ts'
+
+/** What links need to know of the server. */
+export interface LinkSettings {
+  /** Origin of this server, as recipients reach it. */
+  publicBaseUrl: string
+}
+
+/** A link of the organization, with its short address. */
+export interface ShortLink {
+  row: ShortLinkRow
+  shortUrl: string
+}
+
+const baseOf = (reader: Reader, organizationId: number, { publicBaseUrl }: LinkSettings): string =>
+  linkBase(getOrganization(reader, organizationId).shortDomain, publicBaseUrl)
+
+const withUrl = (reader: Reader, row: ShortLinkRow, settings: LinkSettings): ShortLink => ({
+  row,
+  shortUrl: baseOf(reader, row.organizationId, settings) + row.code,
+})
+
+/** A code that no link has or had. */
+export function freeCode(reader: Reader): string {
+  let code: string
+  do code = randomBase62(LINK_CODE_LENGTH)
+  while (queries.codeIsTaken(reader, code))
+  return code
+}
+
+/** Throws VALIDATION_FAILED. */
+function assertFuture(expiresAt: number | null | undefined, nowMs: number): void {
+  if (expiresAt == null || expiresAt > nowMs) return
+  throw invalidField('expiresAt', 'expiresAt must be in the future.', 'isFuture')
+}
+
+/** Throws VALIDATION_FAILED. */
+export function createShortLink(
+  tx: Tx,
+  { organizationId }: Principal,
+  input: CreateShortLinkInput,
+  settings: LinkSettings,
+): ShortLink {
+  assertFuture(input.expiresAt, tx.now)
+  const row = queries.insertShortLink(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    code: freeCode(tx),
+    originalUrl: targetOf(tx, input.originalUrl, settings.publicBaseUrl),
+    title: input.title ?? null,
+    expiresAt: input.expiresAt ?? null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  return withUrl(tx, row, settings)
+}
+
+/** Throws NOT_FOUND. */
+export function getShortLink(
+  reader: Reader,
+  { organizationId }: Pick<Principal, 'organizationId'>,
+  uuid: string,
+  settings: LinkSettings,
+): ShortLink {
+  const row = queries.findShortLink(reader, organizationId, uuid)
+  if (!row) throw notFound('Short link')
+  return withUrl(reader, row, settings)
+}
+
+export function listShortLinks(
+  reader: Reader,
+  { organizationId }: Principal,
+  query: ListShortLinksQuery,
+  { nowMs, settings }: { nowMs: number; settings: LinkSettings },
+): { links: ShortLink[]; total: number } {
+  const base = baseOf(reader, organizationId, settings)
+  const rows = queries.listShortLinks(reader, organizationId, query, nowMs)
+  return {
+    links: rows.map((row) => ({ row, shortUrl: base + row.code })),
+    total: queries.countShortLinks(reader, organizationId, query, nowMs),
+  }
+}
+
+/** An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. */
+export function updateShortLink(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { input, settings }: { input: UpdateShortLinkInput; settings: LinkSettings },
+): ShortLink {
+  const { row } = getShortLink(tx, principal, uuid, settings)
+  assertFuture(input.expiresAt, tx.now)
+  const { originalUrl, title, expiresAt, status } = input
+  const change: ShortLinkChange = {
+    ...(originalUrl === undefined ? {} : { originalUrl: targetOf(tx, originalUrl, settings.publicBaseUrl) }),
+    ...(title === undefined ? {} : { title }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(status === undefined ? {} : { isEnabled: status === 'ACTIVE' }),
+  }
+  if (Object.keys(change).length === 0) return withUrl(tx, row, settings)
+  return withUrl(tx, queries.updateShortLink(tx, row.id, { ...change, updatedAt: tx.now }), settings)
+}
+
+/** A soft delete: its code stays taken, and its clicks stay counted. Throws NOT_FOUND. */
+export function deleteShortLink(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  settings: LinkSettings,
+): ShortLinkRow {
+  const { row } = getShortLink(tx, principal, uuid, settings)
+  return queries.updateShortLink(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
+}

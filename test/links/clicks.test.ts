@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../support/links.ts'
+
+/** The columns of each click that say what it was. */
+const clicksOf = (app: TestApp) =>
+  app.db.all<{ bot_reason: string | null; browser: string; device: string; referrer: string }>(
+    'SELECT bot_reason, browser, device, referrer FROM link_clicks ORDER BY id',
+  )
+
+describe('GET /s/:code', () => {
+  test('a click counts once for a visitor of one day, and each time in the total', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, code } = await addShortLink(app, tenant)
+    const counts = async () => {
+      await app.drain()
+      const { totalClicks, uniqueClicks, botClicks } = (await app.get(`/short-links/${id}`, tenant.key)).body
+        .data
+      return { totalClicks, uniqueClicks, botClicks }
+    }
+    await follow(app, code)
+    await follow(app, code)
+    expect(await counts()).toEqual({ totalClicks: 2, uniqueClicks: 1, botClicks: 0 })
+    await follow(app, code)
+    await follow(app, code, { 'user-agent': PIXEL })
+    expect(await counts()).toEqual({ totalClicks: 4, uniqueClicks: 2, botClicks: 0 })
+    app.clock.advance(86_400_000)
+    await follow(app, code)
+    expect(await counts()).toEqual({ totalClicks: 5, uniqueClicks: 3, botClicks: 0 })
+  })
+
+  test('HEAD is answered and never counted', async () => {
+    await using app = createTestApp()
+    const { code, originalUrl } = await addShortLink(app, app.tenant())
+    const request = new Request(`http://carillon.test/s/${code}`, {
+      method: 'HEAD',
+      headers: { 'user-agent': IPHONE },
+    })
+    const answer = await app.app.handle(request)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, originalUrl])
+    await app.drain()
+    expect(clicksOf(app)).toEqual([])
+  })
+
+  test.each([
+    ['a preview of Messages', { 'user-agent': MESSAGES_PREVIEW }, 'PREVIEW'],
+    ['a preview of WhatsApp', { 'user-agent': 'WhatsApp/2.23.20.0' }, 'PREVIEW'],
+    ['a mail gateway', { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' }, 'SCANNER'],
+    [
+      'a crawler',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      'BOT',
+    ],
+    ['a command-line tool', { 'user-agent': 'curl/8.5.0' }, 'BOT'],
+    ['nothing at all', { 'user-agent': '' }, 'NO_USER_AGENT'],
+    ['a browser that loads ahead', { 'sec-purpose': 'prefetch;prerender' }, 'PREFETCH'],
+  ] as const)('%s is kept apart with its reason', async (_who, headers, reason) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, code } = await addShortLink(app, tenant)
+    expect((await follow(app, code, headers)).status).toBe(302)
+    await app.drain()
+    expect(clicksOf(app).map(({ bot_reason }) => bot_reason)).toEqual([reason])
+    const link = (await app.get(`/short-links/${id}`, tenant.key)).body.data
+    expect(link).toMatchObject({ totalClicks: 0, uniqueClicks: 0, botClicks: 1, lastClickedAt: null })
+  })
+
+  test('a click keeps the kind of browser and device and the host it came from, and nothing of the address', async () => {
+    await using app = createTestApp()
+    const { code } = await addShortLink(app, app.tenant())
+    await follow(app, code, { referer: 'https://news.example/page?private=1' })
+    await follow(app, code, { 'user-agent': PIXEL, referer: 'not an address' })
+    await app.drain()
+    expect(clicksOf(app)).toEqual([
+      { bot_reason: null, browser: 'Safari', device: 'MOBILE', referrer: 'news.example' },
+      { bot_reason: null, browser: 'Chrome', device: 'MOBILE', referrer: '' },
+    ])
+    const kept = JSON.stringify(app.db.all('SELECT * FROM link_clicks'))
+    expect(kept).not.toContain('private')
+    expect(kept).not.toContain('Mozilla')
+  })
+
+  test('the salt that tells visitors apart is forgotten the next day', async () => {
+    await using app = createTestApp()
+    const { code } = await addShortLink(app, app.tenant())
+    const salt = async () => {
+      await follow(app, code)
+      await app.drain()
+      return app.db.value<string>("SELECT value FROM settings WHERE key = 'visitor_salt'")
+    }
+    const first = await salt()
+    expect(await salt()).toBe(first)
+    app.clock.advance(86_400_000)
+    expect(await salt()).not.toBe(first)
+  })
+})
