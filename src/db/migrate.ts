@@ -43,7 +43,7 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
 
 /** Of the schema as it is now; another process may have migrated it further than this binary knows. */
 export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined =>
-  reader.value<number>('SELECT max(version) FROM schema_migrations')
+  reader.value<number | null>('SELECT max(version) FROM schema_migrations') ?? undefined
 
 /**
  * Those of `known` that the database does not have yet.

@@ -99,6 +99,24 @@ describe('a difference is found', () => {
       faults: ['email is declared string: contacts.email may be null'],
     },
     {
+      what: 'a null of an outer join',
+      texts: ['SELECT tags.name FROM contacts LEFT JOIN tags ON tags.id = contacts.id'],
+      declared: row({ name: ['string'] }),
+      faults: ['name is declared string: tags.name may be null'],
+    },
+    {
+      what: 'a subquery that finds nothing',
+      texts: ['SELECT (SELECT name FROM tags WHERE id = contacts.id) AS tag FROM contacts'],
+      declared: row({ tag: ['string'] }),
+      faults: ['tag is declared string: tags.name may be null'],
+    },
+    {
+      what: 'a sum of no rows',
+      texts: ['SELECT sum(contact_count) FROM tags'],
+      declared: value('number'),
+      faults: ['sum(contact_count) is declared number: the aggregate may be null'],
+    },
+    {
       what: 'a null that never comes',
       texts: ['SELECT name FROM tags'],
       declared: row({ name: ['null', 'string'] }),

@@ -70,16 +70,31 @@ function typeFaults(
   const foreign = FOREIGN.filter((kind) => kinds.has(kind))
   if (foreign.length > 0)
     return [`${name} is declared ${says}: SQLite returns no ${foreign.join(' and no ')}`]
-  if (kinds.has('unknown') || column.table === null) return []
-  const kind = KIND_OF[type ?? '']
+  if (kinds.has('unknown')) return []
+  const kind = column.table === null ? undefined : KIND_OF[type ?? '']
   const others = [...kinds].filter((one) => one !== 'null' && one !== 'undefined' && one !== kind)
   return [
     ...(kind && others.length > 0 ? [`${name} is declared ${says}: the column is ${type}`] : []),
     ...(!kinds.has('null') && schema.mayBeNull(sql, column)
-      ? [`${name} is declared ${says}: ${column.table}.${column.column} may be null`]
+      ? [
+          `${name} is declared ${says}: ${column.table ? `${column.table}.${column.column}` : 'the aggregate'} may be null`,
+        ]
       : []),
   ]
 }
+
+/** Every row belongs to one that is there: an organization that is closed keeps its row. */
+const NEVER_DELETED: ReadonlySet<string> = new Set(['organizations'])
+
+/** Of a column with an origin: it is that of a subquery in place of a value. */
+const isOfSubquery = (sql: string, name: string): boolean =>
+  new RegExp(`\\)\\s+AS ${RegExp.escape(name)}\\b`).test(sql)
+
+/** An aggregate over all rows, which is null when there are none. */
+const isSumOfNothing = (sql: string, name: string): boolean =>
+  !/\bGROUP BY\b/.test(sql) &&
+  (/^(sum|max|min|avg)\(/.test(name) ||
+    new RegExp(`\\b(sum|max|min|avg)\\([^()]*\\) AS ${RegExp.escape(name)}\\b`).test(sql))
 
 /** What SQLite's schema and the text of a statement say about nulls. */
 class Nullability {
@@ -96,8 +111,14 @@ class Nullability {
     this.#columns = new Map(rows.map(({ name, isNullable }) => [name, isNullable === 1]))
   }
 
-  mayBeNull(sql: string, { table, column }: ResultColumn): boolean {
-    if (this.#columns.get(`${table}.${column}`) !== true) return false
+  mayBeNull(sql: string, result: ResultColumn): boolean {
+    const { table, column } = result
+    if (table === null) return isSumOfNothing(sql, result.name)
+    const isNullable = this.#columns.get(`${table}.${column}`)
+    if (isNullable === undefined) return false
+    const isOfOuterJoin = new RegExp(`\\bLEFT JOIN ${table}\\b`).test(sql)
+    const mayFindNothing = isOfSubquery(sql, result.name) && !NEVER_DELETED.has(table)
+    if (!isNullable && !isOfOuterJoin && !mayFindNothing) return false
     const conditions = sql.slice(sql.search(/\bWHERE\b/))
     if (new RegExp(`\\b${column} IS NOT NULL\\b`).test(conditions)) return false
     // A comparison is true of no null.
@@ -111,9 +132,6 @@ class Nullability {
   /** Rows of an outer join, of a subquery in place of a value and of other parts of a compound may be null where the table's are not. */
   isNeverNull(sql: string, { name, table, column }: ResultColumn): boolean {
     if (this.#columns.get(`${table}.${column}`) !== false) return false
-    return (
-      !/\b(LEFT|FULL|RIGHT) (OUTER )?JOIN\b|\bUNION\b/.test(sql) &&
-      !new RegExp(`\\)\\s+AS ${name}\\b`).test(sql)
-    )
+    return !/\b(LEFT|FULL|RIGHT) (OUTER )?JOIN\b|\bUNION\b/.test(sql) && !isOfSubquery(sql, name)
   }
 }

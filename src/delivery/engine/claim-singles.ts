@@ -54,11 +54,12 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (row.isSuppressed) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
   if (row.expiresAt !== null && row.expiresAt <= tx.now)
     return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
-  const { senderStatus, from } = row
-  if (from === null || senderStatus === null || senderStatus === 'DISABLED') {
+  const { senderStatus, from, throughputPerSecond } = row
+  const isGone = from === null || senderStatus === null || throughputPerSecond === null
+  if (isGone || senderStatus === 'DISABLED') {
     return transitions.fail(message, 'QUEUED', SENDER_GONE)
   }
-  const lane = openLane(tick, { ...row, address: from, status: senderStatus })
+  const lane = openLane(tick, { ...row, address: from, status: senderStatus, throughputPerSecond })
   if (!lane) return transitions.fail(message, 'QUEUED', SENDER_GONE)
   if (lane.available(paceMs) === 0) return false
   const channel = channelOf(row.channel)

@@ -38,10 +38,12 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
   return text
 }
 
+/** Without a contact there is no status either, and the message is skipped before its text is rendered. */
 const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
-    contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
+    coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
+    coalesce(contacts.phone, '') AS phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,

@@ -84,7 +84,10 @@ export function countMessagesOf(
   ])
   const sum = [...new Set(statuses.map(countOf))].join(' + ')
   return (
-    reader.value<number>(`SELECT sum(${sum}) ${fromExecutions()} WHERE ${where.text}`, ...where.params) ?? 0
+    reader.value<number | null>(
+      `SELECT sum(${sum}) ${fromExecutions()} WHERE ${where.text}`,
+      ...where.params,
+    ) ?? 0
   )
 }
 

@@ -36,7 +36,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): void {
   const { tx } = transitions
   const { plan, executionId, startedAt, after, through } = chunk
   const channel = channelOf(plan.channel)
-  const first = (tx.value<number>('SELECT max(id) FROM messages') ?? 0) + 1
+  const first = (tx.value<number | null>('SELECT max(id) FROM messages') ?? 0) + 1
   const insert = fragment`
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
                           status, error_code, queued_at, created_at)

@@ -80,10 +80,10 @@ export interface WaitingSingle {
   expiresAt: number | null
   isSuppressed: number
   channelIdentityId: number
-  /** Null when the sender was deleted. */
+  /** This and what follows is null when the sender was deleted. */
   from: string | null
   senderStatus: Sender['status'] | null
-  throughputPerSecond: number
+  throughputPerSecond: number | null
   dailyCap: number | null
 }
 
