@@ -18,15 +18,15 @@ import { unopened } from './failure.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
-/** The log of a command: only what goes wrong is written, to standard error. */
+/** The log of a command: writes only warnings and errors, to standard error. */
 export const commandLog = (() => {
   const log = createLog('logfmt', sayLine)
   return { ...log, info: () => {} }
 })()
 
 /**
- * Throws a refusal when nothing was ever set up in the data directory (a typo
- * must not make a new one), or when it is another user's.
+ * Throws a refusal when the data directory has no data (a typo must not create a new
+ * one), or when it belongs to another user.
  */
 export function assertDataExists(dataDir: string): void {
   assertMayUse(dataDir)
@@ -42,8 +42,8 @@ export function assertDataExists(dataDir: string): void {
 type Work<T> = (core: Core, storage: Storage) => Promise<T> | T
 
 /**
- * Runs `work` on the data of the directory, beside a running server or alone,
- * and closes it again. Nothing is sent from here.
+ * Opens the data, beside a running server or alone, runs `work` and closes the data.
+ * Sends no messages.
  */
 export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
@@ -51,7 +51,7 @@ export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
   return withNewCore(context, work)
 }
 
-/** As `withCore`, and makes the data directory when there is none. */
+/** As `withCore`, but creates the data directory when it is missing. */
 export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   becomeOwnerOf(config.dataDir)
@@ -83,9 +83,9 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
 }
 
 /**
- * As root over a service user's data: go on as that user, so that no file is
- * left behind that the service cannot open. As another user who may not use
- * it: throws a refusal that says what to type.
+ * When root runs a command on the data of a service user, continues as that user, so
+ * that the service can open every file. When the user may not use the data, throws a
+ * refusal with the right command.
  */
 export function becomeOwnerOf(dataDir: string): void {
   assertMayUse(dataDir)
@@ -97,7 +97,7 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** As `becomeOwnerOf` for as long as `work` takes: what it leaves outside of the data is for root to place. */
+/** As `becomeOwnerOf`, but only during `work`; root then places the result outside the data directory. */
 export async function asOwnerOf(dataDir: string, work: () => Promise<void>): Promise<void> {
   const { uid, gid } = statSync(dataDir)
   if (process.getuid?.() !== 0 || uid === 0) return work()
@@ -111,13 +111,13 @@ export async function asOwnerOf(dataDir: string, work: () => Promise<void>): Pro
   }
 }
 
-/** An option's value by the schema the API uses. Throws VALIDATION_FAILED naming the option. */
+/** Validates an option with a schema of the API. Throws VALIDATION_FAILED naming the option. */
 export const checked = <S extends Schema>(schema: S, value: unknown, option: string): v.InferOutput<S> =>
   validate(v.object({ [option]: schema }), { [option]: value }, 'command')[option] as v.InferOutput<S>
 
 /**
- * The organization named by id or slug; without a name, the only one there is.
- * Throws NOT_FOUND, or a refusal (exit 2) when it has to be named.
+ * The organization with this id or slug; without a name, the only organization.
+ * Throws NOT_FOUND, or a refusal (exit 2) when a name is needed.
  */
 export function chosenOrganization(core: Core, name: string | undefined): OrganizationRow {
   if (name !== undefined) return resolveOrganization(core.db, name)
@@ -128,6 +128,6 @@ export function chosenOrganization(core: Core, name: string | undefined): Organi
     only ? 'There are several organizations.' : 'There is no organization yet.',
     only
       ? 'Name one with --organization <id or slug>; see `carillon org list`.'
-      : 'Make one with `carillon init`.',
+      : 'Create one with `carillon init`.',
   )
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks on the terminal; anything but yes is a no, and so is the end of the input. */
+/** Asks on the terminal. Any answer but yes is a no, and so is the end of the input. */
 export async function isAgreed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -4,13 +4,13 @@ import { loadConfig } from '../src/config.ts'
 import { createOutput, type Output } from './output.ts'
 import { withAdvice } from './owner.ts'
 
-/** What every command gets: its configuration and where to print. */
+/** The configuration and the output of a command. */
 export interface Context {
   loaded: LoadedConfig
   output: Output
 }
 
-/** Options all commands take, as commander parsed them. */
+/** The options of all commands, as commander parsed them. */
 export interface GlobalFlags {
   data?: string
   config?: string
@@ -43,7 +43,7 @@ function readConfig(sources: ConfigSources): LoadedConfig {
   }
 }
 
-/** A command of the given name whose action gets its context, arguments and own options. */
+/** Defines a command whose action gets its context, options and arguments. */
 export function command<Options>(
   name: string,
   description: string,

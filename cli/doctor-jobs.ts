@@ -5,10 +5,10 @@ import { MINUTE_MS } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { type Finding, inWords, ok, warning } from './doctor-storage.ts'
 
-/** A queue whose oldest job has waited longer is worth a look: something slow has its places, or nothing runs. */
+/** A queue whose oldest job has waited longer gets a warning: slow jobs occupy it, or no server runs. */
 const LONG_WAIT_MS = 15 * MINUTE_MS
 
-/** What waits and runs in the background, by queue. The schema must be that of this version. */
+/** The waiting and running background jobs by queue. The schema must be that of this version. */
 export function checkJobs(connection: Connection, now: number): Finding[] {
   const loads = queueLoads(readerOf(connection), now)
   return loads.length === 0 ? [ok('jobs', 'none waits')] : loads.map((load) => findingOf(load, now))

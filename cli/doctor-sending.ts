@@ -6,11 +6,11 @@ import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import type { Finding } from './doctor-storage.ts'
 
-/** Some of many; `carillon send status` lists the rest. */
-const NAMED = 5
+/** Problems listed; `carillon send status` lists all. */
+const MAX_LISTED = 5
 
 /**
- * Senders in trouble, and campaigns that something other than a person paused.
+ * Senders with a problem, and campaigns that were not paused by a user.
  * The schema must be that of this version.
  */
 export function checkSending(connection: Connection): Finding[] {
@@ -34,7 +34,7 @@ export function checkSending(connection: Connection): Finding[] {
 
 function findings(check: string, fine: string, troubles: readonly string[]): Finding[] {
   if (troubles.length === 0) return [{ check, status: 'ok', detail: fine }]
-  const named = troubles.slice(0, NAMED).map((detail): Finding => ({ check, status: 'warning', detail }))
+  const named = troubles.slice(0, MAX_LISTED).map((detail): Finding => ({ check, status: 'warning', detail }))
   const more = troubles.length - named.length
   if (more === 0) return named
   return [...named, { check, status: 'warning', detail: `and ${more} more: carillon send status` }]

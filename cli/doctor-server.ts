@@ -5,12 +5,12 @@ import { readRunning } from '../src/running.ts'
 import { tryInstanceLock } from '../src/storage/lock.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Fewer are used up by a few hundred clients that keep their connections. */
+/** A few hundred clients with open connections use up fewer than this. */
 const FEW_DESCRIPTORS = 1024
 
 /**
- * The server on this data, if there is one: whether it answers, and what it may still open.
- * It says itself where it listens; a port that was given is asked instead.
+ * Checks whether a server uses this data, whether it answers, and its free descriptors.
+ * The running server records its address; a port on the command line overrides it.
  */
 export async function checkServer(
   config: Config,
@@ -35,11 +35,11 @@ async function checkAnswer(origin: string): Promise<Finding> {
     const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
     return error('server', `${url} answers ${response.status}. ${message}`.trim())
   } catch {
-    return warning('server', `a server has this data, but none answers at ${url}`)
+    return warning('server', `a server is using this data, but none answers at ${url}`)
   }
 }
 
-/** Nothing where the system does not say, or not to this user. */
+/** Empty where the system does not report descriptors to this user. */
 function checkDescriptors(dataDir: string): Finding[] {
   const running = readRunning(dataDir)
   if (!running) return []
@@ -51,7 +51,7 @@ function checkDescriptors(dataDir: string): Finding[] {
     if (used >= descriptorCeiling(limit))
       return [warning('descriptors', `${detail}: it closes idle connections; raise LimitNOFILE or ulimit -n`)]
     if (limit < FEW_DESCRIPTORS)
-      return [warning('descriptors', `${detail}: that is few; raise LimitNOFILE or ulimit -n`)]
+      return [warning('descriptors', `${detail}: this limit is low; raise LimitNOFILE or ulimit -n`)]
     return [ok('descriptors', detail)]
   } catch {
     return []

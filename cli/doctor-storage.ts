@@ -16,7 +16,7 @@ import { probeDisk } from '../src/storage/probe.ts'
 import { earlierSnapshots } from '../src/storage/rotation.ts'
 import { assertCarillon } from '../src/storage/snapshot-file.ts'
 
-/** What one check found. */
+/** The result of a check. */
 export type Finding = {
   check: string
   status: 'ok' | 'warning' | 'error'
@@ -27,26 +27,30 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
 export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
 
-/** Room a snapshot needs, as a multiple of the database. */
-const ROOM = 1.2
-/** A running server publishes well within this. */
+/** Free disk that a snapshot needs, as a multiple of the database. */
+const NEEDED_FREE = 1.2
+/** A running server publishes much more often. */
 const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`
 
-/** How long, in the unit that reads best. */
+/** A duration in seconds or minutes. */
 export function inWords(ms: number): string {
   const [count, unit] =
     ms < 2 * MINUTE_MS ? [Math.round(ms / SECOND_MS), 'second'] : [Math.round(ms / MINUTE_MS), 'minute']
   return counted(count, unit)
 }
 
-/** Looks at the database at `path`; what cannot be read is a finding of `check`. */
-export function looking(check: string, path: string, look: (connection: Connection) => Finding[]): Finding[] {
+/** Runs `inspect` on the database at `path`; an unreadable database is a finding of `check`. */
+export function inspecting(
+  check: string,
+  path: string,
+  inspect: (connection: Connection) => Finding[],
+): Finding[] {
   try {
     const connection = connect(path, { readonly: true, fileMustExist: true })
     try {
-      return look(connection)
+      return inspect(connection)
     } finally {
       connection.close()
     }
@@ -55,7 +59,7 @@ export function looking(check: string, path: string, look: (connection: Connecti
   }
 }
 
-/** All about the files of a data directory and the disk they are on. */
+/** Checks the files of a data directory and their disk. */
 export async function checkStorage(config: Config, paths: StoragePaths, isFull: boolean): Promise<Finding[]> {
   return [
     checkDirectory(config.dataDir),
@@ -68,10 +72,10 @@ export async function checkStorage(config: Config, paths: StoragePaths, isFull: 
   ]
 }
 
-/** As `serve` would judge the file, and with `isFull` as a restore would. */
+/** Checks a file as a start would, or with `isFull` as a restore would. */
 function checkFile(name: string, path: string, isFull: boolean): Finding[] {
-  if (!existsSync(path)) return [warning(name, `${path} is not there yet`)]
-  return looking(name, path, (connection) => {
+  if (!existsSync(path)) return [warning(name, `${path} does not exist yet`)]
+  return inspecting(name, path, (connection) => {
     const verdict = connection.pragma(isFull ? 'integrity_check(1)' : 'quick_check(1)', { simple: true })
     if (verdict !== 'ok') return [error(name, `${path}: ${verdict}`)]
     assertCarillon(connection, path)
@@ -86,11 +90,11 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
       )
     const missing = pending === 0 ? missingParts(connection, migrations) : []
     if (missing.length > 0) {
-      const detail = `missing: ${listed(missing)}; go back to a good copy with carillon restore FILE`
+      const detail = `missing: ${listed(missing)}; restore a good copy with carillon restore FILE`
       return [...findings, error(`${name}: schema`, detail)]
     }
     const broken = isFull && pending === 0 ? brokenInvariants(connection) : []
-    return [...findings, ...broken.map((rule) => error(name, `does not hold: ${rule}`))]
+    return [...findings, ...broken.map((rule) => error(name, `violated rule: ${rule}`))]
   })
 }
 
@@ -106,21 +110,21 @@ function checkDirectory(dataDir: string): Finding {
 async function checkWriting(paths: StoragePaths): Promise<Finding> {
   const problem = existsSync(paths.live) ? await probeDisk(paths) : undefined
   return problem === undefined
-    ? ok('writing', 'the disk takes what is written')
+    ? ok('writing', 'the disk can be written')
     : error('writing', `nothing can be written to ${paths.live}: ${problem}`)
 }
 
 function checkRoom(dataDir: string, databasePath: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  const needed = existsSync(databasePath) ? statSync(databasePath).size * ROOM : 0
+  const needed = existsSync(databasePath) ? statSync(databasePath).size * NEEDED_FREE : 0
   const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
   return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
 }
 
 function checkSnapshotAge(paths: StoragePaths): Finding[] {
   if (!existsSync(paths.snapshot) || !existsSync(paths.database)) return []
-  return looking('snapshot', paths.database, (connection) => {
+  return inspecting('snapshot', paths.database, (connection) => {
     const age = snapshotAge(connection, paths.snapshot)
     if (!age) return []
     const kept = earlierSnapshots(paths).length
@@ -133,17 +137,17 @@ function checkSnapshotAge(paths: StoragePaths): Finding[] {
   })
 }
 
-/** Without the record, an older copy that is put back in place is taken for the present state. */
+/** Without the record, a start cannot recognise a restored older copy. */
 function checkRecord({ dataDir, generationDir }: Config): Finding {
   const record = new GenerationRecord(generationDir ?? defaultGenerationDir(dataDir), dataDir)
   try {
     accessSync(dirname(record.path), constants.W_OK)
     if (record.read()) return ok('generation record', record.path)
-    return warning('generation record', `${record.path} is not there yet; the next start makes it`)
+    return warning('generation record', `${record.path} does not exist yet; the next start creates it`)
   } catch {
     return warning(
       'generation record',
-      `${dirname(record.path)} cannot be written by this user, so an older copy put back would not be recognised; set generation_dir`,
+      `${dirname(record.path)} cannot be written by this user, so a restored older copy would not be recognised; set generation_dir`,
     )
   }
 }

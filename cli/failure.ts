@@ -4,14 +4,14 @@ import { EXIT, type ExitCode, Refusal } from '../src/lib/exit.ts'
 import { isDamage } from '../src/storage/live-database.ts'
 import { paint, sayLine as say } from './terminal.ts'
 
-/** What the operating system or SQLite refused, in a sentence; a stack trace mends none of them. */
+/** Failures of the operating system and SQLite as sentences; a stack trace would not help. */
 const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no space left on the disk.',
-  EDQUOT: "This user's share of the disk is used up.",
+  EDQUOT: "This user's disk quota is used up.",
   EROFS: 'The file system is read-only.',
   EIO: 'The disk or the terminal could not be read or written.',
-  EACCES: 'This user may not do that.',
-  EPERM: 'This user may not do that.',
+  EACCES: 'This user lacks the permission.',
+  EPERM: 'This user lacks the permission.',
   EMFILE: 'Too many files are open.',
   ENFILE: 'Too many files are open on this machine.',
   SQLITE_FULL: 'There is no space left on the disk of the data directory. See `carillon doctor`.',
@@ -29,15 +29,15 @@ function faultOf(error: unknown): string | undefined {
   if (typeof code !== 'string') return undefined
   const name = Object.keys(FAULTS).find((known) => code === known || code.startsWith(`${known}_`))
   const { path, syscall, message } = error as NodeJS.ErrnoException
-  // Of the operating system, and rarer than those above.
+  // Other failures of the operating system.
   if (name === undefined) return syscall === undefined ? undefined : message
   return `${path === undefined ? '' : `${path}: `}${FAULTS[name]}`
 }
 
 const GO_BACK =
-  '  Go back to a good copy with the server stopped: carillon restore FILE, with carillon.db or one of backups/.'
+  '  With the server stopped, restore a good copy: carillon restore FILE, with carillon.db or a file of backups/.'
 
-/** What SQLite says of a statement whose table or column is missing, or there already: somebody changed the file. */
+/** SQLite's messages when a table or column is missing or exists already, because somebody changed the file. */
 const FOREIGN_SCHEMA: readonly RegExp[] = [
   /^no such (?:table|column|index|module)/,
   /^(?:table|index|trigger|view) .* already exists/,
@@ -46,36 +46,36 @@ const FOREIGN_SCHEMA: readonly RegExp[] = [
 ]
 
 const isForeignSchema = (error: unknown): boolean =>
-  sqliteCode(error) === 'SQLITE_ERROR' && FOREIGN_SCHEMA.some((said) => said.test((error as Error).message))
+  sqliteCode(error) === 'SQLITE_ERROR' &&
+  FOREIGN_SCHEMA.some((pattern) => pattern.test((error as Error).message))
 
 /**
- * What is thrown instead of an error that opening the data ended with: a
- * refusal in words, also for what nobody foresaw. It is the data that is wrong
- * then, which no stack trace mends.
+ * Turns an unexpected error of opening the data into a refusal. Then the data is wrong,
+ * and a stack trace would not help.
  */
 export function unopened(error: unknown, dataDir: string): unknown {
-  const isForeseen = error instanceof Refusal || error instanceof AppError || isForeignSchema(error)
-  if (isForeseen || faultOf(error) !== undefined) return error
+  const isExpected = error instanceof Refusal || error instanceof AppError || isForeignSchema(error)
+  if (isExpected || faultOf(error) !== undefined) return error
   const message = error instanceof Error ? error.message : String(error)
   return new Refusal(
     EXIT.FAILED,
     `The data in ${dataDir} could not be opened: ${message}`,
-    'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` goes back to a good copy.',
+    'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` restores a good copy.',
     error,
   )
 }
 
 const sayFailed = (message: string): void => say(`${paint('red', 'carillon:', process.stderr)} ${message}`)
 
-/** A field's problem, unless the refusal already says just that. */
-function sayField(field: string, message: string, said: string): void {
+/** Prints the problem of a field, unless the message already is that sentence. */
+function sayField(field: string, message: string, printed: string): void {
   const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
-  if (said.replace(/\.$/, '') !== sentence.replace(/\.$/, '')) say(`  ${sentence}`)
+  if (printed.replace(/\.$/, '') !== sentence.replace(/\.$/, '')) say(`  ${sentence}`)
 }
 
-/** Says what went wrong and how to mend it; returns the exit code. */
+/** Prints the failure and its remedy. Returns the exit code. */
 export function reportFailure(error: unknown): ExitCode {
-  // A reader that has seen enough, as in `carillon contacts export | head`.
+  // The reader closed the pipe, as in `carillon contacts export | head`.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
   if (error instanceof Refusal) {
     sayFailed(error.message)
@@ -91,7 +91,9 @@ export function reportFailure(error: unknown): ExitCode {
     return EXIT.FAILED
   }
   if (isForeignSchema(error)) {
-    sayFailed(`The database is not as this version of Carillon makes it: ${(error as Error).message}.`)
+    sayFailed(
+      `The database does not have the schema of this version of Carillon: ${(error as Error).message}.`,
+    )
     say(GO_BACK)
     return EXIT.DATA_REFUSED
   }
@@ -100,11 +102,11 @@ export function reportFailure(error: unknown): ExitCode {
     sayFailed(fault)
     if (!isDamage(error)) return EXIT.FAILED
     say(GO_BACK)
-    // No restart mends it, and a service manager must not try for ever.
+    // A restart does not help, and a service manager must not try for ever.
     return EXIT.DATA_REFUSED
   }
   sayFailed(error instanceof Error ? error.message : String(error))
-  // What nobody foresaw: whoever mends it needs to know where.
+  // Unexpected: a developer needs the stack trace.
   if (error instanceof Error && error.stack) say(error.stack.split('\n').slice(1, 5).join('\n'))
   return EXIT.FAILED
 }

@@ -1,6 +1,6 @@
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 
-/** What a terminal's standard input can do, as far as it is needed here. */
+/** The functions of a terminal's standard input that are used here. */
 export interface Keyboard {
   setRawMode(isRaw: boolean): unknown
   setEncoding(encoding: 'utf8'): unknown
@@ -20,9 +20,8 @@ const CLEAR_LINE = '\u0015'
 const isPrintable = (character: string): boolean => character >= ' '
 
 /**
- * Lines typed on a terminal that shows nothing of them. Echo is off from the
- * beginning until it is disposed of, so that what is typed ahead of a question
- * is not shown either.
+ * Reads lines on a terminal without showing them. Echo is off until it is disposed, so
+ * that typing ahead of a question is not shown either.
  */
 export class HiddenInput implements Disposable {
   readonly #keyboard: Keyboard
@@ -54,19 +53,19 @@ export class HiddenInput implements Disposable {
     this.#wake = Promise.withResolvers()
   }
 
-  /** The next line. Throws a refusal (exit 1) when somebody gives up: Ctrl-C, or Ctrl-D on an empty line. */
+  /** Reads a line. Throws a refusal (exit 1) on Ctrl-C, or on Ctrl-D in an empty line. */
   async line(): Promise<string> {
     const line: string[] = []
     for (;;) {
       const [character] = this.#typed
       if (character === undefined) {
-        if (this.#hasEnded) throw givenUp()
+        if (this.#hasEnded) throw cancelled()
         await this.#wake.promise
         continue
       }
       this.#typed = this.#typed.slice(character.length)
       if (ENTER.has(character)) return line.join('')
-      if (character === INTERRUPT || (character === END_OF_INPUT && line.length === 0)) throw givenUp()
+      if (character === INTERRUPT || (character === END_OF_INPUT && line.length === 0)) throw cancelled()
       if (BACKSPACE.has(character)) line.pop()
       else if (character === CLEAR_LINE) line.length = 0
       else if (isPrintable(character)) line.push(character)
@@ -81,4 +80,4 @@ export class HiddenInput implements Disposable {
   }
 }
 
-const givenUp = () => new Refusal(EXIT.FAILED, 'Given up; nothing was changed.')
+const cancelled = () => new Refusal(EXIT.FAILED, 'Cancelled; nothing was changed.')

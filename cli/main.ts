@@ -3,14 +3,14 @@ import { CommanderError } from 'commander'
 import { EXIT } from '../src/lib/exit.ts'
 import { createProgram } from './program.ts'
 
-/** Loaded when something fails: it knows SQLite's errors, and with them SQLite. */
+/** Loads the reporting only when a command fails, because it loads SQLite for its errors. */
 async function fail(error: unknown): Promise<void> {
   const { reportFailure } = await import('./failure.ts')
   process.exitCode = reportFailure(error)
 }
 
 process.stdout.on('error', fail)
-// Nobody is left to be told.
+// Nobody reads standard error any more.
 process.stderr.on('error', () => {})
 
 try {
@@ -18,7 +18,7 @@ try {
   await program.parseAsync(process.argv)
 } catch (error) {
   if (error instanceof CommanderError) {
-    // commander has said what is wrong; help and version are not mistakes.
+    // commander has printed the problem; help and version are no mistakes.
     process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
   } else {
     await fail(error)

@@ -6,14 +6,14 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { isUuid } from '../src/lib/ids.ts'
 import { chosenOrganization } from './appliance.ts'
 
-/** How to look for one kind of record in an organization. */
+/** How to find a kind of record in an organization. */
 export interface Lookup<Row> {
-  /** As in "There is no <noun> …". */
+  /** As in "There is no <noun>". */
   noun: string
   byId(organizationId: number, uuid: string): Row | undefined
-  /** All that could be meant; the look-up takes those whose names are the one given. */
+  /** Candidates; `named` takes those with the given name. */
   byName(organizationId: number, name: string): Row[]
-  /** What a record may be called by, beside its id. */
+  /** The names of a record, in addition to its id. */
   namesOf(row: Row): string[]
   uuidOf(row: Row): string
 }
@@ -27,9 +27,9 @@ export const ORGANIZATION_OPTION = [
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * The record somebody names on the command line: by its id in whatever
- * organization it is, or by its name in one. Throws NOT_FOUND, or a refusal
- * (exit 2) when the organization has to be named or several have the name.
+ * Finds the record that the command line names: by its id in any organization, or by
+ * its name in one. Throws NOT_FOUND, or a refusal (exit 2) when the organization must be
+ * named or several records have the name.
  */
 export function named<Row>(
   core: Core,
@@ -56,8 +56,8 @@ export function named<Row>(
   if (rows.length > 1) {
     throw new Refusal(
       EXIT.USAGE,
-      `There are ${rows.length} of the name "${reference}".`,
-      `Name its id: ${rows.map(lookup.uuidOf).join(', ')}`,
+      `${rows.length} records have the name "${reference}".`,
+      `Use an id: ${rows.map(lookup.uuidOf).join(', ')}`,
     )
   }
   if (!rows[0]) throw missing

@@ -1,4 +1,4 @@
 import type { Actor } from '../src/lib/principal.ts'
 
-/** Who did what the command line does. */
+/** The actor of changes by the command line. */
 export const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }

@@ -6,19 +6,19 @@ export type { Progress } from './progress.ts'
 export type { Column } from './table.ts'
 
 /**
- * What commands say. Standard output carries the answer (a table for people,
- * JSON for scripts); progress and explanations go to standard error, so that
- * a pipe sees only the answer.
+ * The output of commands. The answer goes to standard output (a table for people, JSON
+ * for scripts), progress and explanations go to standard error, so that a pipe gets
+ * only the answer.
  */
 export interface Output {
   readonly isJson: boolean
   /** A list: a table (`none` when it is empty), or a JSON array of the same objects. */
   list(rows: readonly object[], columns: readonly Column[], none?: string): void
-  /** One thing: its fields, one per line, or a JSON object. */
+  /** A record: a field per line, or a JSON object. */
   record(record: object, columns: readonly Column[]): void
-  /** An empty line between two parts of an answer; nothing with --json. */
+  /** An empty line between two parts of an answer; not with --json. */
   gap(): void
-  /** A sentence for people; nothing with --json. */
+  /** A sentence for people; not with --json. */
   say(text: string): void
   progress(label: string, total: number | undefined): Progress
 }
@@ -31,7 +31,7 @@ export function createOutput(isJson: boolean): Output {
   const room = widthOf(process.stdout)
   return {
     isJson,
-    list: (rows, columns, none = 'Nothing here yet.') => {
+    list: (rows, columns, none = 'None yet.') => {
       if (isJson) return json(rows)
       print(rows.length === 0 ? none : tableText(rows as readonly Fields[], columns, room))
     },

@@ -1,9 +1,9 @@
 import { basename, relative } from 'node:path'
 
-/** How to call this program from here: by name when the PATH finds it, else by its path. */
+/** How to start this program from here: by name when it is on the PATH, else by path. */
 export function ownName(): string {
   const path = process.execPath
-  // Run from source there is no binary to name.
+  // When it runs from source there is no binary.
   if (!basename(path).startsWith('carillon') || Bun.which('carillon') === path) return 'carillon'
   const near = relative(process.cwd(), path)
   if (near.startsWith('..')) return path

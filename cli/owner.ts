@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { ownName } from './own-name.ts'
 
-/** Name of a user by number, where /etc/passwd has one; sudo takes `#999` else. */
+/** The name of a user by number from /etc/passwd, else `#999`, which sudo accepts. */
 function userName(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -17,14 +17,14 @@ function userName(uid: number): string {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
-/** sudo looks for programs in places of its own, so the path is named whole. */
+/** The whole path, because sudo has its own PATH. */
 const program = (): string => (ownName() === 'carillon' ? process.execPath : ownName())
 
 /**
- * This very command for another user. Files are opened as root before it goes
- * on as the data's owner, who may not see them: those need no `-u`.
+ * The same command for another user. A command with files runs as root without `-u`,
+ * because the owner of the data may not be able to open them.
  * @param owner undefined for root
- * @param dataDir as this command was to use it; sudo passes no environment on
+ * @param dataDir of this command, as sudo does not pass on the environment
  */
 export function asOtherUser(owner: string | undefined, dataDir?: string): string {
   const words = process.argv.slice(2)
@@ -45,8 +45,8 @@ const isUsable = (path: string): boolean => {
 }
 
 /**
- * Throws a refusal with the command that works where the data directory
- * belongs to another user, as the service's does, and this one may not use it.
+ * Throws a refusal with the right command when the data directory belongs to another
+ * user, such as the service's, and this user may not use it.
  */
 export function assertMayUse(dataDir: string): void {
   const uid = process.getuid?.()
@@ -58,7 +58,7 @@ export function assertMayUse(dataDir: string): void {
     if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return
     throw new Refusal(
       EXIT.FAILED,
-      `${dataDir} is where this user may not look.`,
+      `This user may not access ${dataDir}.`,
       `Try: ${asOtherUser(undefined, resolve(dataDir))}`,
       cause,
     )
@@ -67,12 +67,12 @@ export function assertMayUse(dataDir: string): void {
   const owner = userName(stats.uid)
   throw new Refusal(
     EXIT.FAILED,
-    `${dataDir} belongs to the user ${owner}, and you may not use it as ${userName(uid)}.`,
+    `${dataDir} belongs to the user ${owner}, and the user ${userName(uid)} may not use it.`,
     `Try: ${asOtherUser(stats.uid === 0 ? undefined : owner, resolve(dataDir))}`,
   )
 }
 
-/** The same for a settings file that this user may not read; other errors as they are. */
+/** The same for a settings file that this user may not read; returns other errors unchanged. */
 export function withAdvice(error: unknown): unknown {
   const cause = error instanceof Refusal ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
   if (!(error instanceof Refusal) || cause?.code !== 'EACCES') return error

@@ -4,10 +4,10 @@ import { VERSION } from '../src/version.ts'
 
 /** At the end of `carillon --help`; docs/operations.md says more. */
 const EXIT_CODES = `
-Ends with ${EXIT.OK} when done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
+Exit codes: ${EXIT.OK} done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
 ${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
 
-/** One file per command; loading all of them takes longer than most of them work. */
+/** One file per command; loading all of them takes longer than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
@@ -35,8 +35,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 /**
  * The command line.
- * @param args what is to be parsed: of a command it names, only that command is
- *   loaded. By default all are.
+ * @param args the arguments to parse. When they name a command, only that one is loaded,
+ *   otherwise all are.
  */
 export async function createProgram(args: readonly string[] = []): Promise<Command> {
   const program = globalProgram()
@@ -57,11 +57,11 @@ const globalProgram = (): Command =>
     .option('--data <dir>', 'data directory (default ./carillon-data)')
     .option('--config <file>', 'settings file in TOML (default /etc/carillon.toml, if it exists)')
     .option('--json', 'answer in JSON, for scripts')
-    .showHelpAfterError('(carillon --help shows what there is)')
+    .showHelpAfterError('(carillon --help lists the commands)')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
 
-/** commander's own exits become exceptions, so that main decides the exit code. */
+/** Makes commander throw instead of exit, so that main decides the exit code. */
 function exitByThrowing(command: Command): void {
   command.exitOverride()
   for (const child of command.commands) exitByThrowing(child)

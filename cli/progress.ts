@@ -23,7 +23,7 @@ export function progressBar(label: string, total: number | undefined, stream: No
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
     return `${label} ${bar} ${count} of ${total.toLocaleString('en-US')} ${note}`
   }
-  // A line that wraps could not be drawn over.
+  // A wrapped line could not be redrawn.
   const draw = (end: string) => stream.write(`\r\u001b[2K${last.slice(0, width! - 1)}${end}`)
   return {
     update: (done, note) => {

@@ -4,29 +4,29 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { randomBase62 } from '../src/lib/ids.ts'
 import { HiddenInput } from './hidden-input.ts'
 
-/** Characters of a password made here: 20 of base62 are 119 bits. */
-const MADE_LENGTH = 20
+/** Characters of a generated password: 20 of base62 are 119 bits. */
+const GENERATED_LENGTH = 20
 
 export interface PasswordOptions {
-  /** True for the bare option; text when somebody wrote the password itself. */
+  /** True for the bare option; text when the password itself was given. */
   password?: string | true
   passwordStdin?: boolean
   passwordFile?: string
 }
 
-/** Gives a command the ways in which it takes a password: never as an argument, which every process list shows. */
+/** Adds the options for a password, which is never an argument, as every process list shows arguments. */
 export function addPasswordOptions(command: Command): Command {
   return command
     .option(
       '--password-stdin',
-      'read the password from standard input; on a terminal it is asked for and not shown',
+      'read the password from standard input; on a terminal it is typed without being shown',
     )
     .option('--password-file <file>', 'read the password from a file; - is standard input')
     .addOption(new Option('--password [text]').hideHelp())
 }
 
 /**
- * The password from where the options say, or made here when they say nothing.
+ * Reads the password from the source in the options, or generates one without a source.
  * Throws a refusal: usage (exit 2) for a password in the command line or
  * several sources, exit 1 when it cannot be read or two entries differ.
  */
@@ -36,12 +36,12 @@ export async function passwordFrom(options: PasswordOptions): Promise<{ password
   if (typeof password === 'string') {
     throw new Refusal(
       EXIT.USAGE,
-      'A password in the command line can be read by everybody on this machine, and stays in the history of the shell.',
+      'Everybody on this machine can read a password in a command line, and the shell keeps it in its history.',
       'Use --password-stdin, which asks for it on a terminal, or --password-file FILE.',
     )
   }
-  if (given.length > 1) throw new Refusal(EXIT.USAGE, 'Say only once where the password comes from.')
-  if (given.length === 0) return { password: randomBase62(MADE_LENGTH), isMade: true }
+  if (given.length > 1) throw new Refusal(EXIT.USAGE, 'Give only one source of the password.')
+  if (given.length === 0) return { password: randomBase62(GENERATED_LENGTH), isMade: true }
   const isFromInput = passwordFile === undefined || passwordFile === '-'
   return { password: isFromInput ? await passwordFromInput() : readPasswordFile(passwordFile), isMade: false }
 }
@@ -62,8 +62,8 @@ async function askForPassword(): Promise<string> {
     }
   }
   const first = await ask('Password: ')
-  if ((await ask('The same again: ')) === first) return first
-  throw new Refusal(EXIT.FAILED, 'These were two different passwords; nothing was changed.')
+  if ((await ask('Repeat the password: ')) === first) return first
+  throw new Refusal(EXIT.FAILED, 'The two passwords differ; nothing was changed.')
 }
 
 function readPasswordFile(path: string): string {

@@ -2,22 +2,22 @@ import Table from 'cli-table3'
 import { paint, paintStatus } from './terminal.ts'
 
 /**
- * A column of a list: its key, its title, and what becomes of it where there
- * is no room: `wrap` breaks its text into lines instead of cutting it, `spare`
- * leaves the column out, the last one first.
+ * A column of a list: its key, its title, and what happens when space is short: `wrap`
+ * breaks its text into lines instead of cutting it, `spare` omits the column, the last
+ * one first.
  */
 export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 
-/** Between two columns. */
+/** Spaces between two columns. */
 const GAP = 2
-/** No column of text gets narrower. */
+/** Smallest width of a column of text. */
 const NARROWEST = 10
-/** Below this a name says little: columns that can be spared go first. */
+/** Names need this width, so spare columns are omitted first. */
 const COMFORTABLE = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A value as people read it. Times stay UTC and say so. */
+/** A value for people. Times are in UTC, marked with Z. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'number') return value.toLocaleString('en-US')
@@ -27,15 +27,15 @@ export function shown(value: unknown): string {
 
 const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
 
-/** An id or a time that is cut helps nobody. */
+/** Whether cells must not be cut, as ids and times. */
 const isWhole = (cells: readonly string[]): boolean =>
   cells.every(
     (text) => text === '-' || text === '' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text),
   )
 
 /**
- * Widths that fit into `room` characters: the widest columns give way first,
- * down to `smallest`. Undefined when even that is too wide.
+ * Widths that fit into `room` characters: shrinks the widest columns first, down to
+ * `smallest`. Undefined when even that is too wide.
  */
 export function fittedWidths(
   natural: readonly number[],
@@ -74,9 +74,8 @@ const PLAIN_BORDERS = {
 }
 
 /**
- * Rows under their titles. Within `room` columns of a terminal spare columns
- * are left out and text is cut or wrapped; where that does not help, each row
- * becomes a block of lines.
+ * Formats rows as a table. To fit into `room` columns of a terminal, omits spare columns
+ * and cuts or wraps text; when that is not enough, each row becomes a block of lines.
  */
 export function tableText(
   rows: ReadonlyArray<Record<string, unknown>>,
@@ -159,7 +158,7 @@ function blockText(columns: readonly Column[], cells: readonly string[], room: n
     .join('\n')
 }
 
-/** One thing: its fields under each other. */
+/** Formats a record with a field per line. */
 export const recordText = (
   record: Record<string, unknown>,
   columns: readonly Column[],
@@ -171,7 +170,7 @@ export const recordText = (
     room,
   )
 
-/** As `wrapped`, each line with the indentation of its first one. */
+/** As `wrapped`, but keeps the indentation of each line. */
 export const wrappedSentence = (text: string, width: number | undefined): string =>
   text
     .split('\n')

@@ -1,15 +1,15 @@
 import { styleText } from 'node:util'
 
-/** What a terminal shows in how many columns; undefined where there is no terminal, as in a pipe. */
+/** The number of columns of a terminal; undefined without one, as in a pipe. */
 export function widthOf(stream: NodeJS.WriteStream): number | undefined {
   if (!stream.isTTY) return undefined
-  // Some report 0 until they were resized.
+  // Some terminals report 0 until they are resized.
   return stream.columns > 0 ? stream.columns : 80
 }
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green'
 
-/** Coloured where `stream` is a terminal that wants it; NO_COLOR, FORCE_COLOR and TERM=dumb are honoured. */
+/** Colours text when `stream` is a terminal with colours; respects NO_COLOR, FORCE_COLOR and TERM=dumb. */
 export const paint = (style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   styleText(style, text, { stream })
 
@@ -17,7 +17,7 @@ const GOOD = new Set(['ok', 'ACTIVE', 'COMPLETED', 'DELIVERED', 'READ', 'SENT', 
 const DOUBTFUL = new Set(['warning', 'PAUSED', 'PENDING', 'SUSPENDED', 'pending', 'DISABLED'])
 const BAD = new Set(['error', 'ERROR', 'FAILED', 'REJECTED', 'MISSED'])
 
-/** A status in the colour of what it means; every other word as it is. */
+/** Colours a status by its meaning; returns other words unchanged. */
 export function paintStatus(word: string): string {
   if (GOOD.has(word)) return paint('green', word)
   if (DOUBTFUL.has(word)) return paint('yellow', word)
@@ -25,8 +25,8 @@ export function paintStatus(word: string): string {
 }
 
 /**
- * A line on standard error that must not end what it tells of: with the log's
- * disk full or its reader gone, work goes on and the line is lost.
+ * Writes a line to standard error, but never throws: when the disk of the log is full or
+ * its reader is gone, the line is lost and the work continues.
  */
 export function sayLine(text: string): void {
   try {

@@ -46,7 +46,7 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   ])
 }
 
-/** A file that replaces `carillon.db` is a restore: the next start would adopt it and hold sending. */
+/** Throws for carillon.db and live/: the next start would adopt the file as a restore and hold sending. */
 function assertElsewhere(target: string, dataDir: string): void {
   const { snapshot, live } = storagePaths(realpathSync(dataDir))
   const folder = existsSync(dirname(target)) ? realpathSync(dirname(target)) : dirname(target)
@@ -54,12 +54,12 @@ function assertElsewhere(target: string, dataDir: string): void {
   if (place !== snapshot && !`${place}/`.startsWith(`${live}/`)) return
   throw new Refusal(
     EXIT.USAGE,
-    `${target} is the server's own, and a backup must not replace it.`,
-    'Name a file outside of the data directory; `carillon snapshot` brings carillon.db up to date.',
+    `${target} belongs to the server, and a backup must not replace it.`,
+    'Choose a file outside the data directory; `carillon snapshot` updates carillon.db.',
   )
 }
 
-/** As a restore would check it. Throws a refusal (exit 65), and removes the file. */
+/** Checks the file as a restore would. Throws a refusal (exit 65) and removes it when it is damaged. */
 function assertGood(path: string): void {
   const connection = connect(path, { readonly: true, fileMustExist: true })
   let fault: string | undefined
@@ -77,7 +77,7 @@ function assertGood(path: string): void {
   )
 }
 
-/** Moves the file to where it was asked for, which may be another disk, whole or not at all. */
+/** Moves the file atomically to its target, which may be on another disk. */
 function place(own: string, target: string): void {
   const partial = `${target}.partial`
   try {
@@ -101,5 +101,5 @@ function place(own: string, target: string): void {
 
 export const backupCommand = () =>
   command<Options>('backup', 'write everything committed so far to one file', backup)
-    .requiredOption('-o, --output <file>', 'where to; an existing file is replaced')
-    .option('--verify', 'check the file as a restore would; some 20 seconds per gigabyte')
+    .requiredOption('-o, --output <file>', 'file to write; an existing one is replaced')
+    .option('--verify', 'check the file as a restore would; about 20 seconds per gigabyte')

@@ -28,7 +28,7 @@ interface OrganizationOption {
   organization?: string
 }
 
-/** Campaigns with the same name that are listed at most. */
+/** Campaigns with the same name that are read. */
 const SAME_NAMES = 100
 const RUNS_SHOWN = 20
 
@@ -47,7 +47,7 @@ const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** What a list shows of a campaign; the same fields with --json, and more in `campaign show`. */
+/** The fields of a campaign in a list, also with --json; `campaign show` has more. */
 function brief(core: Core, campaign: CampaignRow) {
   const view = viewOf(core.db, campaign)
   const { counts } = view
@@ -73,14 +73,14 @@ function statusesFrom(text: string): CampaignStatus[] {
     const status = CAMPAIGN_STATUSES.find((known) => known === word.trim().toUpperCase())
     if (status) return status
     const known = CAMPAIGN_STATUSES.join(', ').toLowerCase()
-    throw new Refusal(EXIT.USAGE, `--status knows no "${word}".`, `There are ${known}.`)
+    throw new Refusal(EXIT.USAGE, `There is no campaign status "${word}".`, `The statuses are ${known}.`)
   })
 }
 
 const list = () =>
   command<OrganizationOption & { status?: string; limit: string }>(
     'list',
-    'list campaigns, the newest first',
+    'list campaigns, newest first',
     (context, { organization, status, limit }) =>
       withCore(context, (core) => {
         const { id } = chosenOrganization(core, organization)
@@ -103,15 +103,16 @@ const list = () =>
             ['createdAt', 'created', 'spare'],
           ],
         )
-        if (total > views.length) context.output.say(`${views.length} of ${total}; --limit shows more.`)
+        if (total > views.length)
+          context.output.say(`${views.length} of ${total} campaigns; --limit shows more.`)
       }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option(
       '--status <status>',
-      `only these, separated by commas: ${CAMPAIGN_STATUSES.join(', ').toLowerCase()}`,
+      `only campaigns with these, separated by commas: ${CAMPAIGN_STATUSES.join(', ').toLowerCase()}`,
     )
-    .option('--limit <count>', 'how many', '50')
+    .option('--limit <count>', 'number of campaigns', '50')
 
 function printCampaign({ output }: Context, core: Core, slug: string, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
@@ -153,8 +154,8 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
       ['nextRunAt', 'next run'],
       ['startedAt', 'started'],
       ['completedAt', 'completed'],
-      ['createdBy', 'made by'],
-      ['createdAt', 'made'],
+      ['createdBy', 'created by'],
+      ['createdAt', 'created'],
     ],
   )
   if (runs.length === 0) return
@@ -192,8 +193,8 @@ interface Step {
   name: string
   description: string
   run(tx: Tx, owner: { organizationId: number }, uuid: string): CampaignRow
-  /** What follows from it, for people. */
-  said(found: ReturnType<typeof brief>): string
+  /** The effect, for people. */
+  effect(found: ReturnType<typeof brief>): string
 }
 
 const STEPS: readonly Step[] = [
@@ -201,33 +202,33 @@ const STEPS: readonly Step[] = [
     name: 'pause',
     description: 'stop sending a campaign until `campaign resume`',
     run: pauseCampaign,
-    said: ({ waiting }) => `${counted(waiting, 'message waits', 'messages wait')} until it is resumed.`,
+    effect: ({ waiting }) => `${counted(waiting, 'message waits', 'messages wait')} until it is resumed.`,
   },
   {
     name: 'resume',
-    description: 'let a paused campaign go on where it stopped',
+    description: 'continue a paused campaign',
     run: resumeCampaign,
-    said: ({ waiting }) =>
-      `${counted(waiting, 'message goes out now or at its time', 'messages go out now or at their time')}.`,
+    effect: ({ waiting }) =>
+      `${counted(waiting, 'message is sent now or at its time', 'messages are sent now or at their time')}.`,
   },
   {
     name: 'cancel',
-    description: 'end a campaign: what was not handed over is never sent',
+    description: 'end a campaign; messages that were not handed over are never sent',
     run: cancelCampaign,
-    // Their rows say so a moment later, when there are many.
-    said: ({ cancelled, waiting }) => `${counted(cancelled + waiting, 'message')} will never be sent.`,
+    // With many messages, their rows change a moment later.
+    effect: ({ cancelled, waiting }) => `${counted(cancelled + waiting, 'message')} will never be sent.`,
   },
 ]
 
-/** Why a resumed campaign may not send yet. */
+/** Why a resumed campaign does not send yet. */
 function afterResume(core: Core, storage: Storage): string[] {
   return [
     ...(isHeld(core.db) ? ['All sending is held: see `carillon send status`.'] : []),
-    ...(storage.isServed() ? [] : ['No server is running: it goes on when one does.']),
+    ...(storage.isServed() ? [] : ['No server is running; the campaign continues when one runs.']),
   ]
 }
 
-const step = ({ name, description, run, said }: Step) =>
+const step = ({ name, description, run, effect }: Step) =>
   command<OrganizationOption>(name, description, (context, options, reference) =>
     withCore(context, async (core, storage) => {
       const { row } = named(core, reference!, options.organization, lookupIn(core))
@@ -241,7 +242,7 @@ const step = ({ name, description, run, said }: Step) =>
         ['recipients', 'recipients'],
         ['sent', 'sent'],
       ])
-      context.output.say(said(after))
+      context.output.say(effect(after))
       if (name !== 'resume') return
       for (const line of afterResume(core, storage)) context.output.say(line)
     }),
@@ -250,7 +251,7 @@ const step = ({ name, description, run, said }: Step) =>
     .option(...ORGANIZATION_OPTION)
 
 export function campaignCommand(): Command {
-  const campaign = new Command('campaign').description('look at campaigns, pause, resume and cancel them')
+  const campaign = new Command('campaign').description('list, show, pause, resume and cancel campaigns')
   for (const child of [list(), show(), ...STEPS.map(step)]) campaign.addCommand(child)
   return campaign
 }

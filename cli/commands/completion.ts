@@ -5,19 +5,15 @@ import { type CompletionNode, completionTree } from '../completion/tree.ts'
 import { zshCompletion } from '../completion/zsh.ts'
 import { command } from '../context.ts'
 
-/** By shell. */
+/** Completion scripts by shell. */
 export const SCRIPTS: Readonly<Record<string, (nodes: readonly CompletionNode[]) => string>> = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,
 }
 
-/** @param program makes the program whose commands are completed, this one among them */
+/** @param program creates the program whose commands are completed, including this one */
 export const completionCommand = (program: () => Promise<Command>): Command =>
-  command(
-    'completion',
-    'print a script that completes commands in a shell',
-    async (_context, _options, shell) => {
-      process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
-    },
-  ).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
+  command('completion', 'print the completion script for a shell', async (_context, _options, shell) => {
+    process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
+  }).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { command } from '../context.ts'
 
 export const configCommand = () =>
-  new Command('config').description('see the configuration').addCommand(
-    command('show', 'print every setting, its value and where that comes from', ({ loaded, output }) => {
+  new Command('config').description('show the configuration').addCommand(
+    command('show', 'print every setting, its value and the source of the value', ({ loaded, output }) => {
       output.list(loaded.shown, [
         ['name', 'setting'],
         ['value', 'value'],

@@ -39,8 +39,8 @@ export const importContacts = () =>
     .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
     .option('--segment <id or name>', 'static segment that every contact of the file joins')
     .option('--dry-run', 'check the file and print the verdict of each row; changes nothing')
-    .option('--consent-attested', 'these people agreed to be written to')
-    .option('--consent-source <text>', 'where they agreed; kept with the consent records')
+    .option('--consent-attested', 'you attest that these people agreed to be contacted')
+    .option('--consent-source <text>', 'where they agreed; stored with the consent records')
     .option('--consent-date <date>', 'when they agreed, such as 2026-01-31')
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
@@ -49,19 +49,19 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   if (!flags.consentAttested) {
     throw new Refusal(
       EXIT.USAGE,
-      'Importing needs your word that these people agreed to be written to.',
+      'You must attest that these people agreed to be contacted.',
       'Add --consent-attested.',
     )
   }
   const file = openFile(path!, 'r')
-  // It is read twice: to inspect it, and to import it.
+  // Needs a regular file, because it is read twice: to inspect and to import it.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
   await withCore(context, async (core, storage) => {
     const organization = chosenOrganization(core, flags.organization)
     const input = settingsOf(core, organization.id, flags)
     const startedAt = monotonicMs()
     let bar: ReturnType<typeof context.output.progress> | undefined
-    const wanted = {
+    const request = {
       organizationId: organization.id,
       fileName: basename(path!),
       open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
@@ -76,8 +76,8 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       bar.update(progress.processedRows)
     }
     const row = await (storage.isOwner
-      ? importFile(core.db, wanted, { onProgress })
-      : importByServer(core.db, wanted, { onProgress, isServed: () => storage.isServed() }))
+      ? importFile(core.db, request, { onProgress })
+      : importByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
     await reportImport(context, core.db, row, (monotonicMs() - startedAt) / 1000)
@@ -104,12 +104,12 @@ function tagId({ db }: Core, organizationId: number, name: string): string {
   if (isUuid(name)) return name
   const tag = findTagByName(db, organizationId, name)
   if (tag) return tag.uuid
-  throw new AppError('NOT_FOUND', `There is no tag "${name}". Make it first, or name its id.`)
+  throw new AppError('NOT_FOUND', `There is no tag "${name}". Create it first, or use an id.`)
 }
 
 function segmentId({ db }: Core, organizationId: number, name: string): string {
   if (isUuid(name)) return name
   const segment = findSegmentByName(db, organizationId, name)
   if (segment) return segment.uuid
-  throw new AppError('NOT_FOUND', `There is no segment "${name}". Make it first, or name its id.`)
+  throw new AppError('NOT_FOUND', `There is no segment "${name}". Create it first, or use an id.`)
 }

@@ -24,14 +24,14 @@ export const undoImport = () =>
         await assertWanted(context, previewUndo(core.db, found), yes === true)
       }
       const bar = context.output.progress('Undoing', found.processedRows)
-      const wanted = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
+      const request = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
       const onProgress = (): void => {
         storage.trimWal()
         bar.update(findUndo(core.db, found)?.rowNumber ?? 0)
       }
       const row = await (storage.isOwner
-        ? undoHere(core.db, wanted, { onProgress })
-        : undoByServer(core.db, wanted, { onProgress, isServed: () => storage.isServed() }))
+        ? undoHere(core.db, request, { onProgress })
+        : undoByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
       bar.end()
       const record = presentImport(row, findUndo(core.db, row))
       if (context.output.isJson) {
@@ -42,20 +42,20 @@ export const undoImport = () =>
         ['id', 'import'],
         ['status', 'status'],
         ['deleted', 'contacts deleted'],
-        ['deletedMessaged', 'of them written to since'],
+        ['deletedMessaged', 'of them with messages since'],
         ['deletedChanged', 'of them changed since'],
-        ['kept', 'kept: others were merged into them'],
+        ['kept', 'kept because others were merged into them'],
         ['restored', 'contacts restored'],
-        ['partlyRestored', 'restored but for later changes'],
-        ['gone', 'gone before'],
+        ['partlyRestored', 'restored except later changes'],
+        ['gone', 'deleted before'],
         ['tagsDeleted', 'tags deleted'],
       ])
     })
   })
     .argument('<import>', 'id of the import')
-    .option('--yes', 'do it without asking')
+    .option('--yes', 'undo without asking')
 
-/** Says what the undo does and asks. Throws a refusal (exit 2) when nobody can answer, and one (exit 1) for a no. */
+/** Prints the effect of the undo and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1). */
 async function assertWanted(
   { output }: Context,
   preview: UndoPreview,
@@ -64,7 +64,7 @@ async function assertWanted(
   for (const sentence of sentencesOf(preview)) output.say(sentence)
   if (isAgreedBefore) return
   if (output.isJson || !process.stdin.isTTY) {
-    throw new Refusal(EXIT.USAGE, 'An undo deletes contacts, and nobody is here to ask.', 'Add --yes.')
+    throw new Refusal(EXIT.USAGE, 'An undo deletes contacts and must be confirmed.', 'Add --yes.')
   }
   if (await isAgreed('Undo the import?')) return
   throw new Refusal(EXIT.FAILED, 'Nothing was undone.')
@@ -73,13 +73,15 @@ async function assertWanted(
 function sentencesOf({ deleted, messaged, changed, kept, restored, gone }: UndoPreview): string[] {
   const count = (contacts: number): string => contacts.toLocaleString('en-US')
   return [
-    `The undo deletes ${counted(deleted, 'contact')} that the import made.`,
-    `Written to since, or heard from: ${count(messaged)} of them. Changed since: ${count(changed)} of the others.`,
-    `It gives back what it changed of ${counted(restored, 'contact')}.`,
-    ...(kept > 0 ? [`It keeps ${counted(kept, 'contact')} that others were merged into since.`] : []),
+    `The undo deletes ${counted(deleted, 'contact')} that the import created.`,
+    `Since then ${count(messaged)} of them sent or received messages, and ${count(changed)} of the others were changed.`,
+    `It restores ${counted(restored, 'contact')} that the import changed.`,
+    ...(kept > 0 ? [`It keeps ${counted(kept, 'contact')} into which others were merged since.`] : []),
     ...(gone > 0
-      ? [`${counted(gone, 'contact of the import is', 'contacts of the import are')} gone already.`]
+      ? [
+          `${counted(gone, 'contact of the import was', 'contacts of the import were')} deleted or merged before.`,
+        ]
       : []),
-    'Opt-outs that came with the import stay.',
+    'Opt-outs from the import stay.',
   ]
 }

@@ -21,11 +21,7 @@ const exportToFile = () =>
     async (context, { organization, output: path }) => {
       const { output } = context
       if (path === undefined && output.isJson) {
-        throw new Refusal(
-          EXIT.USAGE,
-          'With --json the contacts need a file of their own.',
-          'Add --output FILE.',
-        )
+        throw new Refusal(EXIT.USAGE, 'With --json the contacts need a separate file.', 'Add --output FILE.')
       }
       assertDataExists(context.loaded.config.dataDir)
       const file = path === undefined ? undefined : openFile(path, 'a')
@@ -35,7 +31,7 @@ const exportToFile = () =>
           await exportContacts(core.db, id, writeToStandardOutput)
           return
         }
-        // A device or a pipe has no length to cut.
+        // A device or a pipe cannot be truncated.
         if (fstatSync(file).isFile()) ftruncateSync(file)
         const contacts = await exportContacts(core.db, id, (text) => writeWhole(file, text))
         closeSync(file)
@@ -47,7 +43,7 @@ const exportToFile = () =>
     },
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--output <file>', 'write there instead of to standard output')
+    .option('--output <file>', 'file to write instead of standard output')
 
 function writeWhole(file: number, text: string): void {
   const bytes = Buffer.from(text)
@@ -56,7 +52,7 @@ function writeWhole(file: number, text: string): void {
 
 export const contactsCommand = () =>
   new Command('contacts')
-    .description('contact lists')
+    .description('import and export contacts')
     .addCommand(importContacts())
     .addCommand(undoImport())
     .addCommand(exportToFile())

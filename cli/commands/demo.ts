@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNREACHABLE: 'the phone could not be reached',
   CARRIER_FILTERED: 'filtered by the carrier',
   ARCHIVED: 'the contact is archived',
-  UNKNOWN: 'the carrier never said',
+  UNKNOWN: 'the carrier never reported a result',
 }
 
 function printSummary(context: Context, summary: DemoSummary): void {
@@ -56,7 +56,7 @@ function printNextSteps(
     `API        ${url}`,
     `Reference  ${url}/docs`,
     '',
-    'Go on with:',
+    'Next steps:',
     `  KEY=${made.apiKey}`,
     `  curl -H "X-API-Key: $KEY" "${url}/contacts?search=wren&limit=3"`,
     `  curl -H "X-API-Key: $KEY" ${url}/campaigns/${campaignId}/analytics`,
@@ -75,7 +75,7 @@ const dataOption = (context: Context): string => {
 export const demoCommand = () =>
   command<{ once?: boolean }>(
     'demo',
-    'see it work: from a messy list to a delivered campaign',
+    'run a demonstration, from a messy list to a delivered campaign',
     async (context, { once }) => {
       const { output, loaded } = context
       const made = await prepareDemo(context)
@@ -104,6 +104,6 @@ export const demoCommand = () =>
       await untilStopped(serving, log)
     },
   )
-    .option('--once', 'end after the summary instead of serving on')
+    .option('--once', 'end after the summary instead of continuing to serve')
     .option('--host <address>', 'address to listen on')
-    .option('--port <number>', 'port to listen on; 0 takes a free one')
+    .option('--port <number>', 'port to listen on; 0 chooses a free one')

@@ -13,24 +13,24 @@ import { command } from '../context.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
-import { checkStorage, type Finding, looking, ok, warning } from '../doctor-storage.ts'
+import { checkStorage, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
 
 function checkHold(databasePath: string): Finding[] {
   if (!existsSync(databasePath)) return []
-  return looking('sending', databasePath, (connection) => {
+  return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0
     return [
       held === undefined
         ? ok('sending', 'not held')
-        : warning('sending', 'held: nothing goes out; see `carillon send status`'),
+        : warning('sending', 'held: no messages are sent; see `carillon send status`'),
       ...(isCurrent ? [...checkSending(connection), ...checkJobs(connection, systemClock.now())] : []),
     ]
   })
 }
 
 export const doctorCommand = () =>
-  command<{ full?: boolean }>('doctor', 'look for what is wrong', async (context, { full = false }) => {
+  command<{ full?: boolean }>('doctor', 'check for problems', async (context, { full = false }) => {
     const { config } = context.loaded
     assertDataExists(config.dataDir)
     becomeOwnerOf(config.dataDir)
@@ -49,9 +49,9 @@ export const doctorCommand = () =>
     context.output.list(findings, [
       ['status', ''],
       ['check', 'check'],
-      ['detail', 'what was found', 'wrap'],
+      ['detail', 'finding', 'wrap'],
     ])
     if (findings.some(({ status }) => status === 'error')) process.exitCode = EXIT.FAILED
   })
-    .option('--port <number>', 'where the server should answer')
-    .option('--full', 'read every page and check what the data must satisfy; seconds per gigabyte')
+    .option('--port <number>', 'port on which the server should answer')
+    .option('--full', 'read every page and check every rule of the data; about 20 seconds per gigabyte')

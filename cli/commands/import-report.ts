@@ -63,22 +63,22 @@ export async function reportImport(
   }
 }
 
-/** Throws a refusal (exit 1) when there were rows and every one was rejected: a script has to see that. */
+/** Throws a refusal (exit 1) when every row was rejected, so that scripts notice it. */
 export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportRow): void {
   if (processedRows === 0 || rejectedCount < processedRows) return
   throw new Refusal(
     EXIT.FAILED,
     'Every row was rejected, so there is nothing to import.',
-    'The same command with --dry-run says why, row by row.',
+    'The same command with --dry-run shows the reason for each row.',
   )
 }
 
 type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
 
-/** Rows read in one go. */
+/** Rows read by one statement. */
 const ROWS_AT_A_TIME = 1_000
 
-/** The verdicts on the rows in order, some at a time, because there may be a million. */
+/** The verdicts of the rows in order, some at a time, because there may be a million. */
 function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
   for (let page = 1; (page - 1) * ROWS_AT_A_TIME < row.processedRows; page++) {
@@ -87,7 +87,7 @@ function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   }
 }
 
-/** The record with its verdicts as one JSON object that is never whole in memory. */
+/** Writes the record with its verdicts as one JSON object, without holding it whole in memory. */
 async function writeAnswer(record: object, verdicts: Verdicts): Promise<void> {
   const head = JSON.stringify(record, null, 2).replace(/\n\}$/, '')
   await writeToStandardOutput(`${head},\n  "rows": [`)
@@ -100,12 +100,12 @@ async function writeAnswer(record: object, verdicts: Verdicts): Promise<void> {
   await writeToStandardOutput('\n  ]\n}\n')
 }
 
-/** In columns, as far as they can be known before the last row is. */
+/** A line with fixed column widths, because the last rows are not known yet. */
 const line = (row: string, verdict: string, from: string, remark: string): string =>
   `${`${row.padStart(7)}  ${verdict.padEnd(9)}  ${from.padEnd(20)}  ${remark.replace(/\s+/g, ' ')}`.trimEnd()}\n`
 
 const MAPPING_SOURCES = {
-  GUESSED: 'by their names',
+  GUESSED: 'by their headers',
   SAVED: 'from the last import with these columns',
   GIVEN: 'from --mapping',
 }

@@ -17,7 +17,7 @@ import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
 export interface InitOptions extends PasswordOptions {
-  /** There may be organizations already. */
+  /** Create the organization even if there are others. */
   another?: boolean
   organization: string
   email: string
@@ -27,8 +27,8 @@ export interface InitOptions extends PasswordOptions {
 }
 
 /**
- * Running init twice would create a second, empty organization that looks like the
- * first one emptied. So it asks, and requires --another when nobody can answer.
+ * Running init twice by mistake would create a second, empty organization. So it asks,
+ * and requires --another when nobody can answer.
  */
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
@@ -37,21 +37,20 @@ async function assertWanted(context: Context, { organization, another }: InitOpt
   if (known.length === 0) return false
   const names = known.slice(0, 3).map(({ name, slug }) => `"${name}" (${slug})`)
   const more = known.length > 3 ? ` and ${known.length - 3} more` : ''
-  const found = `This data has ${names.join(', ')}${more} already.`
+  const found = `This data already has ${names.join(', ')}${more}.`
   if (!canAsk(context)) throw unwanted(found)
-  const answer = await ask(`${found}\nMake another organization, "${organization}"? [y/N] `)
+  const answer = await ask(`${found}\nCreate another organization, "${organization}"? [y/N] `)
   if (/^y(es)?$/i.test(answer)) return true
-  throw new Refusal(EXIT.FAILED, 'No organization was made.', REMEDY)
+  throw new Refusal(EXIT.FAILED, 'No organization was created.', REMEDY)
 }
 
-const REMEDY =
-  'Another key of one that is there: carillon key issue. Another organization: carillon init --another …'
+const REMEDY = 'For another API key: carillon key issue. For another organization: carillon init --another …'
 
 const unwanted = (found: string) => new Refusal(EXIT.USAGE, found, REMEDY)
 
 /**
- * An organization with its owner and a first API key.
- * Throws a refusal (exit 2) when there is an organization and neither --another nor anybody says that a second is wanted.
+ * Creates an organization with its owner and a first API key. Throws a refusal when there
+ * is an organization already and a second one is not confirmed (exit 2 without a terminal).
  */
 export async function initialize(context: Context, options: InitOptions) {
   const input = validate(
@@ -71,7 +70,7 @@ export async function initialize(context: Context, options: InitOptions) {
     const made = await core.db.write((tx) => {
       // Checked again: another process may have created one since.
       if (!mayBeAnother && listOrganizations(tx).length > 0)
-        throw unwanted('This data has an organization already.')
+        throw unwanted('This data already has an organization.')
       endSetup(tx)
       const organization = createOrganization(tx, input)
       const user =
@@ -117,7 +116,7 @@ export function initCommand() {
     .requiredOption('--email <address>', "the owner's email address")
     .option('--first-name <name>', "the owner's first name", 'Owner')
     .option('--timezone <zone>', 'IANA zone, such as America/New_York (default UTC)')
-    .option('--country <code>', 'ISO country; numbers without + are read as of it (default US)')
-    .option('--another', 'make one although there are organizations already')
+    .option('--country <code>', 'ISO country of numbers written without + (default US)')
+    .option('--another', 'create it even if there are other organizations')
   return addPasswordOptions(init)
 }

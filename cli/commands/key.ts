@@ -17,13 +17,13 @@ interface OrganizationOption {
   organization?: string
 }
 
-/** Days that a key may last at most. */
+/** Longest lifetime of a key. */
 const MAX_DAYS = 3650
 
 const issue = () =>
   command<OrganizationOption & { name: string; expiresInDays?: string }>(
     'issue',
-    'make an API key; it is shown this once',
+    'create an API key; it is shown only once',
     async (context, options) => {
       const { expiresInDays } = options
       const days =
@@ -58,9 +58,9 @@ const issue = () =>
       ])
     },
   )
-    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--name <name>', 'purpose of the key')
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--expires-in-days <days>', 'stops working after so many days (default: never)')
+    .option('--expires-in-days <days>', 'lifetime in days (default: unlimited)')
 
 const list = () =>
   command<OrganizationOption>('list', 'list API keys', (context, options) =>
@@ -82,7 +82,7 @@ const list = () =>
   ).option('--organization <id or slug>', 'organization; needed when there are several')
 
 const revoke = () =>
-  command<OrganizationOption>('revoke', 'end an API key at once', async (context, options, key) => {
+  command<OrganizationOption>('revoke', 'revoke an API key at once', async (context, options, key) => {
     const revoked = await withCore(context, (core) => {
       const { id } = chosenOrganization(core, options.organization)
       return core.db.write((tx) => presentApiKey(revokeKey(tx, id, resolveKeyId(tx, id, key!)), tx.now))
@@ -93,8 +93,12 @@ const revoke = () =>
       ['status', 'status'],
     ])
   })
-    .argument('<key>', 'its id, or how it begins')
+    .argument('<key>', 'its id or its first characters')
     .option('--organization <id or slug>', 'organization; needed when there are several')
 
 export const keyCommand = () =>
-  new Command('key').description('API keys').addCommand(issue()).addCommand(list()).addCommand(revoke())
+  new Command('key')
+    .description('create, list and revoke API keys')
+    .addCommand(issue())
+    .addCommand(list())
+    .addCommand(revoke())

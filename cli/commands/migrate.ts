@@ -5,11 +5,12 @@ import { migrations } from '../../migrations/index.ts'
 import { connect } from '../../src/db/driver.ts'
 import { appliedMigrations, pendingMigrations } from '../../src/db/migrate.ts'
 import { toIso } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** Reads the file as it is; opening it as an appliance would migrate it. */
+/** Reads the file directly, because opening the data would migrate it. */
 function readState(context: Context) {
   const { dataDir } = context.loaded.config
   assertDataExists(dataDir)
@@ -47,15 +48,17 @@ const show = (context: Context) =>
 export function migrateCommand(): Command {
   const migrate = command(
     'migrate',
-    'bring the database up to this version (serve does so by itself)',
+    'upgrade the database to this version (`serve` does so by itself)',
     async (context) => {
       const before = readState(context).filter(({ state }) => state === 'pending').length
       await withCore(context, () => {})
       context.output.say(
-        before === 0 ? 'Nothing to do.' : `Applied ${before}; the file as it was is in backups/.`,
+        before === 0
+          ? 'Nothing to do.'
+          : `Applied ${counted(before, 'migration')}; a copy from before is in backups/.`,
       )
       show(context)
     },
   )
-  return migrate.addCommand(command('status', 'list applied and pending migrations, changing nothing', show))
+  return migrate.addCommand(command('status', 'list applied and pending migrations without changes', show))
 }

@@ -8,7 +8,7 @@ import { command } from '../context.ts'
 
 export const openapiCommand = () =>
   command('openapi', 'print the OpenAPI 3.0 document of this version', async ({ loaded }) => {
-    // The document is made from the routes, and the routes want a database: an empty one in memory.
+    // The document is made from the routes, which need a database: an empty one in memory.
     const connection = connect(':memory:')
     migrate(connection, migrations, systemClock.now())
     const app = createApp(loaded.config, { connection, log: silentLog })

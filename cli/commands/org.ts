@@ -50,7 +50,7 @@ interface CreateOptions {
 const create = () =>
   command<CreateOptions>(
     'create',
-    'add an organization, owned by an existing user',
+    'create an organization that an existing user owns',
     async (context, options, name) => {
       const input = validate(
         CreateOrganization,
@@ -70,7 +70,7 @@ const create = () =>
       context.output.record(shown(row), FIELDS)
     },
   )
-    .argument('<name>', 'its name')
+    .argument('<name>', 'name of the organization')
     .requiredOption('--owner <email>', "the owner's email address")
     .option('--timezone <zone>', 'IANA zone (default UTC)')
     .option('--country <code>', 'ISO country of numbers written without + (default US)')
@@ -81,7 +81,7 @@ const list = () =>
   )
 
 const show = () =>
-  command('show', 'show one organization and its people', (context, _options: object, name) =>
+  command('show', 'show an organization and its members', (context, _options: object, name) =>
     withCore(context, ({ db }) => {
       const row = resolveOrganization(db, name!)
       const members = listMembers(db, row.id).map((member) => ({
@@ -102,20 +102,20 @@ const show = () =>
     }),
   ).argument('<organization>', 'id or slug')
 
-/** Says what stops and asks for confirmation. Throws a refusal without it, or when nobody can be asked (exit 2). */
+/** Prints what stops and asks for confirmation. Throws a refusal without it, or when nobody can answer (exit 2). */
 async function confirmDeletion(context: Context, { db }: Core, row: OrganizationRow): Promise<void> {
   const { name, slug } = row
   if (!canAsk(context)) {
     throw new Refusal(
       EXIT.USAGE,
-      `Deleting "${name}" has to be confirmed.`,
-      'Run it on a terminal, or in a script with --yes.',
+      `Deleting "${name}" must be confirmed.`,
+      'Run it on a terminal, or with --yes in a script.',
     )
   }
   const campaigns = listOpenCampaigns(db, row.id).length
   context.output.say(
     `"${name}" (${slug}): ${counted(row.contactCount, 'contact')}, ${counted(campaigns, 'campaign that still sends or waits', 'campaigns that still send or wait')}.
-Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is erased, but no command brings it back.`,
+Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is erased, but no command restores it.`,
   )
   const typed = await ask(`Type ${slug} to delete it: `)
   if (typed === slug || typed === name) return
@@ -125,7 +125,7 @@ Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is 
 const remove = () =>
   command<{ yes?: boolean }>(
     'delete',
-    'delete an organization: everything of it stops, nothing is erased',
+    'delete an organization: stops all its work, erases nothing',
     async (context, { yes }, reference) => {
       const deleted = await withCore(context, async (core) => {
         const row = resolveOrganization(core.db, reference!)
@@ -143,11 +143,11 @@ const remove = () =>
     },
   )
     .argument('<organization>', 'id or slug')
-    .option('--yes', 'do it without asking, in a script')
+    .option('--yes', 'delete without asking, for scripts')
 
 export const orgCommand = () =>
   new Command('org')
-    .description('organizations')
+    .description('create, show and delete organizations')
     .addCommand(create())
     .addCommand(list())
     .addCommand(show())

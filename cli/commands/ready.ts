@@ -15,13 +15,12 @@ interface ReadyOptions {
 const DAY_SECONDS = 86_400
 const MAX_PID = 2 ** 22
 const POLL_MS = 200
-/** An answer of a healthy server takes milliseconds. */
+/** A healthy server answers within milliseconds. */
 const ANSWER_MS = 5 * SECOND_MS
 
 /**
- * Waits until the server of this data answers that it is ready, for service
- * managers and scripts. Another program on the port, an older version and a
- * server that has ended do not count.
+ * Waits until the server of this data is ready, for service managers and scripts. Another
+ * program on the port, another version and a server that has ended do not count.
  */
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
@@ -33,7 +32,7 @@ export const readyCommand = () =>
     const deadline = performance.now() + timeoutSeconds * SECOND_MS
     for (;;) {
       if (pid !== undefined && !isAlive(pid))
-        throw new Refusal(EXIT.FAILED, 'The server ended before it was ready.', 'Its log says why.')
+        throw new Refusal(EXIT.FAILED, 'The server ended before it was ready.', 'See its log.')
       const running = readRunning(dataDir)
       const missing = await missingOf(running, pid)
       if (running && !missing) {
@@ -47,19 +46,19 @@ export const readyCommand = () =>
         throw new Refusal(
           EXIT.FAILED,
           `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing}`,
-          'Its log says why.',
+          'See its log.',
         )
       await Bun.sleep(POLL_MS)
     }
   })
-    .option('--pid <number>', 'process that has to be the one that answers; fails at once when it ends')
-    .option('--timeout <seconds>', 'how long to wait', '60')
+    .option('--pid <number>', 'process that must answer; fails at once when it ends')
+    .option('--timeout <seconds>', 'longest time to wait', '60')
 
-/** A sentence on what is missing; undefined when the server is ready. */
+/** Why the server is not ready, in a sentence; undefined when it is ready. */
 async function missingOf(running: Running | undefined, pid: number | undefined): Promise<string | undefined> {
-  if (!running || !isAlive(running.pid)) return 'no server has begun to listen.'
-  if (pid !== undefined && running.pid !== pid) return `process ${pid} does not listen yet.`
-  if (running.version !== VERSION) return `version ${running.version} runs, and this is ${VERSION}.`
+  if (!running || !isAlive(running.pid)) return 'no server is listening.'
+  if (pid !== undefined && running.pid !== pid) return `process ${pid} is not listening yet.`
+  if (running.version !== VERSION) return `version ${running.version} is running, but this is ${VERSION}.`
   try {
     const answer = await fetch(`${running.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
     if (answer.headers.get('x-api-version') !== VERSION) return `another program answers at ${running.url}.`

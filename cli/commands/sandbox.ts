@@ -16,45 +16,48 @@ interface InboxOptions {
 const number = (text: string, country: string): string => {
   const phone = toE164(text, country) ?? (/^\+\d{7,15}$/.test(text) ? text : undefined)
   if (phone) return phone
-  throw new Refusal(EXIT.USAGE, `${text} is not a number such as +12125550104.`)
+  throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
 
 const inbox = () =>
-  command<InboxOptions>('inbox', "what the recipients' phones show, newest first", (context, options) =>
-    withCore(context, (core) => {
-      const { id, defaultCountry } = chosenOrganization(core, options.organization)
-      const rows = sandboxInbox(core.db, {
-        organizationId: id,
-        limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
-        ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
-      })
-      context.output.list(
-        rows.map(({ acceptedAt, from, to, body, receiptStatus, reference }) => ({
-          at: toIso(acceptedAt),
-          from,
-          to,
-          body,
-          receipt: receiptStatus,
-          messageId: reference,
-        })),
-        [
-          ['at', 'at'],
-          ['to', 'phone'],
-          ['from', 'from'],
-          ['body', 'text', 'wrap'],
-          ['receipt', 'reports'],
-        ],
-      )
-    }),
+  command<InboxOptions>(
+    'inbox',
+    "list the messages on the recipients' phones, newest first",
+    (context, options) =>
+      withCore(context, (core) => {
+        const { id, defaultCountry } = chosenOrganization(core, options.organization)
+        const rows = sandboxInbox(core.db, {
+          organizationId: id,
+          limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
+          ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
+        })
+        context.output.list(
+          rows.map(({ acceptedAt, from, to, body, receiptStatus, reference }) => ({
+            at: toIso(acceptedAt),
+            from,
+            to,
+            body,
+            receipt: receiptStatus,
+            messageId: reference,
+          })),
+          [
+            ['at', 'at'],
+            ['to', 'phone'],
+            ['from', 'from'],
+            ['body', 'text', 'wrap'],
+            ['receipt', 'receipt'],
+          ],
+        )
+      }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--to <number>', 'only this phone')
-    .option('--limit <count>', 'how many', '20')
+    .option('--to <number>', 'only messages to this phone')
+    .option('--limit <count>', 'number of messages', '20')
 
 const reply = () =>
   command<{ organization?: string }>(
     'reply',
-    'play a recipient: text back from a phone',
+    'send a text from the phone of a recipient',
     (context, options, from, ...words) =>
       withCore(context, async (core) => {
         const organization =
@@ -77,9 +80,9 @@ const reply = () =>
         ])
       }),
   )
-    .argument('<number>', 'the phone that texts, such as +12125550104')
-    .argument('<words...>', 'what it texts')
+    .argument('<number>', 'phone that sends the text, such as +12125550104')
+    .argument('<words...>', 'the text')
     .option('--organization <id or slug>', 'organization; needed when several have sandbox senders')
 
 export const sandboxCommand = () =>
-  new Command('sandbox').description('the built-in carrier').addCommand(inbox()).addCommand(reply())
+  new Command('sandbox').description('use the built-in carrier').addCommand(inbox()).addCommand(reply())

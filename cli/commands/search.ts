@@ -5,15 +5,15 @@ import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 
 export function searchCommand(): Command {
-  const rebuild = command('rebuild', 'empty the search index, for the server to fill it again', (context) =>
+  const rebuild = command('rebuild', 'empty the search index, so that the server rebuilds it', (context) =>
     withCore(context, async ({ db }) => {
       await db.write((tx) => resetSearchIndex(tx))
-      context.output.record({ contacts: newestContactId(db) }, [['contacts', 'contacts to go through']])
+      context.output.record({ contacts: newestContactId(db) }, [['contacts', 'contacts to index']])
       context.output.say(
-        `The index is empty. A running server fills it again, some 25,000 contacts a second at most; ` +
-          'searches are right all the while, and slower until then.',
+        'The index is empty. A running server rebuilds it, at up to 25,000 contacts a second; ' +
+          'until then searches find everything, but slower.',
       )
     }),
   )
-  return new Command('search').description('the index that text is found by').addCommand(rebuild)
+  return new Command('search').description('maintain the search index').addCommand(rebuild)
 }

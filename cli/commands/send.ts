@@ -14,18 +14,18 @@ import { type Context, command } from '../context.ts'
 import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
 
-/** What storage says of data that is not simply what was here before. */
+/** Why sending is held. */
 const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
-  OPERATOR: 'the operator said so',
+  OPERATOR: 'held by the operator',
   RESTORED: 'this data was restored from a copy',
   MOVED: 'this data was moved here from elsewhere',
   COPIED: 'this data is a copy of another installation',
   COPIED_WHILE_RUNNING: 'this data is a copy of another installation',
-  ENGINE_UNREADABLE: 'the last snapshot was put back',
+  ENGINE_UNREADABLE: 'the live data was unreadable and the last snapshot was restored',
   ROLLED_BACK: 'this data is older than what was here last',
   WAL_LOST: 'the last writes before a crash are missing',
-  SNAPSHOT_PUT_BACK: 'the last snapshot was put back after a crash; the newer live data was kept',
-  LONG_AWAY: 'nobody worked with this data for over an hour, and messages are due',
+  SNAPSHOT_PUT_BACK: 'the last snapshot was restored after a crash; the newer live data was kept',
+  LONG_AWAY: 'this data was not in use for over an hour, and messages are due',
 }
 
 const heldInWords = ({ reason, note }: SendingHold): string => note ?? REASONS[reason] ?? reason
@@ -57,7 +57,7 @@ const status = (context: Context) =>
       {
         ...record,
         ...executions,
-        served: storage.isServed() ? 'running' : 'not running: nothing goes out',
+        served: storage.isServed() ? 'running' : 'not running: no messages are sent',
         snapshot: age && snapshotInWords(age),
       },
       [
@@ -69,7 +69,7 @@ const status = (context: Context) =>
         ['scheduled', 'waiting for their time'],
         ['sending', 'handed over, no answer yet'],
         ['nextDueAt', 'next one due'],
-        ['running', 'campaign runs going on'],
+        ['running', 'running campaign runs'],
         ['pending', 'not begun'],
         ['paused', 'paused'],
         ['snapshot', 'carillon.db made'],
@@ -98,7 +98,7 @@ function printCampaigns(output: Output, campaigns: readonly object[]): void {
       ['lastError', 'last error', 'wrap'],
       ['id', 'id', 'spare'],
     ],
-    'No campaign is under way.',
+    'No campaign is running.',
   )
 }
 
@@ -107,7 +107,7 @@ function printSenders(output: Output, senders: readonly object[]): void {
   output.list(
     senders,
     [
-      ['name', 'sender in trouble'],
+      ['name', 'sender with a problem'],
       ['organizationName', 'organization'],
       ['address', 'address'],
       ['status', 'status'],
@@ -115,7 +115,7 @@ function printSenders(output: Output, senders: readonly object[]): void {
       ['since', 'since', 'spare'],
       ['provider', 'provider', 'spare'],
     ],
-    'No sender is in trouble.',
+    'All senders work.',
   )
 }
 
@@ -125,44 +125,44 @@ const hold = () =>
       await db.write((tx) => holdSending(tx, reason))
       context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'held because']])
     }),
-  ).option('--reason <text>', 'why, for whoever looks next', 'held by the operator')
+  ).option('--reason <text>', 'reason that `send status` shows', 'held by the operator')
 
-/** What resuming sets going; empty when nothing. A run that has not begun has no messages yet. */
-function inConsequence({ messages, executions }: SendingStatus): string {
+/** What resuming starts; empty when nothing. A run that has not begun has no messages yet. */
+function effectOfResuming({ messages, executions }: SendingStatus): string {
   const waiting = messages.queued + messages.scheduled
   return [
-    ...(waiting > 0 ? [`${counted(waiting, 'message')} would go out`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'message')} would be sent`] : []),
     ...(executions.pending > 0 ? [`${counted(executions.pending, 'campaign run')} would begin`] : []),
     ...(executions.running > 0 && waiting === 0
-      ? [`${counted(executions.running, 'campaign run')} would go on`]
+      ? [`${counted(executions.running, 'campaign run')} would continue`]
       : []),
   ].join(', ')
 }
 
 const resume = () =>
-  command<{ yes?: boolean }>('resume', 'let sending go on, after looking at what waits', (context, { yes }) =>
+  command<{ yes?: boolean }>('resume', 'resume all sending', (context, { yes }) =>
     withCore(context, async ({ db }) => {
       const before = sendingStatus(db)
       const waiting = before.messages.queued + before.messages.scheduled
-      const consequences = inConsequence(before)
-      if (before.hold !== null && consequences !== '' && !yes) {
+      const effect = effectOfResuming(before)
+      if (before.hold !== null && effect !== '' && !yes) {
         throw new Refusal(
           EXIT.FAILED,
-          `Sending is held (${heldInWords(before.hold)}), and ${consequences}.`,
-          'If this data is a restored or cloned copy, some may have been sent since it was made: cancel those ' +
+          `Sending is held (${heldInWords(before.hold)}), and ${effect}.`,
+          'If this data is a restored or cloned copy, some of them may have been sent already: cancel those ' +
             'campaigns first. Then: carillon send resume --yes',
         )
       }
       await db.write((tx) => void resumeSending(tx))
       context.output.record({ held: false, waiting }, [
-        ['waiting', 'messages that go out now or at their time'],
+        ['waiting', 'messages that are sent now or at their time'],
       ])
     }),
-  ).option('--yes', 'go on although messages wait')
+  ).option('--yes', 'resume although messages wait')
 
 export const sendCommand = () =>
   new Command('send')
-    .description('hold, look at and resume all sending')
-    .addCommand(command('status', 'what waits, and whether sending is held', status))
+    .description('hold, show and resume all sending')
+    .addCommand(command('status', 'show waiting messages and whether sending is held', status))
     .addCommand(hold())
     .addCommand(resume())

@@ -19,7 +19,7 @@ interface OrganizationOption {
   organization?: string
 }
 
-/** More than any organization has; a list for people needs no pages. */
+/** More than any organization has, so the list needs no pages. */
 const ALL = { page: 1, limit: 1_000 }
 
 const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
@@ -30,14 +30,14 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** The operator sees the callback addresses: whoever runs this has the whole database. */
+/** Includes the callback URLs, as the operator has the whole database anyway. */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
   ...presentChannelIdentity(row, callbackUrlsOf(row, core.config.publicBaseUrl)),
   lastErrorAt: toIsoOrNull(row.lastErrorAt),
 })
 
 const list = () =>
-  command<OrganizationOption>('list', 'list senders and how they are', (context, { organization }) =>
+  command<OrganizationOption>('list', 'list senders with their status', (context, { organization }) =>
     withCore(context, (core) => {
       const { id } = chosenOrganization(core, organization)
       context.output.list(
@@ -61,7 +61,7 @@ const list = () =>
 const show = () =>
   command<OrganizationOption>(
     'show',
-    'show one sender, its last error and its callback addresses',
+    'show a sender, its last error and its callback URLs',
     (context, options, reference) =>
       withCore(context, (core) => {
         const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
@@ -84,13 +84,13 @@ const show = () =>
             ['address', 'address'],
             ['status', 'status'],
             ['lastError', 'last error'],
-            ['lastErrorAt', 'in trouble since'],
+            ['lastErrorAt', 'since'],
             ['isDefault', 'default'],
             ['throughputPerSecond', 'segments a second'],
             ['dailyCap', 'messages a day'],
-            ['statusUrl', 'receipts come to'],
-            ['inboundUrl', 'texts come to'],
-            ['createdAt', 'made'],
+            ['statusUrl', 'URL for receipts'],
+            ['inboundUrl', 'URL for texts'],
+            ['createdAt', 'created'],
           ],
         )
       }),
@@ -98,7 +98,7 @@ const show = () =>
     .argument('<sender>', 'id, name or address')
     .option(...ORGANIZATION_OPTION)
 
-/** @param cause what happened on the way to the gateway, which only the operator may know */
+/** @param cause of a failed connection to the gateway, which only the operator may know */
 function printTest({ output }: Context, row: SingleRecord, cause: unknown): void {
   output.record(
     {
@@ -119,14 +119,14 @@ function printTest({ output }: Context, row: SingleRecord, cause: unknown): void
       ['status', 'status'],
       ['errorCode', 'error'],
       ['errorMessage', 'because'],
-      ['cause', 'what happened'],
+      ['cause', 'cause'],
       ['providerErrorCode', "the carrier's code"],
       ['providerMessageId', "the carrier's id"],
     ],
   )
 }
 
-/** Does `work` with the engine of the server that has this data, or with one of its own where none runs. */
+/** Runs `work` with the send engine of the running server, or with an own one when no server runs. */
 async function sendBy<T>(
   core: Core,
   storage: Storage,
@@ -141,7 +141,7 @@ async function sendBy<T>(
   }
 }
 
-/** For a carrier that does not answer. */
+/** How long to wait for a carrier that does not answer. */
 const PATIENCE_MS = 20 * SECOND_MS
 
 const test = () =>
@@ -161,12 +161,12 @@ const test = () =>
       }),
   )
     .argument('<sender>', 'id, name or address')
-    .argument('<number>', 'whom to send it to, such as +12125550104')
+    .argument('<number>', 'phone number of the recipient, such as +12125550104')
     .option(...ORGANIZATION_OPTION)
 
 export const senderCommand = () =>
   new Command('sender')
-    .description('look at senders and try them out')
+    .description('list, show and test senders')
     .addCommand(list())
     .addCommand(show())
     .addCommand(test())

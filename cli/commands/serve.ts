@@ -9,7 +9,7 @@ import { type Context, command } from '../context.ts'
 import { unopened } from '../failure.ts'
 import { sayLine } from '../terminal.ts'
 
-/** The server's log: on standard error, for people on a terminal and for machines elsewhere. */
+/** The server's log on standard error: logfmt on a terminal, JSON elsewhere. */
 export function serverLog({ loaded, output }: Context): Log {
   const { logFormat } = loaded.config
   const isForPeople = process.stderr.isTTY === true && !output.isJson
@@ -17,11 +17,11 @@ export function serverLog({ loaded, output }: Context): Log {
   return createLog(format, sayLine, { hasTime: true })
 }
 
-/** Stopping is over after 25 s by itself; should it not be, the process ends all the same. */
+/** Stopping ends after 25 s at most; if it does not, the process exits after this time. */
 const LAST_RESORT_MS = 26 * SECOND_MS
 const LINGER_MS = SECOND_MS / 2
 
-/** Resolves when the appliance was asked to stop and has stopped. A second signal does not wait. */
+/** Resolves when a signal has stopped the server. A second signal exits at once. */
 export function untilStopped(serving: Serving, log: Log): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false
@@ -30,13 +30,13 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
       isStopping = true
       log.info('stopping', { signal })
       const overdue = setTimeout(() => {
-        log.error('stopping took too long; the next start settles what is open')
+        log.error('stopping took too long; the next start settles open work')
         process.exit(EXIT.FAILED)
       }, LAST_RESORT_MS)
       serving.stop().then((isWhole) => {
         clearTimeout(overdue)
         if (!isWhole) process.exitCode = EXIT.FAILED
-        // A socket that nobody answers must not keep the process.
+        // A remaining socket must not keep the process alive.
         setTimeout(() => process.exit(process.exitCode ?? EXIT.OK), LINGER_MS).unref()
         resolve()
       })
@@ -46,31 +46,31 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
   })
 }
 
-/** The token goes to a person's terminal or stays in its file, never into a log that others keep. */
+/** Shows the set-up token on a terminal, but never in a log. */
 function showSetup({ output }: Context, { setup }: Serving, log: Log): void {
   if (!setup) return
   const isForPeople = process.stderr.isTTY === true && !output.isJson
   if (isForPeople) {
-    output.say(`Nobody is registered here yet. The first user registers with this set-up token:
+    output.say(`There are no users yet. The first user registers with this set-up token:
 
   ${setup.token}
 
-It is in ${setup.file}, too. \`carillon init\` makes the first user without it.
+It is also in ${setup.file}. \`carillon init\` creates the first user without it.
 `)
   } else {
-    log.warn('nobody is registered here yet', {
-      remedy: 'carillon init, or POST /auth/register with what the file holds',
+    log.warn('there are no users yet', {
+      remedy: 'carillon init, or POST /auth/register with the token in the file',
       file: setup.file,
     })
   }
 }
 
 export const serveCommand = () =>
-  command('serve', 'run the appliance', async (context) => {
+  command('serve', 'run the server', async (context) => {
     const { config } = context.loaded
     const log = serverLog(context)
     becomeOwnerOf(config.dataDir)
-    // At once: until then nothing more is acknowledged, and afterwards everything would be.
+    // Exits at once, before any other write is acknowledged.
     const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
     const serving = await serve(config, { log, onLost }).catch((error) => {
@@ -86,5 +86,5 @@ export const serveCommand = () =>
     removeRunning(config.dataDir)
   })
     .option('--host <address>', 'address to listen on')
-    .option('--port <number>', 'port to listen on; 0 takes a free one')
-    .option('--public-base-url <origin>', 'origin under which people and providers reach it')
+    .option('--port <number>', 'port to listen on; 0 chooses a free one')
+    .option('--public-base-url <origin>', 'origin under which people and providers reach the server')

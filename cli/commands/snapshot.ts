@@ -5,7 +5,7 @@ import { requestPublication } from '../../src/storage/snapshot-request.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** A publication of a large database takes a while, and one may be under way. */
+/** Publishing a large database takes a while, and a publication may be running already. */
 const WAIT_MS = 120_000
 
 const snapshot = (context: Context) =>
@@ -24,15 +24,15 @@ const snapshot = (context: Context) =>
     throw new Refusal(
       EXIT.FAILED,
       WHY[answer.kind],
-      'carillon.db is as it was. See `carillon doctor --full`.',
+      'carillon.db is unchanged. See `carillon doctor --full`.',
     )
   })
 
 const WHY = {
-  DISK_LOW: 'There is no room on the disk for a snapshot.',
+  DISK_LOW: 'The disk has too little free space for a snapshot.',
   DAMAGED: 'The live data did not pass its check.',
-  FAILED: 'The snapshot could not be made.',
+  FAILED: 'The snapshot failed.',
 } as const
 
 export const snapshotCommand = () =>
-  command('snapshot', 'make carillon.db have everything now, beside a running server too', snapshot)
+  command('snapshot', 'update carillon.db now, also beside a running server', snapshot)

@@ -23,7 +23,7 @@ interface CreateOptions extends PasswordOptions {
   lastName?: string
 }
 
-/** OWNER is left out: an organization has one, made with it. */
+/** Without OWNER: every organization has exactly one, who created it. */
 const ASSIGNABLE = SYSTEM_ROLE_KEYS.filter((key) => key !== 'OWNER')
 
 function assignableRole(text: string): SystemRoleKey {
@@ -40,7 +40,7 @@ const checkedNames = ({ firstName, lastName }: CreateOptions) => ({
 function create() {
   const self = command<CreateOptions>(
     'create',
-    'add a person to an organization',
+    'create a user in an organization',
     async (context, options, email) => {
       const role = assignableRole(options.role)
       const { firstName, lastName } = checkedNames(options)
@@ -72,7 +72,7 @@ function create() {
 }
 
 const list = () =>
-  command<{ organization?: string }>('list', 'list the people of an organization', (context, options) =>
+  command<{ organization?: string }>('list', 'list the members of an organization', (context, options) =>
     withCore(context, (core) => {
       const { id } = chosenOrganization(core, options.organization)
       const rows = listMembers(core.db, id).map((user) => ({
@@ -97,7 +97,7 @@ const list = () =>
 function reset() {
   const self = command<PasswordOptions>(
     'reset-password',
-    'give a person another password and end all their sessions',
+    'set another password for a user and end all their sessions',
     async (context, options, email) => {
       const { password, isMade } = await passwordFrom(options)
       const sessionsEnded = await withCore(context, async (core) => {
@@ -117,4 +117,8 @@ function reset() {
 }
 
 export const userCommand = () =>
-  new Command('user').description('people').addCommand(create()).addCommand(list()).addCommand(reset())
+  new Command('user')
+    .description('create and list users, reset passwords')
+    .addCommand(create())
+    .addCommand(list())
+    .addCommand(reset())

@@ -2,7 +2,7 @@ import type { CompletionNode } from './tree.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** `case` branches that set what can follow each command. */
+/** `case` branches with the words that can follow each command. */
 const branches = (nodes: readonly CompletionNode[]): string =>
   nodes
     .map(({ path, subcommands, options, takesFile, choices }) => {

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 
-/** What can be typed after one command, as commander knows it. */
+/** What can follow a command, according to commander. */
 export interface CompletionNode {
   /** Words after the program's name: `campaign pause`; empty for the program itself. */
   path: string
@@ -9,12 +9,12 @@ export interface CompletionNode {
   options: CompletionOption[]
   /** Whether its first argument is a file. */
   takesFile: boolean
-  /** What its first argument may be, where there is a fixed list. */
+  /** The values of its first argument, when there is a fixed list. */
   choices: readonly string[]
 }
 
 export interface CompletionOption {
-  /** `--data`, and `-V` where there is a short one. */
+  /** `--data`, and a short name such as `-V`. */
   names: string[]
   description: string
   takesValue: boolean
@@ -30,7 +30,7 @@ const optionOf = ({ long, short, flags, description }: Option): CompletionOption
   takesFile: isFile(flags),
 })
 
-/** Every command of the program with its subcommands and options; the program's own options go with each. */
+/** Every command with its subcommands and options, including the options of the program. */
 export function completionTree(program: Command): CompletionNode[] {
   const global = program.options.map(optionOf)
   const help: CompletionOption = {

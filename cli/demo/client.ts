@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../src/lib/clock.ts'
 
-/** The demo talks to the appliance as an integrator would: over HTTP, with an API key. */
+/** Calls the server like any integration: over HTTP, with an API key. */
 export class DemoClient {
   readonly #url: string
   readonly #key: string
@@ -36,22 +36,22 @@ export interface Answer<T> {
 }
 
 const POLL_MS = 100
-/** The demo's carrier answers within seconds; past this something is wrong and the demo says so. */
+/** The demo's carrier answers within seconds; after this time the demo fails. */
 const PATIENCE_MS = 60_000
 
-/** Looks until it is done. Throws when that takes longer than a minute. */
+/** Reads a state until it is done. Throws when that takes longer than a minute. */
 export async function until<T>(
-  what: string,
-  look: () => Promise<T>,
+  subject: string,
+  read: () => Promise<T>,
   isDone: (state: T) => boolean,
 ): Promise<T> {
   const startedAt = monotonicMs()
   for (;;) {
-    const state = await look()
+    const state = await read()
     if (isDone(state)) return state
     if (monotonicMs() - startedAt > PATIENCE_MS) {
       throw new Error(
-        `${what} took longer than ${PATIENCE_MS / 1000} s; it stands at ${JSON.stringify(state)}`,
+        `${subject} took longer than ${PATIENCE_MS / 1000} s; its state is ${JSON.stringify(state)}`,
       )
     }
     await Bun.sleep(POLL_MS)

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 
 const ORGANIZATION = 'Corner Bakery'
 const OWNER = 'owner@demo.example'
-/** Of the keys that a repeated demo makes; the first run's key, which somebody may have noted, stays. */
+/** Name of the key of a repeated demo; the key of the first run stays, as somebody may use it. */
 const KEY_NAME = 'Demo, run again'
 
 export interface DemoOwner {
@@ -25,20 +25,20 @@ export interface DemoOwner {
   userId: string
   email: string
   apiKey: string
-  /** Only the first run knows it. */
+  /** Only in the first run. */
   password?: string
 }
 
-/** Makes the demo's organization, or takes the one that an earlier run made. Throws a refusal over real data. */
+/** Creates the demo's organization, or continues with that of an earlier run. Throws a refusal for real data. */
 export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const { output, loaded } = context
   const { dataDir } = loaded.config
   const paths = storagePaths(resolve(dataDir))
   if (existsSync(paths.lock)) takeInstanceLock(paths.lock, dataDir).release()
   const isNew = !existsSync(paths.snapshot) && !existsSync(paths.database)
-  const before = isNew ? undefined : await withCore(context, (core) => takeUp(core, dataDir))
+  const before = isNew ? undefined : await withCore(context, (core) => findEarlierDemo(core, dataDir))
   if (before) {
-    output.say(`Going on with ${ORGANIZATION} in ${dataDir}, which an earlier demo made`)
+    output.say(`Continuing with ${ORGANIZATION} in ${dataDir} from an earlier demo`)
     output.say('   Its organization, owner, sender, contacts and segment are used again; the API key is new.')
     return before
   }
@@ -53,8 +53,8 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
   return made
 }
 
-/** The organization of an earlier demo with a new key; undefined where there is no organization at all. */
-async function takeUp(core: Core, dataDir: string): Promise<DemoOwner | undefined> {
+/** The organization of an earlier demo with a new key; undefined when there are no organizations. */
+async function findEarlierDemo(core: Core, dataDir: string): Promise<DemoOwner | undefined> {
   const { db } = core
   const organizations = countOrganizations(db)
   if (organizations === 0) return undefined
@@ -64,14 +64,14 @@ async function takeUp(core: Core, dataDir: string): Promise<DemoOwner | undefine
   if (!owner || !first || own.length !== organizations) {
     throw new Refusal(
       EXIT.FAILED,
-      `${dataDir} holds real data.`,
-      'Give the demo a directory of its own: --data DIR.',
+      `${dataDir} contains real data.`,
+      'Use another directory for the demo: --data DIR.',
     )
   }
   if (isHeld(db)) {
     throw new Refusal(
       EXIT.FAILED,
-      `Sending is held in ${dataDir}, so the demo's campaign would not go out.`,
+      `Sending is held in ${dataDir}, so the demo's campaign would not be sent.`,
       'See `carillon send status`, then `carillon send resume`.',
     )
   }
@@ -87,7 +87,7 @@ async function takeUp(core: Core, dataDir: string): Promise<DemoOwner | undefine
   }
 }
 
-/** Ends the key of the run before, so that runs do not use up the keys an organization may have. */
+/** Issues a key and revokes that of the previous run, so that repeated runs do not reach the limit of keys. */
 function anotherKey(tx: Tx, instanceId: string, organizationId: number, userId: number): string {
   const { rows } = listKeys(tx, organizationId, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
   for (const row of rows) {

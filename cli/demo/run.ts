@@ -4,7 +4,7 @@ import type { Output } from '../output.ts'
 import { DemoClient, until } from './client.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
 
-/** What the demo found, in numbers; `demo --once --json` prints it. */
+/** The results of the demo; `demo --once --json` prints them. */
 export interface DemoSummary {
   campaignId: string
   imported: Record<string, number>
@@ -12,7 +12,7 @@ export interface DemoSummary {
   delivered: number
   failed: number
   skipped: number
-  /** Accepted by the carrier, which never said what became of them. */
+  /** Accepted by the carrier, which has not reported a result. */
   unconfirmed: number
   reasons: Array<{ outcome: string; reason: string; recipients: number }>
   sendSeconds: number
@@ -60,7 +60,7 @@ async function startCampaign(
     name: runs === 0 ? CAMPAIGN_NAME : `${CAMPAIGN_NAME}, run ${runs + 1}`,
     type: 'IMMEDIATE',
     channel: 'SMS',
-    // Order notices may go out at any hour; marketing would wait for the recipient's morning.
+    // Order notices may be sent at any hour; marketing would wait for the recipient's morning.
     category: 'TRANSACTIONAL',
     messageTemplate,
     segmentId,
@@ -90,7 +90,7 @@ async function watch(client: DemoClient, campaignId: string, output: Output): Pr
   return sendSeconds
 }
 
-/** Every message that did not arrive, by what the appliance says of it. */
+/** Counts the messages that did not arrive, by error code. */
 async function reasonsOf(client: DemoClient, campaignId: string): Promise<DemoSummary['reasons']> {
   const counts = new Map<string, number>()
   for (const status of ['SKIPPED', 'FAILED']) {

@@ -1,8 +1,7 @@
 /**
- * The demo's contact list: a CSV as agencies bring it, with the rows that spoil
- * their day. Names are birds and trees, numbers the 555-01xx ones reserved for
- * fiction and those the built-in carrier treats specially (docs/providers.md).
- * The same on every run.
+ * The demo's contact list: a typical CSV file of an agency, with its typical faults. Names
+ * are birds and trees, phone numbers are 555-01xx, which are reserved for fiction, and
+ * special numbers of the built-in carrier (docs/providers.md). The same on every run.
  */
 const BIRDS = [
   'Wren',
@@ -102,14 +101,14 @@ const AWKWARD_ROWS: readonly Row[] = [
   ['Finch', 'Answers', '(310) 555-9954', '', 'Los Angeles', 'CA', '90001', ''],
 ]
 
-/** Numbers that text STOP before the campaign: imported, and left out of it. */
+/** Numbers that text STOP before the campaign: imported, but excluded from it. */
 export const OPTED_OUT_BEFORE = ['+12125550101', '+13105550102', '+13125550103'] as const
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 export function sampleList(): { csv: string; rows: number } {
   const good = Array.from({ length: GOOD_ROWS }, (_, index) => goodRow(index))
-  // The awkward ones stand among the others, as they do in life.
+  // Mixes the awkward rows with the others.
   AWKWARD_ROWS.forEach((row, index) => {
     good.splice(20 + index * 25, 0, row)
   })

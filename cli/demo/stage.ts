@@ -6,7 +6,7 @@ import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
 import { OPTED_OUT_BEFORE, sampleList } from './sample-list.ts'
 
-/** What a campaign needs before it can be sent. Each step takes what an earlier run of the demo left. */
+/** Prepares what a campaign needs. Each step reuses the results of an earlier demo. */
 const SENDER_ADDRESS = '+15005550006'
 const SEGMENT_NAME = 'Four cities'
 
@@ -24,7 +24,7 @@ interface ImportRow {
   reason: string | null
 }
 
-/** Rows with something to say about them, those that made no contact first. */
+/** Rows with a remark; those without a contact come first. */
 async function remarkedRows(client: DemoClient, importId: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (let page = 1; ; page++) {
@@ -47,7 +47,7 @@ export async function findOrAddSender(client: DemoClient, output: Output): Promi
   const there = (await client.get<Sender[]>('/channel-identities?limit=100')).data
   const known = there.find(({ address }) => address === SENDER_ADDRESS)
   if (known) {
-    output.say(`   Sender ${known.address}: as it is.`)
+    output.say(`   Sender ${known.address}: already there.`)
     return known
   }
   const { data } = await client.post<Sender>('/channel-identities', {
@@ -83,7 +83,7 @@ export async function importList(client: DemoClient, output: Output): Promise<Re
   const { created = 0, updated = 0, unchanged = 0, duplicate, rejected, warned } = done.counts
   const known = updated + unchanged
   output.say(
-    `   ${known > 0 ? `${counted(created, 'new contact')}, ${counted(known, 'that was', 'that were')} here before` : counted(created, 'contact')}; ${counted(duplicate ?? 0, 'duplicate row')}, ${rejected} rejected, ${warned} imported with a remark:`,
+    `   ${known > 0 ? `${counted(created, 'new contact')}, ${counted(known, 'that was', 'that were')} there before` : counted(created, 'contact')}; ${counted(duplicate ?? 0, 'duplicate row')}, ${rejected} rejected, ${warned} imported with a remark:`,
   )
   for (const { row, reason } of await remarkedRows(client, data.id)) output.say(`     row ${row}: ${reason}`)
   return done.counts
@@ -101,7 +101,7 @@ export async function buildSegment(client: DemoClient, output: Output): Promise<
   const segment = known ?? (await client.post<Segment>('/segments', SEGMENT)).data
   const { name, contactCount } = segment
   output.say(
-    `\nSegment "${name}"${known ? ', as it is' : ''}: state is NY, CA, IL or MA, and not lost: ${counted(contactCount, 'contact')}`,
+    `\nSegment "${name}"${known ? ', already there' : ''}: state is NY, CA, IL or MA, and not lost: ${counted(contactCount, 'contact')}`,
   )
   return segment.id
 }
@@ -122,9 +122,7 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
   const { db } = serving.app
   const before = (await client.get<unknown[]>('/contacts?isOptedOut=true&limit=1')).meta?.total ?? 0
   if (before > 0) {
-    output.say(
-      `Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs, and nothing goes to them`,
-    )
+    output.say(`Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs and get no messages`)
     return
   }
   const replies = await Promise.all(

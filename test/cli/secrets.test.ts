@@ -98,7 +98,7 @@ describe('a line typed without being shown', () => {
       type(keyboard)
       return await line
     }
-    await expect(giveUp()).rejects.toThrow('Given up; nothing was changed.')
+    await expect(giveUp()).rejects.toThrow('Cancelled; nothing was changed.')
     expect(keyboard.isRaw).toBe(false)
     expect(keyboard.listenerCount('data') + keyboard.listenerCount('end')).toBe(0)
   })

@@ -94,7 +94,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'search rebuild': {
     args: 'search rebuild',
-    people: /^contacts to go through +\d+$/m,
+    people: /^contacts to index +\d+$/m,
     programs: { contacts: expect.any(Number) },
   },
   'sandbox reply': {
@@ -139,7 +139,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
-    people: /^Nothing here yet\.$/m,
+    people: /^None yet\.$/m,
     programs: [],
   },
   'sender test': {
@@ -159,7 +159,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'send resume': {
     args: 'send resume',
-    people: /^messages that go out now or at their time +0$/m,
+    people: /^messages that are sent now or at their time +0$/m,
     programs: { held: false, waiting: 0 },
   },
   snapshot: {

@@ -92,7 +92,7 @@ test('an undo says what it would take away and does nothing until somebody agree
   const refused = await site.run(['contacts', 'undo', id])
   expect([refused.exitCode, refused.stdout]).toEqual([2, ''])
   expect(refused.stderr).toContain(
-    'The undo deletes 2 contacts that the import made.\nWritten to since, or heard from: 0 of them. Changed since: 1 of the others.',
+    'The undo deletes 2 contacts that the import created.\nSince then 0 of them sent or received messages, and 1 of the others were changed.',
   )
   expect(refused.stderr).toContain('Add --yes.')
   expect((await site.run(['contacts', 'undo', id, '--json'])).exitCode).toBe(2)

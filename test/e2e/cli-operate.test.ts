@@ -47,7 +47,7 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
   )
   const lines = (await site.run(['doctor', '--port', '1'])).stdout
   expect(lines).toMatch(/^ok +database/m)
-  expect(lines).toMatch(/^warning +server +a server has this data, but none answers/m)
+  expect(lines).toMatch(/^warning +server +a server is using this data, but none answers/m)
 })
 
 test('doctor --full ends with 1 and names a rule the data breaks; without --full it does not look', async () => {
@@ -62,7 +62,7 @@ test('doctor --full ends with 1 and names a rule the data breaks; without --full
   expect(found).toContainEqual({
     check: 'database',
     status: 'error',
-    detail: 'does not hold: organizations count their live contacts',
+    detail: 'violated rule: organizations count their live contacts',
   })
 })
 
@@ -117,7 +117,7 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
   expect(contentOf(site.data)).toEqual(before)
 
   const ran = await site.run(['migrate'])
-  expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1;') })
+  expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1 migration;') })
   expect(ran.stdout).not.toContain('pending')
   const [copy] = readdirSync(site.files.backups)
   expect(copy).toEndWith('.db')

@@ -55,7 +55,7 @@ describe('on a terminal a password is asked for', () => {
     using site = new Site()
     await using terminal = await begin(site)
     terminal.type(`${PASSPHRASE}\r`)
-    await terminal.untilShown('The same again: ')
+    await terminal.untilShown('Repeat the password: ')
     const listed = inProcessList(terminal.pid)
     expect(listed).toContain('--password-stdin')
     expect(listed).not.toContain(PASSPHRASE)
@@ -70,7 +70,7 @@ describe('on a terminal a password is asked for', () => {
     {
       what: 'two different ones',
       typed: [`${PASSPHRASE}\r`, 'another one entirely\r'],
-      says: 'two different passwords',
+      says: 'two passwords differ',
     },
     { what: 'Ctrl-C', typed: ['\u0003'], says: 'nothing was changed' },
   ])('$what: nobody is added', async ({ typed, says }) => {

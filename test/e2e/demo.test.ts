@@ -104,8 +104,8 @@ test("the demo runs again on its own data without a second organization, and nev
   const ran = await site.run(['demo', '--once', '--port', '0'])
   expect(ran.exitCode).toBe(0)
   // It says what it takes from the first run, and who is left out still.
-  expect(ran.stderr).toContain('Going on with Corner Bakery')
-  expect(ran.stderr).toContain('0 new contacts, 430 that were here before')
+  expect(ran.stderr).toContain('Continuing with Corner Bakery')
+  expect(ran.stderr).toContain('0 new contacts, 430 that were there before')
   expect(ran.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
   expect(ran.stderr).toContain('Campaign "Ready for pickup, run 2"')
   expect(ran.stdout).toMatch(/^Left out +\d+ +OPTED_OUT/m)
@@ -128,7 +128,7 @@ test("the demo runs again on its own data without a second organization, and nev
   await real.init()
   const refused = await real.run(['demo', '--once', '--port', '0'])
   expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
-  expect(refused.stderr).toContain('holds real data')
+  expect(refused.stderr).toContain('contains real data')
   expect(await real.answer('org', 'list')).toHaveLength(1)
 })
 

@@ -32,7 +32,7 @@ test('a fresh appliance offers its set-up token in a file of its own, not in its
   expect(statSync(tokenFile(site)).mode & 0o777).toBe(0o600)
   expect((await register(first, undefined)).status).toBe(403)
   await first.stop()
-  expect(first.output()).toContain('nobody is registered here yet')
+  expect(first.output()).toContain('there are no users yet')
   expect(first.output()).not.toContain(token)
 
   // The same one after a restart: somebody may have written it down.

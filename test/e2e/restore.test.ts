@@ -70,7 +70,7 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
   const refused = await elsewhere.run(['send', 'resume'])
   expect([refused.exitCode, refused.stderr]).toEqual([
     1,
-    expect.stringContaining(`${CONTACTS - sent} messages would go out`),
+    expect.stringContaining(`${CONTACTS - sent} messages would be sent`),
   ])
 
   await there.patch(`/channel-identities/${sender.id}`, { throughputPerSecond: 1_000 })
