@@ -35,7 +35,7 @@ function addReply(
   )
 }
 
-describe('GET /campaigns/{id}/analytics', () => {
+describe('GET /campaigns/:id/analytics', () => {
   test('a campaign that has done nothing is all zeros', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

@@ -11,6 +11,34 @@ const addNote = async (app: TestApp, tenant: TestTenant, id: string, body: strin
 const notesOf = async (app: TestApp, tenant: TestTenant, id: string, query = '') =>
   (await app.get(`/contacts/${id}/notes${query}`, tenant.key)).body
 
+describe('GET /contacts/:id/notes', () => {
+  test('has the newest first, and as many as asked for', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [id, other] = [await addContact(app, tenant), await addContact(app, tenant)]
+    for (let i = 1; i <= 25; i++) {
+      // Two share each millisecond.
+      if (i % 2) app.clock.advance(1)
+      await addNote(app, tenant, id, `note ${i}`)
+    }
+    await addNote(app, tenant, other, 'of another contact')
+    const bodies = async (query: string) =>
+      (await notesOf(app, tenant, id, query)).data.map((note: { body: string }) => note.body)
+    const newest = (count: number) => Array.from({ length: count }, (_, index) => `note ${25 - index}`)
+    expect(await bodies('?limit=3')).toEqual(newest(3))
+    expect(await bodies('?limit=100')).toEqual(newest(25))
+    expect(await bodies('')).toEqual(newest(20))
+    expect((await notesOf(app, tenant, id)).data[0]).toMatchObject({ createdAt: '2026-03-04T17:00:00.013Z' })
+  })
+
+  test.each(['0', '101', '-1', 'x', '1.5'])('refuses the limit %s', async (limit) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant)
+    expect((await app.get(`/contacts/${id}/notes?limit=${limit}`, tenant.key)).status).toBe(400)
+  })
+})
+
 describe('POST /contacts/:id/notes', () => {
   test.each([
     // guarantee                          body                          status  kept
@@ -85,34 +113,6 @@ describe('POST /contacts/:id/notes', () => {
     const [first, second] = [await ask(), await ask()]
     expect(second.body.data).toEqual(first.body.data)
     expect(app.rowCounts().contact_notes).toBe(1)
-  })
-})
-
-describe('GET /contacts/:id/notes', () => {
-  test('has the newest first, and as many as asked for', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const [id, other] = [await addContact(app, tenant), await addContact(app, tenant)]
-    for (let i = 1; i <= 25; i++) {
-      // Two share each millisecond.
-      if (i % 2) app.clock.advance(1)
-      await addNote(app, tenant, id, `note ${i}`)
-    }
-    await addNote(app, tenant, other, 'of another contact')
-    const bodies = async (query: string) =>
-      (await notesOf(app, tenant, id, query)).data.map((note: { body: string }) => note.body)
-    const newest = (count: number) => Array.from({ length: count }, (_, index) => `note ${25 - index}`)
-    expect(await bodies('?limit=3')).toEqual(newest(3))
-    expect(await bodies('?limit=100')).toEqual(newest(25))
-    expect(await bodies('')).toEqual(newest(20))
-    expect((await notesOf(app, tenant, id)).data[0]).toMatchObject({ createdAt: '2026-03-04T17:00:00.013Z' })
-  })
-
-  test.each(['0', '101', '-1', 'x', '1.5'])('refuses the limit %s', async (limit) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant)
-    expect((await app.get(`/contacts/${id}/notes?limit=${limit}`, tenant.key)).status).toBe(400)
   })
 })
 

@@ -110,6 +110,7 @@ describe('GET /contacts/:id/emails', () => {
   )
 
   const ALL = ['CANCELLED', 'FAILED', 'OPENED', 'DELIVERED', 'SENT', 'QUEUED', 'QUEUED', 'SCHEDULED']
+
   test.each([
     { guarantee: 'absent: all', query: '', expected: ALL },
     { guarantee: 'present and empty: none', query: '?statuses=', expected: [] },
@@ -217,11 +218,13 @@ describe('GET /contacts/:id/emails', () => {
   })
 })
 
-test('GET /contacts/:id/link-analytics has no clicks while links are not tracked', async () => {
-  await using app = createTestApp()
-  const tenant = sendable(app)
-  const { uuid } = addContact(app, tenant)
-  const none = { totalClicks: 0, uniqueLinks: 0, lastClickedAt: null }
-  const { body } = await app.get(`/contacts/${uuid}/link-analytics`, tenant.key)
-  expect(body.data).toEqual({ smartLinks: none, email: none, links: [] })
+describe('GET /contacts/:id/link-analytics', () => {
+  test('has no clicks while links are not tracked', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { uuid } = addContact(app, tenant)
+    const none = { totalClicks: 0, uniqueLinks: 0, lastClickedAt: null }
+    const { body } = await app.get(`/contacts/${uuid}/link-analytics`, tenant.key)
+    expect(body.data).toEqual({ smartLinks: none, email: none, links: [] })
+  })
 })

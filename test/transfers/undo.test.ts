@@ -225,7 +225,7 @@ describe('consent after an undo', () => {
   })
 })
 
-describe('POST /contacts/imports/{id}/undo', () => {
+describe('POST /contacts/imports/:id/undo', () => {
   test('is refused a second time, and for what did nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

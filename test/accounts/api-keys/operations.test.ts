@@ -153,7 +153,7 @@ describe('POST /api-keys', () => {
   })
 })
 
-describe('reading API keys', () => {
+describe('GET /api-keys', () => {
   test('lists them newest first, with who made them and how they stand', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
@@ -195,8 +195,8 @@ describe('reading API keys', () => {
   })
 })
 
-describe('changing API keys', () => {
-  test('PATCH renames, and nothing else', async () => {
+describe('PATCH /api-keys/:id', () => {
+  test('renames, and nothing else', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const key = await createKey(app, token)
@@ -211,20 +211,9 @@ describe('changing API keys', () => {
     expect((await app.patch(`/api-keys/${key.id}`, token, { name: '' })).status).toBe(400)
     expect(await keyWorks(app, key.key)).toBe(true)
   })
+})
 
-  test('DELETE revokes at once, and again changes nothing', async () => {
-    await using app = createTestApp()
-    const token = await app.session(app.tenant())
-    const key = await createKey(app, token)
-    const answer = await app.delete(`/api-keys/${key.id}`, token)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toEqual({ id: key.id })
-    expect(await keyWorks(app, key.key)).toBe(false)
-    app.clock.advance(1000)
-    expect((await app.delete(`/api-keys/${key.id}`, token)).status).toBe(200)
-    expect((await app.get(`/api-keys/${key.id}`, token)).body.data.revokedAt).toBe('2026-03-04T17:00:00.000Z')
-  })
-
+describe('POST /api-keys/:id/rotate', () => {
   test.each([
     { how: 'for a day when nothing is said', body: {}, graceMs: 24 * HOUR_MS },
     { how: 'for the hours asked for', body: { gracePeriodHours: 2 }, graceMs: 2 * HOUR_MS },
@@ -296,6 +285,21 @@ describe('changing API keys', () => {
     expect((await app.post(`/api-keys/${old.id}/rotate`, token)).status).toBe(409)
     expect((await app.get(`/api-keys/${old.id}`, token)).body.data.expiresAt).toBeNull()
     expect((await app.post(`/api-keys/${old.id}/rotate`, token, { gracePeriodHours: 0 })).status).toBe(201)
+  })
+})
+
+describe('DELETE /api-keys/:id', () => {
+  test('revokes at once, and again changes nothing', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    const key = await createKey(app, token)
+    const answer = await app.delete(`/api-keys/${key.id}`, token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ id: key.id })
+    expect(await keyWorks(app, key.key)).toBe(false)
+    app.clock.advance(1000)
+    expect((await app.delete(`/api-keys/${key.id}`, token)).status).toBe(200)
+    expect((await app.get(`/api-keys/${key.id}`, token)).body.data.revokedAt).toBe('2026-03-04T17:00:00.000Z')
   })
 })
 

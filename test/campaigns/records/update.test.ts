@@ -10,7 +10,7 @@ const stored = (app: TestApp) =>
     app.db.all(`SELECT * FROM ${table}`),
   )
 
-describe('PATCH /campaigns/{id}', () => {
+describe('PATCH /campaigns/:id', () => {
   test.each<{ guarantee: string; status: string; body: Body; expected: Body }>([
     // guarantee                                status       body                                    record afterwards
     {

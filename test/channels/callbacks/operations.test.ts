@@ -27,7 +27,7 @@ const statusOf = (app: TestApp) =>
 
 const delivered = { id: 'gw-1', status: 'delivered' }
 
-describe('a status callback', () => {
+describe('POST /callbacks/:provider/:identityId/:token/status', () => {
   test.each([
     {
       case: 'by the id of the gateway',

@@ -56,7 +56,7 @@ describe('a callback address', () => {
   })
 })
 
-describe('POST /channel-identities/{id}/rotate-callback-token', () => {
+describe('POST /channel-identities/:id/rotate-callback-token', () => {
   const rotated = async (body?: object) => {
     const app = createTestApp()
     const tenant = app.tenant()

@@ -168,9 +168,37 @@ describe('POST /channel-identities', () => {
     await app.delete(`/channel-identities/${first.id}`, tenant.key)
     expect(await defaults()).toEqual([second.id])
   })
+
+  test('a sender has a channel that its provider declares', async () => {
+    await using app = createTestApp()
+    const { organization } = app.tenant()
+    const input = { ...SANDBOX, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
+    const before = app.rowCounts()
+    expect(() =>
+      app.db.writeNow((tx) =>
+        createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
+      ),
+    ).toThrow('must be one that SANDBOX has: SMS')
+    expect(app.rowCounts()).toEqual(before)
+  })
 })
 
-describe('PATCH /channel-identities/{id}', () => {
+describe('GET /channel-identities', () => {
+  test('pages, newest first, by status', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    for (let count = 0; count < 3; count++) await addIdentity(app, tenant, { name: `Sender ${count}` })
+    const all = await app.get('/channel-identities?limit=2', tenant.key)
+    expect(all.body.data.map((record: { name: string }) => record.name)).toEqual(['Sender 2', 'Sender 1'])
+    expect(all.body.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true })
+    await app.patch(`/channel-identities/${all.body.data[0].id}`, tenant.key, { status: 'DISABLED' })
+    const disabled = await app.get('/channel-identities?status=DISABLED', tenant.key)
+    expect(disabled.body.meta.total).toBe(1)
+    expect((await app.get('/channel-identities?status=GONE', tenant.key)).status).toBe(400)
+  })
+})
+
+describe('PATCH /channel-identities/:id', () => {
   test.each([
     { what: 'its name', change: { name: 'Other' }, expected: { name: 'Other' } },
     { what: 'its status', change: { status: 'DISABLED' }, expected: { status: 'DISABLED' } },
@@ -236,7 +264,7 @@ const CAMPAIGN_STATUSES = [
   ['FAILED', 200],
 ] as const
 
-describe('DELETE /channel-identities/{id}', () => {
+describe('DELETE /channel-identities/:id', () => {
   test('it is gone, its credentials with it, and its address is free', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -286,21 +314,6 @@ function useInCampaign(app: TestApp, tenant: TestTenant, status: string): void {
   })
 }
 
-describe('GET /channel-identities', () => {
-  test('pages, newest first, by status', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    for (let count = 0; count < 3; count++) await addIdentity(app, tenant, { name: `Sender ${count}` })
-    const all = await app.get('/channel-identities?limit=2', tenant.key)
-    expect(all.body.data.map((record: { name: string }) => record.name)).toEqual(['Sender 2', 'Sender 1'])
-    expect(all.body.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true })
-    await app.patch(`/channel-identities/${all.body.data[0].id}`, tenant.key, { status: 'DISABLED' })
-    const disabled = await app.get('/channel-identities?status=DISABLED', tenant.key)
-    expect(disabled.body.meta.total).toBe(1)
-    expect((await app.get('/channel-identities?status=GONE', tenant.key)).status).toBe(400)
-  })
-})
-
 describe("another organization's sender", () => {
   test.each([
     { method: 'GET', path: '', body: undefined },
@@ -325,17 +338,4 @@ describe("another organization's sender", () => {
     expect([answer.status, answer.body.message]).toEqual([404, missing.body.message])
     expect([app.rowCounts(), app.db.all('SELECT * FROM channel_identities')]).toEqual(before)
   })
-})
-
-test('a sender has a channel that its provider declares', async () => {
-  await using app = createTestApp()
-  const { organization } = app.tenant()
-  const input = { ...SANDBOX, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
-  const before = app.rowCounts()
-  expect(() =>
-    app.db.writeNow((tx) =>
-      createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
-    ),
-  ).toThrow('must be one that SANDBOX has: SMS')
-  expect(app.rowCounts()).toEqual(before)
 })

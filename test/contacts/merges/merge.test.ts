@@ -20,7 +20,7 @@ const internalId = (app: TestApp, uuid: string): number =>
 const rowsBut = (app: TestApp, tables: readonly string[]) =>
   Object.entries(app.rowCounts()).filter(([table]) => !tables.includes(table))
 
-describe('POST /contacts/{id}/merge', () => {
+describe('POST /contacts/:id/merge', () => {
   test('leaves one contact: the other answers 404 and its number is free', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

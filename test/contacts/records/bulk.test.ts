@@ -132,11 +132,27 @@ describe('POST /contacts/bulk-edit', () => {
     expect(await readContact(app, other, foreign)).toMatchObject({ status: 'ACTIVE', tagIds: [] })
     expect(await readContact(app, tenant, mine)).toMatchObject({ status: 'ACTIVE', tagIds: [] })
   })
+
+  test.each([
+    ['an unknown status', { status: 'DELETED' }],
+    ['null as status', { status: null }],
+    ['a tag both added and removed', { addTagIds: ['TAG'], removeTagIds: ['TAG'] }],
+    ['11 tags', { addTagIds: manyIds(11) }],
+  ])('refuses %s and changes nothing', async (_guarantee, body) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const tag = await addTag(app, tenant, 'a')
+    const id = await addContact(app, tenant)
+    const before = await readContact(app, tenant, id)
+    const edit = JSON.stringify({ ids: [id], ...body }).replaceAll('TAG', tag)
+    expect((await app.post('/contacts/bulk-edit', tenant.key, edit)).status).toBe(400)
+    expect(await readContact(app, tenant, id)).toEqual(before)
+  })
 })
 
 const manyIds = (count: number): string[] => Array.from({ length: count }, () => uuidv7())
 
-describe.each(['bulk-delete', 'bulk-edit'])('POST /contacts/%s takes', (operation) => {
+describe.each(['bulk-delete', 'bulk-edit'])('both take: %s', (operation) => {
   test.each([
     // guarantee              ids                                        status  requested
     { guarantee: 'one id', ids: [ABSENT], status: 201, requested: 1 },
@@ -158,20 +174,4 @@ describe.each(['bulk-delete', 'bulk-edit'])('POST /contacts/%s takes', (operatio
     expect(app.rowCounts()).toEqual(before)
     expect(holdings(app).live).toBe(1)
   })
-})
-
-test.each([
-  ['an unknown status', { status: 'DELETED' }],
-  ['null as status', { status: null }],
-  ['a tag both added and removed', { addTagIds: ['TAG'], removeTagIds: ['TAG'] }],
-  ['11 tags', { addTagIds: manyIds(11) }],
-])('POST /contacts/bulk-edit refuses %s and changes nothing', async (_guarantee, body) => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const tag = await addTag(app, tenant, 'a')
-  const id = await addContact(app, tenant)
-  const before = await readContact(app, tenant, id)
-  const edit = JSON.stringify({ ids: [id], ...body }).replaceAll('TAG', tag)
-  expect((await app.post('/contacts/bulk-edit', tenant.key, edit)).status).toBe(400)
-  expect(await readContact(app, tenant, id)).toEqual(before)
 })

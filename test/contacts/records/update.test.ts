@@ -12,152 +12,154 @@ const full = {
   timezone: 'America/Chicago',
 }
 
-describe('PATCH /contacts/:id changes', () => {
-  test.each([
-    // guarantee                              body                                     what the record then says
-    {
-      guarantee: 'a name',
-      body: { firstName: 'Bea' },
-      expected: { firstName: 'Bea', fullName: 'Bea Archer' },
-    },
-    {
-      guarantee: 'a phone, normalised',
-      body: { phone: '(504) 621-8928' },
-      expected: { phone: '+15046218928' },
-    },
-    {
-      guarantee: 'an email address, in lower case',
-      body: { email: 'BEA@example.test' },
-      expected: { email: 'bea@example.test' },
-    },
-    {
-      guarantee: 'the status',
-      body: { status: 'ARCHIVED' },
-      expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
-    },
-    { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
-    {
-      guarantee: 'what null clears',
-      body: { lastName: null, email: null, city: null },
-      expected: { lastName: null, email: null, city: null },
-    },
-    {
-      guarantee: 'what empty text clears',
-      body: { timezone: '', country: '' },
-      expected: { timezone: null, country: null },
-    },
-  ])('$guarantee, and nothing else', async ({ body, expected }) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant, full)
-    const before = await readContact(app, tenant, id)
-    const counts = app.rowCounts()
-    app.clock.advance(1_000)
-    const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toEqual({
-      ...before,
-      fullName: expect.any(String),
-      updatedAt: '2026-03-04T17:00:01.000Z',
-      ...expected,
+describe('PATCH /contacts/:id', () => {
+  describe('changes', () => {
+    test.each([
+      // guarantee                              body                                     what the record then says
+      {
+        guarantee: 'a name',
+        body: { firstName: 'Bea' },
+        expected: { firstName: 'Bea', fullName: 'Bea Archer' },
+      },
+      {
+        guarantee: 'a phone, normalised',
+        body: { phone: '(504) 621-8928' },
+        expected: { phone: '+15046218928' },
+      },
+      {
+        guarantee: 'an email address, in lower case',
+        body: { email: 'BEA@example.test' },
+        expected: { email: 'bea@example.test' },
+      },
+      {
+        guarantee: 'the status',
+        body: { status: 'ARCHIVED' },
+        expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
+      },
+      { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
+      {
+        guarantee: 'what null clears',
+        body: { lastName: null, email: null, city: null },
+        expected: { lastName: null, email: null, city: null },
+      },
+      {
+        guarantee: 'what empty text clears',
+        body: { timezone: '', country: '' },
+        expected: { timezone: null, country: null },
+      },
+    ])('$guarantee, and nothing else', async ({ body, expected }) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const id = await addContact(app, tenant, full)
+      const before = await readContact(app, tenant, id)
+      const counts = app.rowCounts()
+      app.clock.advance(1_000)
+      const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toEqual({
+        ...before,
+        fullName: expect.any(String),
+        updatedAt: '2026-03-04T17:00:01.000Z',
+        ...expected,
+      })
+      expect(await readContact(app, tenant, id)).toEqual(answer.body.data)
+      expect(app.rowCounts()).toEqual({ ...counts, contact_activities: 1 })
     })
-    expect(await readContact(app, tenant, id)).toEqual(answer.body.data)
-    expect(app.rowCounts()).toEqual({ ...counts, contact_activities: 1 })
+
+    test.each([
+      ['an empty body', {}],
+      ['the values it has already', full],
+      ['its own number written in another way', { phone: '504-621-8927' }],
+      [
+        'fields a body may not set',
+        { id: 'x', stage: 'LOST', createdAt: 'x', organizationId: 9, deletedAt: 1 },
+      ],
+    ])('nothing for %s', async (_guarantee, body) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const id = await addContact(app, tenant, full)
+      const before = await readContact(app, tenant, id)
+      app.clock.advance(1_000)
+      const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toEqual(before)
+    })
+
+    test('all tags to the ones given', async () => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const [a, b, c] = [
+        await addTag(app, tenant, 'a'),
+        await addTag(app, tenant, 'b'),
+        await addTag(app, tenant, 'c'),
+      ]
+      const id = await addContact(app, tenant, { tagIds: [a, b] })
+      const answer = await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [b, c] })
+      expect(answer.body.data.tagIds).toEqual([b, c])
+      expect((await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [] })).body.data.tagIds).toEqual([])
+      const tags = await app.get('/tags', tenant.key)
+      expect(tags.body.data.map((tag: { contactCount: number }) => tag.contactCount)).toEqual([0, 0, 0])
+    })
   })
 
-  test.each([
-    ['an empty body', {}],
-    ['the values it has already', full],
-    ['its own number written in another way', { phone: '504-621-8927' }],
-    [
-      'fields a body may not set',
-      { id: 'x', stage: 'LOST', createdAt: 'x', organizationId: 9, deletedAt: 1 },
-    ],
-  ])('nothing for %s', async (_guarantee, body) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant, full)
-    const before = await readContact(app, tenant, id)
-    app.clock.advance(1_000)
-    const answer = await app.patch(`/contacts/${id}`, tenant.key, body)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toEqual(before)
+  describe('refuses', () => {
+    test.each([
+      { guarantee: 'null as first name', body: { firstName: null }, status: 400 },
+      { guarantee: 'an empty first name', body: { firstName: '' }, status: 400 },
+      { guarantee: 'null as phone', body: { phone: null }, status: 400 },
+      { guarantee: 'a phone that is no number', body: { phone: '12' }, status: 400 },
+      { guarantee: 'an email address that is none', body: { email: 'ann' }, status: 400 },
+      { guarantee: 'null as status', body: { status: null }, status: 400 },
+      { guarantee: 'a custom field nobody defined', body: { customFields: { plan: 'pro' } }, status: 400 },
+      {
+        guarantee: 'a tag that does not exist',
+        body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
+        status: 400,
+      },
+      { guarantee: 'one good and one bad field, both', body: { city: 'Kenner', email: 'ann' }, status: 400 },
+      {
+        guarantee: 'the number of another live contact',
+        body: { phone: phoneOf(2), city: 'Kenner' },
+        status: 409,
+      },
+    ])('$guarantee, and changes nothing', async ({ body, status }) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      await addContact(app, tenant, { phone: phoneOf(2) })
+      const id = await addContact(app, tenant, full)
+      const before = await readContact(app, tenant, id)
+      const counts = app.rowCounts()
+      app.clock.advance(1_000)
+      expect((await app.patch(`/contacts/${id}`, tenant.key, body)).status).toBe(status)
+      expect(await readContact(app, tenant, id)).toEqual(before)
+      expect(app.rowCounts()).toEqual(counts)
+    })
   })
 
-  test('all tags to the ones given', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const [a, b, c] = [
-      await addTag(app, tenant, 'a'),
-      await addTag(app, tenant, 'b'),
-      await addTag(app, tenant, 'c'),
-    ]
-    const id = await addContact(app, tenant, { tagIds: [a, b] })
-    const answer = await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [b, c] })
-    expect(answer.body.data.tagIds).toEqual([b, c])
-    expect((await app.patch(`/contacts/${id}`, tenant.key, { tagIds: [] })).body.data.tagIds).toEqual([])
-    const tags = await app.get('/tags', tenant.key)
-    expect(tags.body.data.map((tag: { contactCount: number }) => tag.contactCount)).toEqual([0, 0, 0])
-  })
-})
+  describe('the status INVALID', () => {
+    test.each([
+      { guarantee: 'ends with a new number', body: { phone: phoneOf(9) }, status: 'ACTIVE' },
+      { guarantee: 'stays with the same number', body: { phone: phoneOf(1) }, status: 'INVALID' },
+      { guarantee: 'stays when something else changes', body: { city: 'Kenner' }, status: 'INVALID' },
+      {
+        guarantee: 'gives way to the status asked for',
+        body: { phone: phoneOf(9), status: 'ARCHIVED' },
+        status: 'ARCHIVED',
+      },
+    ])('$guarantee', async ({ body, status }) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const id = await addContact(app, tenant, { phone: phoneOf(1), status: 'INVALID' })
+      expect((await app.patch(`/contacts/${id}`, tenant.key, body)).body.data.status).toBe(status)
+    })
 
-describe('PATCH /contacts/:id refuses', () => {
-  test.each([
-    { guarantee: 'null as first name', body: { firstName: null }, status: 400 },
-    { guarantee: 'an empty first name', body: { firstName: '' }, status: 400 },
-    { guarantee: 'null as phone', body: { phone: null }, status: 400 },
-    { guarantee: 'a phone that is no number', body: { phone: '12' }, status: 400 },
-    { guarantee: 'an email address that is none', body: { email: 'ann' }, status: 400 },
-    { guarantee: 'null as status', body: { status: null }, status: 400 },
-    { guarantee: 'a custom field nobody defined', body: { customFields: { plan: 'pro' } }, status: 400 },
-    {
-      guarantee: 'a tag that does not exist',
-      body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
-      status: 400,
-    },
-    { guarantee: 'one good and one bad field, both', body: { city: 'Kenner', email: 'ann' }, status: 400 },
-    {
-      guarantee: 'the number of another live contact',
-      body: { phone: phoneOf(2), city: 'Kenner' },
-      status: 409,
-    },
-  ])('$guarantee, and changes nothing', async ({ body, status }) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    await addContact(app, tenant, { phone: phoneOf(2) })
-    const id = await addContact(app, tenant, full)
-    const before = await readContact(app, tenant, id)
-    const counts = app.rowCounts()
-    app.clock.advance(1_000)
-    expect((await app.patch(`/contacts/${id}`, tenant.key, body)).status).toBe(status)
-    expect(await readContact(app, tenant, id)).toEqual(before)
-    expect(app.rowCounts()).toEqual(counts)
-  })
-})
-
-describe('the status INVALID', () => {
-  test.each([
-    { guarantee: 'ends with a new number', body: { phone: phoneOf(9) }, status: 'ACTIVE' },
-    { guarantee: 'stays with the same number', body: { phone: phoneOf(1) }, status: 'INVALID' },
-    { guarantee: 'stays when something else changes', body: { city: 'Kenner' }, status: 'INVALID' },
-    {
-      guarantee: 'gives way to the status asked for',
-      body: { phone: phoneOf(9), status: 'ARCHIVED' },
-      status: 'ARCHIVED',
-    },
-  ])('$guarantee', async ({ body, status }) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant, { phone: phoneOf(1), status: 'INVALID' })
-    expect((await app.patch(`/contacts/${id}`, tenant.key, body)).body.data.status).toBe(status)
-  })
-
-  test('does not come or go with a new number of an archived contact', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant, { status: 'ARCHIVED' })
-    const answer = await app.patch(`/contacts/${id}`, tenant.key, { phone: phoneOf(9) })
-    expect(answer.body.data.status).toBe('ARCHIVED')
+    test('does not come or go with a new number of an archived contact', async () => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const id = await addContact(app, tenant, { status: 'ARCHIVED' })
+      const answer = await app.patch(`/contacts/${id}`, tenant.key, { phone: phoneOf(9) })
+      expect(answer.body.data.status).toBe('ARCHIVED')
+    })
   })
 })
 

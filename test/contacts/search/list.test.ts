@@ -163,7 +163,7 @@ test('every filter finds exactly what it should, and the same in /contacts and /
   }
 })
 
-describe('GET /contacts and /contacts/ids refuse', () => {
+describe('the list and the list of ids refuse', () => {
   test.each([
     { guarantee: 'a page of 0', query: 'page=0', status: 400 },
     { guarantee: 'a negative page', query: 'page=-1', status: 400 },

@@ -24,7 +24,7 @@ async function seeded(app: TestApp) {
 const unknown = '0190aaaa-0000-7000-8000-000000000001'
 const ids = (count: number) => Array.from({ length: count }, () => uuidv7(0))
 
-describe('POST /segments/{id}/contacts', () => {
+describe('POST /segments/:id/contacts', () => {
   test.each<{ guarantee: string; pick: (contacts: string[]) => unknown; data: object; count: number }>([
     {
       guarantee: 'a new member is added',
@@ -98,7 +98,7 @@ describe('POST /segments/{id}/contacts', () => {
   })
 })
 
-describe('DELETE /segments/{id}/contacts', () => {
+describe('DELETE /segments/:id/contacts', () => {
   test.each<{
     guarantee: string
     make: (contacts: string[]) => { query?: string; body?: unknown }
@@ -166,7 +166,10 @@ describe('DELETE /segments/{id}/contacts', () => {
   })
 })
 
-describe.each(['contacts', 'preview'])('GET /segments/{id}/%s', (path) => {
+describe.each([
+  ['GET /segments/:id/contacts', 'contacts'],
+  ['GET /segments/:id/preview', 'preview'],
+])('%s', (_operation, path) => {
   const idsOf = (body: { data: unknown }): string[] => {
     const list = path === 'contacts' ? body.data : (body.data as { contacts: unknown }).contacts
     return (list as { id: string }[]).map(({ id }) => id)

@@ -65,7 +65,7 @@ describe('GET /segments', () => {
   )
 })
 
-describe('PATCH /segments/{id}', () => {
+describe('PATCH /segments/:id', () => {
   test.each([
     // guarantee, type, body, status, code, what changes
     {
@@ -220,7 +220,7 @@ describe('PATCH /segments/{id}', () => {
   })
 })
 
-describe('DELETE /segments/{id}', () => {
+describe('DELETE /segments/:id', () => {
   async function addCampaign(
     app: TestApp,
     tenant: TestTenant,
@@ -315,7 +315,7 @@ describe('DELETE /segments/{id}', () => {
   })
 })
 
-describe('POST /segments/{id}/clone', () => {
+describe('POST /segments/:id/clone', () => {
   test('a static segment is copied with its contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -22,159 +22,163 @@ async function exported(app: TestApp, tenant: TestTenant, body: unknown = {}, qu
 
 const phonesIn = (csv: string): string[] => [...csv.matchAll(/\+1504621\d{4}/g)].map(String)
 
-test('an export is queued, written and downloaded, with the contacts of the organization alone', async () => {
-  await using app = createTestApp()
-  const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
-  await addContact(app, other, { phone: phoneOf(900) })
-  await addContact(app, tenant, { firstName: '=SUM(1)', phone: phoneOf(2), city: 'São Paulo' })
-  await addContact(app, tenant, { firstName: 'Ann', phone: phoneOf(1) })
-  const answer = await app.post('/contacts/exports', tenant.key, {})
-  expect(answer.body.data).toEqual({
-    id: expect.any(String),
-    status: 'QUEUED',
-    rowCount: 0,
-    sizeBytes: 0,
-    error: null,
-    createdBy: { type: 'API_KEY', id: expect.any(String), name: 'test' },
-    createdAt: '2026-03-04T17:00:00.000Z',
-    completedAt: null,
-    expiresAt: '2026-03-05T17:00:00.000Z',
+describe('POST /contacts/exports', () => {
+  test('is queued, written and downloaded, with the contacts of the organization alone', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+    await addContact(app, other, { phone: phoneOf(900) })
+    await addContact(app, tenant, { firstName: '=SUM(1)', phone: phoneOf(2), city: 'São Paulo' })
+    await addContact(app, tenant, { firstName: 'Ann', phone: phoneOf(1) })
+    const answer = await app.post('/contacts/exports', tenant.key, {})
+    expect(answer.body.data).toEqual({
+      id: expect.any(String),
+      status: 'QUEUED',
+      rowCount: 0,
+      sizeBytes: 0,
+      error: null,
+      createdBy: { type: 'API_KEY', id: expect.any(String), name: 'test' },
+      createdAt: '2026-03-04T17:00:00.000Z',
+      completedAt: null,
+      expiresAt: '2026-03-05T17:00:00.000Z',
+    })
+    await app.app.jobs.drain()
+    const { id } = answer.body.data
+    const file = await app.get(`/contacts/exports/${id}/file`, tenant.key)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="contacts-${id}.csv"`)
+    expect(file.body).toContain(`\r\n'=SUM(1),,${phoneOf(2)},,,,São Paulo,`)
+    expect(phonesIn(file.body)).toEqual([phoneOf(2), phoneOf(1)])
+    expect((await app.get(`/contacts/exports/${id}`, tenant.key)).body.data).toMatchObject({
+      status: 'COMPLETED',
+      rowCount: 2,
+      sizeBytes: Buffer.byteLength(file.body),
+    })
   })
-  await app.app.jobs.drain()
-  const { id } = answer.body.data
-  const file = await app.get(`/contacts/exports/${id}/file`, tenant.key)
-  expect(file.status).toBe(200)
-  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="contacts-${id}.csv"`)
-  expect(file.body).toContain(`\r\n'=SUM(1),,${phoneOf(2)},,,,São Paulo,`)
-  expect(phonesIn(file.body)).toEqual([phoneOf(2), phoneOf(1)])
-  expect((await app.get(`/contacts/exports/${id}`, tenant.key)).body.data).toMatchObject({
-    status: 'COMPLETED',
-    rowCount: 2,
-    sizeBytes: Buffer.byteLength(file.body),
-  })
-})
 
-describe('filters select as they do in the list', () => {
-  async function seeded() {
-    const app = createTestApp()
-    const tenant = app.tenant()
-    await addField(app, tenant, 'plan')
-    const tag = await addTag(app, tenant, 'vip')
-    const contacts = [
-      { firstName: 'Ann', city: 'Reno', tagIds: [tag], customFields: { plan: 'pro' } },
-      { firstName: 'Bob', status: 'ARCHIVED', email: 'bob@example.test' },
-      { firstName: 'Cid', isOptedOut: true, source: 'KIT' },
-      { firstName: 'Dee', customFields: { plan: 'free' } },
-    ]
-    const ids: string[] = []
-    for (const [n, contact] of contacts.entries()) {
-      ids.push(await addContact(app, tenant, { phone: phoneOf(n), ...contact }))
-      app.clock.advance(HOUR_MS)
+  describe('filters select as they do in the list', () => {
+    async function seeded() {
+      const app = createTestApp()
+      const tenant = app.tenant()
+      await addField(app, tenant, 'plan')
+      const tag = await addTag(app, tenant, 'vip')
+      const contacts = [
+        { firstName: 'Ann', city: 'Reno', tagIds: [tag], customFields: { plan: 'pro' } },
+        { firstName: 'Bob', status: 'ARCHIVED', email: 'bob@example.test' },
+        { firstName: 'Cid', isOptedOut: true, source: 'KIT' },
+        { firstName: 'Dee', customFields: { plan: 'free' } },
+      ]
+      const ids: string[] = []
+      for (const [n, contact] of contacts.entries()) {
+        ids.push(await addContact(app, tenant, { phone: phoneOf(n), ...contact }))
+        app.clock.advance(HOUR_MS)
+      }
+      const segment = await addSegment(app, tenant, { contactIds: [ids[0], ids[1]] })
+      return { app, tenant, tag, segment }
     }
-    const segment = await addSegment(app, tenant, { contactIds: [ids[0], ids[1]] })
-    return { app, tenant, tag, segment }
-  }
-  const plan = [{ field: 'plan', operator: 'equals', value: 'pro' }]
+    const plan = [{ field: 'plan', operator: 'equals', value: 'pro' }]
 
-  test.each<{
-    what: string
-    filtersOf: (ids: { tag: string; segment: string }) => Record<string, unknown>
-    expected: number[]
-  }>([
-    { what: 'none', filtersOf: () => ({}), expected: [0, 1, 2, 3] },
-    { what: 'search', filtersOf: () => ({ search: 'bob@' }), expected: [1] },
-    { what: 'name', filtersOf: () => ({ name: 'an' }), expected: [0] },
-    { what: 'phone', filtersOf: () => ({ phone: '504 621 0003' }), expected: [3] },
-    { what: 'email', filtersOf: () => ({ email: 'example.test' }), expected: [1] },
-    { what: 'status', filtersOf: () => ({ status: ['ARCHIVED'] }), expected: [1] },
-    { what: 'two statuses', filtersOf: () => ({ status: ['ARCHIVED', 'ACTIVE'] }), expected: [0, 1, 2, 3] },
-    { what: 'source', filtersOf: () => ({ source: ['KIT'] }), expected: [2] },
-    { what: 'stage', filtersOf: () => ({ stage: ['CUSTOMER'] }), expected: [] },
-    { what: 'isOptedOut', filtersOf: () => ({ isOptedOut: true }), expected: [2] },
-    { what: 'emailSubscribed', filtersOf: () => ({ emailSubscribed: false }), expected: [] },
-    { what: 'tagIds', filtersOf: ({ tag }) => ({ tagIds: [tag] }), expected: [0] },
-    { what: 'createdFrom', filtersOf: () => ({ createdFrom: '2026-03-04T18:30:00Z' }), expected: [2, 3] },
-    { what: 'createdTo', filtersOf: () => ({ createdTo: '2026-03-04T18:30:00Z' }), expected: [0, 1] },
-    {
-      what: 'excludeSegmentId',
-      filtersOf: ({ segment }) => ({ excludeSegmentId: segment }),
-      expected: [2, 3],
-    },
-    { what: 'customFieldFilters', filtersOf: () => ({ customFieldFilters: plan }), expected: [0] },
-    {
-      what: 'two filters',
-      filtersOf: () => ({ isOptedOut: false, createdFrom: '2026-03-04T18:30:00Z' }),
-      expected: [3],
-    },
-  ])('$what, in the body and in the query string', async ({ filtersOf, expected }) => {
-    const { app, tenant, tag, segment } = await seeded()
-    await using _ = app
-    const filters = filtersOf({ tag, segment })
-    const phones = expected.map(phoneOf)
-    expect(phonesIn((await exported(app, tenant, filters)).file.body)).toEqual(phones)
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(filters)) {
-      query.set(name, name === 'customFieldFilters' ? JSON.stringify(value) : String(value))
-    }
-    expect(phonesIn((await exported(app, tenant, {}, `?${query}`)).file.body)).toEqual(phones)
-    const list = await app.get(`/contacts?${query}&sortOrder=asc`, tenant.key)
-    expect(list.body.data.map(({ phone }: { phone: string }) => phone)).toEqual(phones)
+    test.each<{
+      what: string
+      filtersOf: (ids: { tag: string; segment: string }) => Record<string, unknown>
+      expected: number[]
+    }>([
+      { what: 'none', filtersOf: () => ({}), expected: [0, 1, 2, 3] },
+      { what: 'search', filtersOf: () => ({ search: 'bob@' }), expected: [1] },
+      { what: 'name', filtersOf: () => ({ name: 'an' }), expected: [0] },
+      { what: 'phone', filtersOf: () => ({ phone: '504 621 0003' }), expected: [3] },
+      { what: 'email', filtersOf: () => ({ email: 'example.test' }), expected: [1] },
+      { what: 'status', filtersOf: () => ({ status: ['ARCHIVED'] }), expected: [1] },
+      { what: 'two statuses', filtersOf: () => ({ status: ['ARCHIVED', 'ACTIVE'] }), expected: [0, 1, 2, 3] },
+      { what: 'source', filtersOf: () => ({ source: ['KIT'] }), expected: [2] },
+      { what: 'stage', filtersOf: () => ({ stage: ['CUSTOMER'] }), expected: [] },
+      { what: 'isOptedOut', filtersOf: () => ({ isOptedOut: true }), expected: [2] },
+      { what: 'emailSubscribed', filtersOf: () => ({ emailSubscribed: false }), expected: [] },
+      { what: 'tagIds', filtersOf: ({ tag }) => ({ tagIds: [tag] }), expected: [0] },
+      { what: 'createdFrom', filtersOf: () => ({ createdFrom: '2026-03-04T18:30:00Z' }), expected: [2, 3] },
+      { what: 'createdTo', filtersOf: () => ({ createdTo: '2026-03-04T18:30:00Z' }), expected: [0, 1] },
+      {
+        what: 'excludeSegmentId',
+        filtersOf: ({ segment }) => ({ excludeSegmentId: segment }),
+        expected: [2, 3],
+      },
+      { what: 'customFieldFilters', filtersOf: () => ({ customFieldFilters: plan }), expected: [0] },
+      {
+        what: 'two filters',
+        filtersOf: () => ({ isOptedOut: false, createdFrom: '2026-03-04T18:30:00Z' }),
+        expected: [3],
+      },
+    ])('$what, in the body and in the query string', async ({ filtersOf, expected }) => {
+      const { app, tenant, tag, segment } = await seeded()
+      await using _ = app
+      const filters = filtersOf({ tag, segment })
+      const phones = expected.map(phoneOf)
+      expect(phonesIn((await exported(app, tenant, filters)).file.body)).toEqual(phones)
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(filters)) {
+        query.set(name, name === 'customFieldFilters' ? JSON.stringify(value) : String(value))
+      }
+      expect(phonesIn((await exported(app, tenant, {}, `?${query}`)).file.body)).toEqual(phones)
+      const list = await app.get(`/contacts?${query}&sortOrder=asc`, tenant.key)
+      expect(list.body.data.map(({ phone }: { phone: string }) => phone)).toEqual(phones)
+    })
+
+    test.each<{ what: string; body: Record<string, unknown>; status: number; field: string }>([
+      { what: 'a text as a list', body: { status: 'ACTIVE' }, status: 400, field: 'status' },
+      { what: 'an unknown word', body: { status: ['FINE'] }, status: 400, field: 'status[0]' },
+      { what: 'a text as a flag', body: { isOptedOut: 'true' }, status: 400, field: 'isOptedOut' },
+      { what: 'an id that is none', body: { tagIds: ['vip'] }, status: 400, field: 'tagIds[0]' },
+      { what: 'a day that is none', body: { createdFrom: 'May' }, status: 400, field: 'createdFrom' },
+      { what: 'a number as a day', body: { createdFrom: 5 }, status: 400, field: 'createdFrom' },
+      { what: 'text that is too long', body: { search: 'x'.repeat(201) }, status: 400, field: 'search' },
+      {
+        what: 'too many entries',
+        body: { tagIds: Array.from({ length: 101 }, () => uuidv7()) },
+        status: 400,
+        field: 'tagIds',
+      },
+      {
+        what: 'filters of fields as text',
+        body: { customFieldFilters: '[]' },
+        status: 400,
+        field: 'customFieldFilters',
+      },
+      { what: 'an unknown segment', body: { excludeSegmentId: uuidv7() }, status: 404, field: '' },
+    ])('$what is refused and changes nothing', async ({ body, status, field }) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const before = app.rowCounts()
+      const answer = await app.post('/contacts/exports', tenant.key, body)
+      expect([answer.status, answer.body.details?.[0].field ?? '']).toEqual([status, field])
+      expect(app.rowCounts()).toEqual(before)
+    })
   })
 
-  test.each<{ what: string; body: Record<string, unknown>; status: number; field: string }>([
-    { what: 'a text as a list', body: { status: 'ACTIVE' }, status: 400, field: 'status' },
-    { what: 'an unknown word', body: { status: ['FINE'] }, status: 400, field: 'status[0]' },
-    { what: 'a text as a flag', body: { isOptedOut: 'true' }, status: 400, field: 'isOptedOut' },
-    { what: 'an id that is none', body: { tagIds: ['vip'] }, status: 400, field: 'tagIds[0]' },
-    { what: 'a day that is none', body: { createdFrom: 'May' }, status: 400, field: 'createdFrom' },
-    { what: 'a number as a day', body: { createdFrom: 5 }, status: 400, field: 'createdFrom' },
-    { what: 'text that is too long', body: { search: 'x'.repeat(201) }, status: 400, field: 'search' },
-    {
-      what: 'too many entries',
-      body: { tagIds: Array.from({ length: 101 }, () => uuidv7()) },
-      status: 400,
-      field: 'tagIds',
-    },
-    {
-      what: 'filters of fields as text',
-      body: { customFieldFilters: '[]' },
-      status: 400,
-      field: 'customFieldFilters',
-    },
-    { what: 'an unknown segment', body: { excludeSegmentId: uuidv7() }, status: 404, field: '' },
-  ])('$what is refused and changes nothing', async ({ body, status, field }) => {
+  test('an export needs its own permission', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    const before = app.rowCounts()
-    const answer = await app.post('/contacts/exports', tenant.key, body)
-    expect([answer.status, answer.body.details?.[0].field ?? '']).toEqual([status, field])
-    expect(app.rowCounts()).toEqual(before)
+    const { record } = await exported(app, tenant)
+    const token = await sessionWithout(app, tenant, 'contact:export')
+    for (const [method, path] of [
+      ['POST', '/contacts/exports'],
+      ['GET', `/contacts/exports/${record.id}`],
+      ['GET', `/contacts/exports/${record.id}/file`],
+    ] as const) {
+      const { body } = await app.request(method, path, { token, ...(method === 'POST' ? { body: {} } : {}) })
+      expect(body.code).toBe('FORBIDDEN')
+    }
   })
 })
 
-test('an export needs its own permission', async () => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const { record } = await exported(app, tenant)
-  const token = await sessionWithout(app, tenant, 'contact:export')
-  for (const [method, path] of [
-    ['POST', '/contacts/exports'],
-    ['GET', `/contacts/exports/${record.id}`],
-    ['GET', `/contacts/exports/${record.id}/file`],
-  ] as const) {
-    const { body } = await app.request(method, path, { token, ...(method === 'POST' ? { body: {} } : {}) })
-    expect(body.code).toBe('FORBIDDEN')
-  }
-})
-
-test('there is no file before the export is completed', async () => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const { body } = await app.post('/contacts/exports', tenant.key, {})
-  const file = await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)
-  expect([file.status, file.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
-  expect(file.body.details).toEqual([{ currentStatus: 'QUEUED', allowed: [] }])
+describe('GET /contacts/exports/:id/file', () => {
+  test('is not there before the export is completed', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { body } = await app.post('/contacts/exports', tenant.key, {})
+    const file = await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)
+    expect([file.status, file.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(file.body.details).toEqual([{ currentStatus: 'QUEUED', allowed: [] }])
+  })
 })
 
 describe('an export is forgotten', () => {

@@ -11,7 +11,7 @@ const csvOf = (rows: number): string =>
 const cancel = (app: TestApp, tenant: TestTenant, id: string) =>
   app.post(`/contacts/imports/${id}/cancel`, tenant.key)
 
-describe('POST /contacts/imports/{id}/cancel', () => {
+describe('POST /contacts/imports/:id/cancel', () => {
   test('ends an import that is queued: nothing is imported, and the bytes are forgotten', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

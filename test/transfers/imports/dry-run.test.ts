@@ -41,7 +41,7 @@ test('a dry run gives every verdict and changes nothing else', async () => {
   expect(app.db.all('SELECT * FROM contacts')).toEqual(contacts)
 })
 
-describe('POST /contacts/imports/{id}/run', () => {
+describe('POST /contacts/imports/:id/run', () => {
   test('imports the file of a dry run without another upload, in place of it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -83,7 +83,9 @@ describe('POST /contacts/imports', () => {
     for (const [name, value] of Object.entries(entries)) data.append(name, value)
     return data
   }
+
   const big = new File([new Uint8Array(10 * 1_048_576 + 1)], 'big.csv')
+
   test.each<{ what: string; body: unknown; headers: Record<string, string>; status: number; code: string }>([
     {
       what: 'the file is missing',
@@ -166,36 +168,48 @@ describe('POST /contacts/imports', () => {
     const record = await importCsv(app, app.tenant(), CSV, { fileName })
     expect(record.fileName).toBe(kept)
   })
+
+  describe('an Idempotency-Key', () => {
+    const headers = { 'idempotency-key': 'import-1' }
+
+    test('with the same file and fields answers as before, although each attempt draws another boundary', async () => {
+      await using app = createTestApp()
+      const { key } = app.tenant()
+      const first = await upload(app, key, CSV, { headers })
+      const again = await upload(app, key, CSV, { headers })
+      expect(again.body).toEqual(first.body)
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(app.rowCounts()).toMatchObject({ contact_imports: 1, contact_import_files: 1 })
+    })
+
+    test.each([
+      { what: 'another file', csv: `${CSV}Cid,504-621-8928,z\n`, options: {} },
+      { what: 'another mapping', csv: CSV, options: { mapping: '{"notes":"city"}' } },
+    ])('with $what is refused', async ({ csv, options }) => {
+      await using app = createTestApp()
+      const { key } = app.tenant()
+      await upload(app, key, CSV, { headers })
+      const again = await upload(app, key, csv, { ...options, headers })
+      expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+      expect(app.rowCounts()).toMatchObject({ contact_imports: 1 })
+    })
+  })
 })
 
-describe('an Idempotency-Key', () => {
-  const headers = { 'idempotency-key': 'import-1' }
-
-  test('with the same file and fields answers as before, although each attempt draws another boundary', async () => {
+describe('GET /contacts/imports', () => {
+  test('has the newest first, in pages', async () => {
     await using app = createTestApp()
-    const { key } = app.tenant()
-    const first = await upload(app, key, CSV, { headers })
-    const again = await upload(app, key, CSV, { headers })
-    expect(again.body).toEqual(first.body)
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(app.rowCounts()).toMatchObject({ contact_imports: 1, contact_import_files: 1 })
-  })
-
-  test.each([
-    { what: 'another file', csv: `${CSV}Cid,504-621-8928,z\n`, options: {} },
-    { what: 'another mapping', csv: CSV, options: { mapping: '{"notes":"city"}' } },
-  ])('with $what is refused', async ({ csv, options }) => {
-    await using app = createTestApp()
-    const { key } = app.tenant()
-    await upload(app, key, CSV, { headers })
-    const again = await upload(app, key, csv, { ...options, headers })
-    expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-    expect(app.rowCounts()).toMatchObject({ contact_imports: 1 })
+    const tenant = app.tenant()
+    for (const fileName of ['one.csv', 'two.csv', 'three.csv'])
+      await upload(app, tenant.key, CSV, { fileName })
+    const { body } = await app.get('/contacts/imports?limit=2', tenant.key)
+    expect(body.data.map((record: { fileName: string }) => record.fileName)).toEqual(['three.csv', 'two.csv'])
+    expect(body.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true })
   })
 })
 
-describe('what became of an import', () => {
-  test('the record says counts, mapping, ignored columns and progress', async () => {
+describe('GET /contacts/imports/:id', () => {
+  test('says counts, mapping, ignored columns and progress', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     expect(await importCsv(app, tenant, CSV)).toEqual({
@@ -234,17 +248,9 @@ describe('what became of an import', () => {
       undo: null,
     })
   })
+})
 
-  test('the list has the newest first, in pages', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    for (const fileName of ['one.csv', 'two.csv', 'three.csv'])
-      await upload(app, tenant.key, CSV, { fileName })
-    const { body } = await app.get('/contacts/imports?limit=2', tenant.key)
-    expect(body.data.map((record: { fileName: string }) => record.fileName)).toEqual(['three.csv', 'two.csv'])
-    expect(body.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true })
-  })
-
+describe('GET /contacts/imports/:id/rows', () => {
   test('every row has its verdict, and they can be filtered', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -282,7 +288,9 @@ describe('what became of an import', () => {
     await app.delete(`/contacts/${contact.id}`, tenant.key)
     expect((await rows('')).data[0]).toEqual({ ...first, contactId: null })
   })
+})
 
+describe('GET /contacts/imports/:id/rejects.csv', () => {
   test('the rejects come as a file that is safe to open, and mended imports as it is', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
