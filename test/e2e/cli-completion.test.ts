@@ -26,10 +26,10 @@ const fish: Ask = (words) => `source ./script
 complete -C '${words.join(' ')}'`
 
 /** Its last word filters in bash and fish; zsh's own \`_describe\` would. */
-const SHELLS: ReadonlyArray<[name: string, ask: Ask, filters: boolean]> = [
-  ['bash', bash, true],
-  ['zsh', zsh, false],
-  ['fish', fish, true],
+const SHELLS: ReadonlyArray<{ shell: string; ask: Ask; filters: boolean }> = [
+  { shell: 'bash', ask: bash, filters: true },
+  { shell: 'zsh', ask: zsh, filters: false },
+  { shell: 'fish', ask: fish, filters: true },
 ]
 
 async function offered(shell: string, ask: Ask, words: readonly string[]): Promise<string[]> {
@@ -52,7 +52,7 @@ async function offered(shell: string, ask: Ask, words: readonly string[]): Promi
     .map((line) => line.split(/[:\t]/)[0]!)
 }
 
-for (const [shell, ask, filters] of SHELLS) {
+for (const { shell, ask, filters } of SHELLS) {
   describe.skipIf(Bun.which(shell) === null)(`${shell} completes`, () => {
     test('the commands, and what one of them can do', async () => {
       const all = await offered(shell, ask, ['carillon', ''])

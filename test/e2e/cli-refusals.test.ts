@@ -260,25 +260,37 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
   writeFileSync(site.at('broken.toml'), 'port = = 1\n')
   writeFileSync(site.at('bad.toml'), 'port = "eighty"\n')
   writeFileSync(site.at('open.toml'), 'master_key = "x"\n', { mode: 0o640 })
-  const cases: Array<[line: string, environment: Record<string, string>, says: string]> = [
-    ['serve', { CARILLON_COLOUR: 'green' }, 'CARILLON_COLOUR'],
-    ['version', { CARILLON_DATA_DIR: '/tmp' }, 'CARILLON_DATA_DIR'],
-    ['serve', { CARILLON_PORT: 'eighty' }, 'CARILLON_PORT'],
-    ['serve', { CARILLON_PORT: '65536' }, 'at most 65535'],
-    ['serve --port -1', {}, '--port'],
-    ['serve', { CARILLON_ALLOW_SIGNUP: 'yes' }, 'CARILLON_ALLOW_SIGNUP'],
-    ['serve', { CARILLON_RATE_LIMIT_AUTH: '10' }, 'CARILLON_RATE_LIMIT_AUTH'],
-    ['serve', { CARILLON_PUBLIC_BASE_URL: 'texts.example.com' }, 'CARILLON_PUBLIC_BASE_URL'],
-    ['serve', { CARILLON_MASTER_KEY_FILE: site.at('missing') }, 'missing'],
-    ['serve', { CARILLON_MASTER_KEY_FILE: site.at('unknown.toml') }, `chmod 600 ${site.at('unknown.toml')}`],
-    [`--config ${site.at('open.toml')} serve`, {}, `chmod 600 ${site.at('open.toml')}`],
-    ['serve --host 0.0.0.0', {}, 'CARILLON_PUBLIC_BASE_URL'],
-    [`--config ${site.at('unknown.toml')} org list`, {}, 'colour'],
-    [`--config ${site.at('broken.toml')} org list`, {}, 'TOML'],
-    [`--config ${site.at('bad.toml')} org list`, {}, 'port'],
-    [`--config ${site.at('missing.toml')} org list`, {}, 'missing.toml'],
+  const cases: Array<{ line: string; environment: Record<string, string>; says: string }> = [
+    { line: 'serve', environment: { CARILLON_COLOUR: 'green' }, says: 'CARILLON_COLOUR' },
+    { line: 'version', environment: { CARILLON_DATA_DIR: '/tmp' }, says: 'CARILLON_DATA_DIR' },
+    { line: 'serve', environment: { CARILLON_PORT: 'eighty' }, says: 'CARILLON_PORT' },
+    { line: 'serve', environment: { CARILLON_PORT: '65536' }, says: 'at most 65535' },
+    { line: 'serve --port -1', environment: {}, says: '--port' },
+    { line: 'serve', environment: { CARILLON_ALLOW_SIGNUP: 'yes' }, says: 'CARILLON_ALLOW_SIGNUP' },
+    { line: 'serve', environment: { CARILLON_RATE_LIMIT_AUTH: '10' }, says: 'CARILLON_RATE_LIMIT_AUTH' },
+    {
+      line: 'serve',
+      environment: { CARILLON_PUBLIC_BASE_URL: 'texts.example.com' },
+      says: 'CARILLON_PUBLIC_BASE_URL',
+    },
+    { line: 'serve', environment: { CARILLON_MASTER_KEY_FILE: site.at('missing') }, says: 'missing' },
+    {
+      line: 'serve',
+      environment: { CARILLON_MASTER_KEY_FILE: site.at('unknown.toml') },
+      says: `chmod 600 ${site.at('unknown.toml')}`,
+    },
+    {
+      line: `--config ${site.at('open.toml')} serve`,
+      environment: {},
+      says: `chmod 600 ${site.at('open.toml')}`,
+    },
+    { line: 'serve --host 0.0.0.0', environment: {}, says: 'CARILLON_PUBLIC_BASE_URL' },
+    { line: `--config ${site.at('unknown.toml')} org list`, environment: {}, says: 'colour' },
+    { line: `--config ${site.at('broken.toml')} org list`, environment: {}, says: 'TOML' },
+    { line: `--config ${site.at('bad.toml')} org list`, environment: {}, says: 'port' },
+    { line: `--config ${site.at('missing.toml')} org list`, environment: {}, says: 'missing.toml' },
   ]
-  await each(cases, async ([line, environment, says]) => {
+  await each(cases, async ({ line, environment, says }) => {
     const settings = line.startsWith('--config') ? [] : ['--config', '/dev/null']
     const ran = await carillon([...settings, '--data', site.data, ...line.split(' ')], { environment })
     expect([line, ran.exitCode, ran.stdout]).toEqual([line, 78, ''])

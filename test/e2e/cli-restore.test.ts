@@ -84,34 +84,34 @@ describe('carillon restore', () => {
     return path
   }
 
-  const BAD: Array<[what: string, exitCode: number, damage: (path: string) => void]> = [
-    ['is cut short', 65, (path) => truncateSync(path, 50_000)],
-    ['is no database', 65, (path) => writeFileSync(path, 'not one')],
-    [
-      'breaks a rule of the data',
-      65,
-      (path) => {
+  const BAD: Array<{ what: string; exitCode: number; damage: (path: string) => void }> = [
+    { what: 'is cut short', exitCode: 65, damage: (path) => truncateSync(path, 50_000) },
+    { what: 'is no database', exitCode: 65, damage: (path) => writeFileSync(path, 'not one') },
+    {
+      what: 'breaks a rule of the data',
+      exitCode: 65,
+      damage: (path) => {
         const connection = connect(path)
         connection.exec('UPDATE organizations SET contact_count = 7')
         connection.close()
       },
-    ],
-    [
-      'is newer than this program',
-      65,
-      (path) => {
+    },
+    {
+      what: 'is newer than this program',
+      exitCode: 65,
+      damage: (path) => {
         const connection = connect(path)
         connection.exec(`INSERT INTO schema_migrations VALUES (9999, 'newer', '', 0)`)
         connection.close()
       },
-    ],
-    ['is not there', 1, (path) => rmSync(path)],
+    },
+    { what: 'is not there', exitCode: 1, damage: (path) => rmSync(path) },
   ]
 
   test('refuses a file that is damaged, foreign, newer, or not there, changing nothing', async () => {
     using site = await withBackup()
     const before = contentOf(site.data)
-    for (const [what, exitCode, damage] of BAD) {
+    for (const { what, exitCode, damage } of BAD) {
       const ran = await site.run(['restore', damaged(site, damage), '--yes'])
       expect([what, ran.exitCode, ran.stdout]).toEqual([what, exitCode, ''])
       expect(ran.stderr).not.toContain(' at ')

@@ -294,28 +294,28 @@ test('jobs that wait from an earlier version are run in the queue their kind has
 })
 
 /** What the version before named queues stored, by kind. */
-const STORED_BEFORE: ReadonlyArray<[kind: string, payload: string, queue: string]> = [
-  ['execution.start', '{"executionId":1,"lateStart":"HOLD"}', 'campaigns'],
-  ['execution.start', '{"executionId":1,"lateStart":"MISS"}', 'campaigns'],
-  ['execution.start', '{"executionId":1}', 'campaigns'],
-  ['execution.cancel_messages', '{"executionId":1}', 'campaigns'],
-  ['message.skip_opted_out', '{"contactId":1}', 'chores'],
-  ['contact_import.run', '{"importId":1}', 'transfers'],
-  ['contact_import.undo', '{"importId":1}', 'transfers'],
-  ['contact_export.write', '{"exportId":1}', 'transfers'],
-  ['segment.count', '{"segmentId":1}', 'counts'],
-  ['custom_field.remove', '{"customFieldId":1}', 'chores'],
-  ['contact_export.prune', '{}', 'chores'],
-  ['contact_import.prune_files', '{}', 'chores'],
-  ['event.prune', '{}', 'chores'],
-  ['idempotency_key.prune', '{}', 'chores'],
-  ['job.prune', '{}', 'chores'],
+const STORED_BEFORE: ReadonlyArray<{ kind: string; payload: string; queue: string }> = [
+  { kind: 'execution.start', payload: '{"executionId":1,"lateStart":"HOLD"}', queue: 'campaigns' },
+  { kind: 'execution.start', payload: '{"executionId":1,"lateStart":"MISS"}', queue: 'campaigns' },
+  { kind: 'execution.start', payload: '{"executionId":1}', queue: 'campaigns' },
+  { kind: 'execution.cancel_messages', payload: '{"executionId":1}', queue: 'campaigns' },
+  { kind: 'message.skip_opted_out', payload: '{"contactId":1}', queue: 'chores' },
+  { kind: 'contact_import.run', payload: '{"importId":1}', queue: 'transfers' },
+  { kind: 'contact_import.undo', payload: '{"importId":1}', queue: 'transfers' },
+  { kind: 'contact_export.write', payload: '{"exportId":1}', queue: 'transfers' },
+  { kind: 'segment.count', payload: '{"segmentId":1}', queue: 'counts' },
+  { kind: 'custom_field.remove', payload: '{"customFieldId":1}', queue: 'chores' },
+  { kind: 'contact_export.prune', payload: '{}', queue: 'chores' },
+  { kind: 'contact_import.prune_files', payload: '{}', queue: 'chores' },
+  { kind: 'event.prune', payload: '{}', queue: 'chores' },
+  { kind: 'idempotency_key.prune', payload: '{}', queue: 'chores' },
+  { kind: 'job.prune', payload: '{}', queue: 'chores' },
 ]
 
 test('every job that waited before queues had names is moved to its queue, and its payload is accepted', async () => {
   const connection = connect(':memory:')
   migrate(connection, migrations.slice(0, 15), 0)
-  for (const [kind, payload] of STORED_BEFORE) {
+  for (const { kind, payload } of STORED_BEFORE) {
     connection
       .prepare('INSERT INTO jobs (kind, payload, run_at, created_at) VALUES (?, ?, 9e15, 0)')
       .run(kind, payload)
@@ -327,9 +327,7 @@ test('every job that waited before queues had names is moved to its queue, and i
   const rows = app.db.all<{ kind: string; payload: string; queue: string }>(
     'SELECT kind, payload, queue FROM jobs ORDER BY id',
   )
-  expect(rows.map(({ kind, payload, queue }) => [kind, payload, queue])).toEqual(
-    STORED_BEFORE.map((stored) => [...stored]),
-  )
+  expect(rows).toEqual([...STORED_BEFORE])
   const refused = rows.filter(({ kind, payload }) => {
     const { payload: schema } = jobs.kinds.find((job) => job.kind === kind)!
     return !v.is(schema, JSON.parse(payload))

@@ -56,6 +56,27 @@ test('a table of three or more columns names them in each row', () => {
   expect(countOf('_what, { a, b: [c] }: Record<string, object>, d')).toBe(3)
 })
 
+test('what is expected of a slice is written out: no test of one imports its limits, keywords or tables of what is allowed', () => {
+  const isOracle = /^(ALLOWED\w*|\w+_KEYWORDS|(MAX|MIN|DEFAULT)_\w+)$/
+  const imported = files
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('product/'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(/^import \{([^}]*)\} from '[./]*\/src\//gm),
+      ].flatMap(([, names]) => names!.split(',').map((name) => ({ file, name: name.trim() }))),
+    )
+  expect(imported.length).toBeGreaterThan(300)
+  expect(imported.filter(({ name }) => isOracle.test(name))).toEqual([])
+})
+
+test('a list of tuples has at most two columns', () => {
+  const tuple = /Array<\s*(?:readonly )?\[(?:[^[\](){}<>,]+,){2}/
+  const wide = files.filter(
+    (file) => file.endsWith('.test.ts') && tuple.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wide).toEqual([])
+})
+
 test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
   const kinds = ['bench', 'crash', 'drill', 'e2e', 'migrations', 'product', 'soak', 'support']
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ALLOWED, type CampaignAction } from '../../../src/campaigns/records/policy.ts'
+import type { CampaignAction } from '../../../src/campaigns/records/policy.ts'
 import {
   executionFinished,
   executionHalted,
@@ -8,6 +8,7 @@ import {
 import { CAMPAIGN_STATUSES } from '../../../src/campaigns/store/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
+import { STATES } from './states.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
@@ -29,12 +30,12 @@ describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
     const id = await campaignIn(app, tenant, status)
     const before = everything(app)
     const answer = await act(app, tenant.key, id, action)
-    const effect = ALLOWED[status][action]
+    const effect = STATES[status][action]
     if (effect === undefined) {
       expect([answer.status, answer.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect(answer.body.details[0]).toEqual({
         currentStatus: status,
-        allowed: ACTIONS.filter((each) => ALLOWED[status][each]),
+        allowed: ACTIONS.filter((each) => STATES[status][each]),
       })
       expect(everything(app)).toEqual(before)
       return

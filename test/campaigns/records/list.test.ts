@@ -184,18 +184,18 @@ describe('GET /campaigns', () => {
       { name: 'x', type: 'IMMEDIATE', status: 'SENDING', segment: 0, scheduledAt: null },
     ])
     const campaignId = app.db.value<number>('SELECT id FROM campaigns')
-    const answers: Array<[contact: number | null, kind: string, campaign: number | null | undefined]> = [
-      [1, 'OTHER', campaignId],
-      [1, 'OTHER', campaignId],
-      [2, 'OTHER', campaignId],
-      [2, 'OPT_OUT', campaignId],
-      [2, 'OPT_OUT', campaignId],
-      [3, 'OPT_IN', campaignId],
-      [null, 'OTHER', campaignId],
-      [4, 'OTHER', null],
+    const answers: Array<{ contact: number | null; kind: string; campaign: number | null | undefined }> = [
+      { contact: 1, kind: 'OTHER', campaign: campaignId },
+      { contact: 1, kind: 'OTHER', campaign: campaignId },
+      { contact: 2, kind: 'OTHER', campaign: campaignId },
+      { contact: 2, kind: 'OPT_OUT', campaign: campaignId },
+      { contact: 2, kind: 'OPT_OUT', campaign: campaignId },
+      { contact: 3, kind: 'OPT_IN', campaign: campaignId },
+      { contact: null, kind: 'OTHER', campaign: campaignId },
+      { contact: 4, kind: 'OTHER', campaign: null },
     ]
     app.db.writeNow((tx) => {
-      answers.forEach(([contact, kind, campaign], index) => {
+      answers.forEach(({ contact, kind, campaign }, index) => {
         tx.run(
           `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
              from_address, to_address, body, kind, provider_message_id, received_at)

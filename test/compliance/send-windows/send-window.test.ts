@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  DEFAULT_SEND_WINDOW,
-  type SendWindow,
-  windowVerdict,
-} from '../../../src/compliance/send-windows/send-window.ts'
+import { type SendWindow, windowVerdict } from '../../../src/compliance/send-windows/send-window.ts'
 
 const MINUTE_MS = 60_000
 const OFF = { isEnabled: false, start: '09:00', end: '20:00' }
+const NINE_TO_EIGHT = { isEnabled: true, start: '09:00', end: '20:00' }
 const NY = 'America/New_York'
 const HONOLULU = 'Pacific/Honolulu'
 
 function verdictAt(
   now: string,
   zones: readonly string[],
-  window: SendWindow = DEFAULT_SEND_WINDOW,
+  window: SendWindow = NINE_TO_EIGHT,
   isNorthAmerica = true,
 ) {
   const verdict = windowVerdict({ zones, nowMs: Date.parse(now), window, isNorthAmerica })
@@ -23,123 +20,176 @@ function verdictAt(
 }
 const window = (start: string, end: string) => ({ isEnabled: true, start, end })
 
-type Case = [
-  guarantee: string,
-  now: string,
-  verdict: string,
-  zones: string[],
-  window?: SendWindow,
-  isNorthAmerica?: boolean,
-]
+interface Case {
+  guarantee: string
+  /** UTC. */
+  now: string
+  /** `open`, `never`, or when it opens. */
+  verdict: string
+  zones: string[]
+  window?: SendWindow
+  isNorthAmerica?: boolean
+}
 
 describe('windowVerdict', () => {
   const CASES: Case[] = [
-    // guarantee                                   now (UTC)               verdict               zones  window  +1?
-    ['noon is open', '2026-03-04T17:00:00Z', 'open', [NY]],
-    ['the first minute is open', '2026-03-04T14:00:00Z', 'open', [NY]],
-    ['a millisecond before is closed', '2026-03-04T13:59:59.999Z', '2026-03-04T14:00', [NY]],
-    ['the last minute is open', '2026-03-05T00:59:59.999Z', 'open', [NY]],
-    ['the end is closed, until tomorrow', '2026-03-05T01:00:00Z', '2026-03-05T14:00', [NY]],
-    [
-      'both zones have to be open: Honolulu sleeps',
-      '2026-03-04T17:00:00Z',
-      '2026-03-04T19:00',
-      [NY, HONOLULU],
-    ],
-    ['both zones have to be open: both are', '2026-03-04T20:00:00Z', 'open', [NY, HONOLULU]],
-    [
-      'zones without a common moment never open',
-      '2026-03-04T17:00:00Z',
-      'never',
-      [NY, HONOLULU],
-      window('09:00', '12:00'),
-    ],
-    [
-      '+1 ends at 21:00 whatever the organization says',
-      '2026-03-05T02:30:00Z',
-      '2026-03-05T13:00',
-      [NY],
-      window('06:00', '23:00'),
-    ],
-    [
-      '+1 begins at 08:00 whatever the organization says',
-      '2026-03-04T11:30:00Z',
-      '2026-03-04T13:00',
-      [NY],
-      window('06:00', '23:00'),
-    ],
-    [
-      '+1 is held to 08:00 to 21:00 even without a window',
-      '2026-03-05T02:00:00Z',
-      '2026-03-05T13:00',
-      [NY],
-      OFF,
-    ],
-    ['+1 without a window is open at 20:59', '2026-03-05T01:59:00Z', 'open', [NY], OFF],
-    [
-      'a window outside the legal hours never opens for +1',
-      '2026-03-04T17:00:00Z',
-      'never',
-      [NY],
-      window('21:30', '23:00'),
-    ],
-    ['elsewhere it does', '2026-03-04T17:00:00Z', '2026-03-05T02:30', [NY], window('21:30', '23:00'), false],
-    ['elsewhere without a window all is open', '2026-03-05T05:00:00Z', 'open', [NY], OFF, false],
-    ['over midnight: late is open', '2026-03-05T04:30:00Z', 'open', [NY], window('22:00', '06:00'), false],
-    [
-      'over midnight: noon is closed',
-      '2026-03-04T17:00:00Z',
-      '2026-03-05T03:00',
-      [NY],
-      window('22:00', '06:00'),
-      false,
-    ],
-    [
-      'a quarter-hour zone',
-      '2026-03-04T03:00:00Z',
-      '2026-03-04T03:15',
-      ['Asia/Kathmandu'],
-      DEFAULT_SEND_WINDOW,
-      false,
-    ],
+    { guarantee: 'noon is open', now: '2026-03-04T17:00:00Z', verdict: 'open', zones: [NY] },
+    { guarantee: 'the first minute is open', now: '2026-03-04T14:00:00Z', verdict: 'open', zones: [NY] },
+    {
+      guarantee: 'a millisecond before is closed',
+      now: '2026-03-04T13:59:59.999Z',
+      verdict: '2026-03-04T14:00',
+      zones: [NY],
+    },
+    { guarantee: 'the last minute is open', now: '2026-03-05T00:59:59.999Z', verdict: 'open', zones: [NY] },
+    {
+      guarantee: 'the end is closed, until tomorrow',
+      now: '2026-03-05T01:00:00Z',
+      verdict: '2026-03-05T14:00',
+      zones: [NY],
+    },
+    {
+      guarantee: 'both zones have to be open: Honolulu sleeps',
+      now: '2026-03-04T17:00:00Z',
+      verdict: '2026-03-04T19:00',
+      zones: [NY, HONOLULU],
+    },
+    {
+      guarantee: 'both zones have to be open: both are',
+      now: '2026-03-04T20:00:00Z',
+      verdict: 'open',
+      zones: [NY, HONOLULU],
+    },
+    {
+      guarantee: 'zones without a common moment never open',
+      now: '2026-03-04T17:00:00Z',
+      verdict: 'never',
+      zones: [NY, HONOLULU],
+      window: window('09:00', '12:00'),
+    },
+    {
+      guarantee: '+1 ends at 21:00 whatever the organization says',
+      now: '2026-03-05T02:30:00Z',
+      verdict: '2026-03-05T13:00',
+      zones: [NY],
+      window: window('06:00', '23:00'),
+    },
+    {
+      guarantee: '+1 begins at 08:00 whatever the organization says',
+      now: '2026-03-04T11:30:00Z',
+      verdict: '2026-03-04T13:00',
+      zones: [NY],
+      window: window('06:00', '23:00'),
+    },
+    {
+      guarantee: '+1 is held to 08:00 to 21:00 even without a window',
+      now: '2026-03-05T02:00:00Z',
+      verdict: '2026-03-05T13:00',
+      zones: [NY],
+      window: OFF,
+    },
+    {
+      guarantee: '+1 without a window is open at 20:59',
+      now: '2026-03-05T01:59:00Z',
+      verdict: 'open',
+      zones: [NY],
+      window: OFF,
+    },
+    {
+      guarantee: 'a window outside the legal hours never opens for +1',
+      now: '2026-03-04T17:00:00Z',
+      verdict: 'never',
+      zones: [NY],
+      window: window('21:30', '23:00'),
+    },
+    {
+      guarantee: 'elsewhere it does',
+      now: '2026-03-04T17:00:00Z',
+      verdict: '2026-03-05T02:30',
+      zones: [NY],
+      window: window('21:30', '23:00'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'elsewhere without a window all is open',
+      now: '2026-03-05T05:00:00Z',
+      verdict: 'open',
+      zones: [NY],
+      window: OFF,
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'over midnight: late is open',
+      now: '2026-03-05T04:30:00Z',
+      verdict: 'open',
+      zones: [NY],
+      window: window('22:00', '06:00'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'over midnight: noon is closed',
+      now: '2026-03-04T17:00:00Z',
+      verdict: '2026-03-05T03:00',
+      zones: [NY],
+      window: window('22:00', '06:00'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'a quarter-hour zone',
+      now: '2026-03-04T03:00:00Z',
+      verdict: '2026-03-04T03:15',
+      zones: ['Asia/Kathmandu'],
+      window: NINE_TO_EIGHT,
+      isNorthAmerica: false,
+    },
     // 2026-03-08 02:00 -> 03:00 and 2026-11-01 02:00 -> 01:00 in New York.
-    ['the night before summer time is an hour shorter', '2026-03-08T02:00:00Z', '2026-03-08T13:00', [NY]],
-    ['the night before winter time is an hour longer', '2026-11-01T01:00:00Z', '2026-11-01T14:00', [NY]],
-    [
-      'a start inside the gap opens right after it',
-      '2026-03-08T06:00:00Z',
-      '2026-03-08T07:00',
-      [NY],
-      window('02:30', '05:00'),
-      false,
-    ],
-    [
-      'a window inside the gap waits a day',
-      '2026-03-08T06:00:00Z',
-      '2026-03-09T06:10',
-      [NY],
-      window('02:10', '02:50'),
-      false,
-    ],
-    [
-      'a start inside the overlap opens at the first of the two',
-      '2026-11-01T05:00:00Z',
-      '2026-11-01T05:30',
-      [NY],
-      window('01:30', '05:00'),
-      false,
-    ],
-    [
-      'a window inside the overlap opens a second time',
-      '2026-11-01T05:45:00Z',
-      '2026-11-01T06:15',
-      [NY],
-      window('01:15', '01:40'),
-      false,
-    ],
+    {
+      guarantee: 'the night before summer time is an hour shorter',
+      now: '2026-03-08T02:00:00Z',
+      verdict: '2026-03-08T13:00',
+      zones: [NY],
+    },
+    {
+      guarantee: 'the night before winter time is an hour longer',
+      now: '2026-11-01T01:00:00Z',
+      verdict: '2026-11-01T14:00',
+      zones: [NY],
+    },
+    {
+      guarantee: 'a start inside the gap opens right after it',
+      now: '2026-03-08T06:00:00Z',
+      verdict: '2026-03-08T07:00',
+      zones: [NY],
+      window: window('02:30', '05:00'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'a window inside the gap waits a day',
+      now: '2026-03-08T06:00:00Z',
+      verdict: '2026-03-09T06:10',
+      zones: [NY],
+      window: window('02:10', '02:50'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'a start inside the overlap opens at the first of the two',
+      now: '2026-11-01T05:00:00Z',
+      verdict: '2026-11-01T05:30',
+      zones: [NY],
+      window: window('01:30', '05:00'),
+      isNorthAmerica: false,
+    },
+    {
+      guarantee: 'a window inside the overlap opens a second time',
+      now: '2026-11-01T05:45:00Z',
+      verdict: '2026-11-01T06:15',
+      zones: [NY],
+      window: window('01:15', '01:40'),
+      isNorthAmerica: false,
+    },
   ]
-  test.each(CASES.map((each) => [each[0], each] as const))('%s', (_guarantee, [, now, verdict, ...asked]) => {
-    expect(verdictAt(now, ...asked)).toBe(verdict)
+  test.each(CASES)('$guarantee', ({ now, verdict, zones, window, isNorthAmerica }) => {
+    expect(verdictAt(now, zones, window, isNorthAmerica)).toBe(verdict)
   })
 
   test('asking again in another minute is answered afresh', () => {

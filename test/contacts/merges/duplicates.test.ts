@@ -1,6 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { MAX_INLINE_CONTACTS } from '../../../src/contacts/merges/duplicates.ts'
 import { workerReadPool } from '../../../src/db/worker-pool.ts'
 import { nameKey } from '../../../src/lib/name-key.ts'
 import { openLiveDatabase } from '../../../src/storage/open.ts'
@@ -203,8 +202,8 @@ describe('GET /contacts/duplicates', () => {
   })
 
   test.each([
-    [MAX_INLINE_CONTACTS, 0],
-    [MAX_INLINE_CONTACTS + 1, 1],
+    [2_000, 0],
+    [2_001, 1],
   ])('%d contacts are compared by %d reads beside the requests', async (count, reads) => {
     await using app = createTestApp()
     const tenant = app.tenant()

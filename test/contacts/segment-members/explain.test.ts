@@ -120,13 +120,13 @@ describe('GET /segments/:id/contacts/:contactId/explain', () => {
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const [segment, contact] = [await addSegment(app, ours), await addContact(app, ours)]
     const [theirSegment, theirContact] = [await addSegment(app, theirs), await addContact(app, theirs)]
-    for (const [s, c, message] of [
-      [theirSegment, contact, 'Segment not found.'],
-      [unknown, contact, 'Segment not found.'],
-      [segment, theirContact, 'Contact not found.'],
-      [segment, unknown, 'Contact not found.'],
+    for (const { segmentId, contactId, message } of [
+      { segmentId: theirSegment, contactId: contact, message: 'Segment not found.' },
+      { segmentId: unknown, contactId: contact, message: 'Segment not found.' },
+      { segmentId: segment, contactId: theirContact, message: 'Contact not found.' },
+      { segmentId: segment, contactId: unknown, message: 'Contact not found.' },
     ]) {
-      expect(await app.get(`/segments/${s}/contacts/${c}/explain`, ours.key)).toMatchObject({
+      expect(await app.get(`/segments/${segmentId}/contacts/${contactId}/explain`, ours.key)).toMatchObject({
         status: 404,
         body: { message },
       })

@@ -90,15 +90,27 @@ describe('a rule about a custom field', () => {
     await addFieldOfEveryType(app, tenant)
     const customFields = { note: 'a', score: 2, vip: false, birthday: '2026-03-08', interests: ['pro'] }
     const contact = await addContact(app, tenant, { customFields })
-    const asked: Array<[string, string, unknown, unknown, boolean]> = [
-      ['custom.note', 'equals', 'b', 'a', false],
-      ['custom.score', 'gte', 2, 2, true],
-      ['custom.vip', 'is_false', undefined, false, true],
-      ['custom.birthday', 'on', '2026-03-08', '2026-03-08', true],
-      ['custom.interests', 'contains_any', ['pro', 'max'], ['pro'], true],
-      ['custom.plan', 'not_in', ['pro'], null, true],
+    const asked: Array<{
+      field: string
+      operator: string
+      value: unknown
+      actual: unknown
+      matched: boolean
+    }> = [
+      { field: 'custom.note', operator: 'equals', value: 'b', actual: 'a', matched: false },
+      { field: 'custom.score', operator: 'gte', value: 2, actual: 2, matched: true },
+      { field: 'custom.vip', operator: 'is_false', value: undefined, actual: false, matched: true },
+      { field: 'custom.birthday', operator: 'on', value: '2026-03-08', actual: '2026-03-08', matched: true },
+      {
+        field: 'custom.interests',
+        operator: 'contains_any',
+        value: ['pro', 'max'],
+        actual: ['pro'],
+        matched: true,
+      },
+      { field: 'custom.plan', operator: 'not_in', value: ['pro'], actual: null, matched: true },
     ]
-    const rules = any(...asked.map(([field, operator, value]) => rule(field, operator, value)))
+    const rules = any(...asked.map(({ field, operator, value }) => rule(field, operator, value)))
     const id = await addSegment(app, tenant, dynamic(rules))
     const { body } = await app.get(`/segments/${id}/contacts/${contact}/explain`, tenant.key)
     expect(
@@ -106,7 +118,7 @@ describe('a rule about a custom field', () => {
         one.actual,
         one.matched,
       ]),
-    ).toEqual(asked.map(([, , , actual, matched]) => [actual, matched]))
+    ).toEqual(asked.map(({ actual, matched }) => [actual, matched]))
   })
 })
 

@@ -427,15 +427,15 @@ test('another organization cannot tell our segment from one that does not exist'
   await addTag(app, other, 'vip')
   const before = JSON.stringify(app.db.all('SELECT * FROM segments')) + JSON.stringify(app.rowCounts())
   for (const segment of [id, '0190aaaa-0000-7000-8000-000000000001']) {
-    for (const [method, path, body] of [
-      ['GET', '', undefined],
-      ['PATCH', '', { name: 'x' }],
-      ['DELETE', '', undefined],
-      ['POST', '/clone', {}],
-      ['POST', '/contacts', { contactIds: [theirs] }],
-      ['DELETE', '/contacts', { contactIds: [theirs] }],
-      ['GET', '/contacts', undefined],
-      ['GET', '/preview', undefined],
+    for (const { method, path, body } of [
+      { method: 'GET', path: '', body: undefined },
+      { method: 'PATCH', path: '', body: { name: 'x' } },
+      { method: 'DELETE', path: '', body: undefined },
+      { method: 'POST', path: '/clone', body: {} },
+      { method: 'POST', path: '/contacts', body: { contactIds: [theirs] } },
+      { method: 'DELETE', path: '/contacts', body: { contactIds: [theirs] } },
+      { method: 'GET', path: '/contacts', body: undefined },
+      { method: 'GET', path: '/preview', body: undefined },
     ] as const) {
       const answer = await app.request(method, `/segments/${segment}${path}`, { token: other.key, body })
       expect([method, path, answer.status, answer.body.message]).toEqual([

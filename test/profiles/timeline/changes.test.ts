@@ -56,9 +56,9 @@ const post =
   ({ app, tenant, id }) =>
     app.post(`/contacts/${id}${path}`, tenant.key, body)
 
-const changed = (...changes: Array<[field: string, from: unknown, to: unknown]>) => ({
+const changed = (...changes: Array<{ field: string; from: unknown; to: unknown }>) => ({
   type: 'CONTACT_UPDATED',
-  data: { changes: changes.map(([field, from, to]) => ({ field, from, to })) },
+  data: { changes },
 })
 const stage = (from: string, to: string, reason: string | null) => ({
   type: 'STAGE_CHANGED',
@@ -80,27 +80,33 @@ describe('a change is in the timeline once, with what it changed and who did it:
     {
       guarantee: 'fields',
       act: patch({ firstName: 'Bea', city: null, lastName: 'Bell' }),
-      expected: [changed(['firstName', 'Ann', 'Bea'], ['lastName', null, 'Bell'], ['city', 'Kenner', null])],
+      expected: [
+        changed(
+          { field: 'firstName', from: 'Ann', to: 'Bea' },
+          { field: 'lastName', from: null, to: 'Bell' },
+          { field: 'city', from: 'Kenner', to: null },
+        ),
+      ],
     },
     {
       guarantee: 'a number, as it is kept',
       act: patch({ phone: '504-621-8928' }),
-      expected: [changed(['phone', PHONE, '+15046218928'])],
+      expected: [changed({ field: 'phone', from: PHONE, to: '+15046218928' })],
     },
     {
       guarantee: 'an email address',
       act: patch({ email: 'ANN@b.test' }),
-      expected: [changed(['email', null, 'ann@b.test'])],
+      expected: [changed({ field: 'email', from: null, to: 'ann@b.test' })],
     },
     {
       guarantee: 'a custom field',
       act: patch({ customFields: { plan: 'free' } }),
-      expected: [changed(['customFields.plan', 'pro', 'free'])],
+      expected: [changed({ field: 'customFields.plan', from: 'pro', to: 'free' })],
     },
     {
       guarantee: 'a custom field that is cleared',
       act: patch({ customFields: { plan: null } }),
-      expected: [changed(['customFields.plan', 'pro', null])],
+      expected: [changed({ field: 'customFields.plan', from: 'pro', to: null })],
     },
     {
       guarantee: 'the status, apart',
@@ -110,7 +116,7 @@ describe('a change is in the timeline once, with what it changed and who did it:
     {
       guarantee: 'fields and status of one request, each in its own entry',
       act: patch({ firstName: 'Bea', status: 'ARCHIVED' }),
-      expected: [status('ACTIVE', 'ARCHIVED'), changed(['firstName', 'Ann', 'Bea'])],
+      expected: [status('ACTIVE', 'ARCHIVED'), changed({ field: 'firstName', from: 'Ann', to: 'Bea' })],
     },
     {
       guarantee: 'tags that are replaced',
@@ -143,11 +149,11 @@ describe('a change is in the timeline once, with what it changed and who did it:
       guarantee: 'a preferred sender',
       act: put(({ sender }) => sender.id),
       expected: [
-        changed([
-          'preferredCallerId',
-          null,
-          { channelIdentityId: expect.any(String), address: expect.any(String) },
-        ]),
+        changed({
+          field: 'preferredCallerId',
+          from: null,
+          to: { channelIdentityId: expect.any(String), address: expect.any(String) },
+        }),
       ],
     },
     {
@@ -174,7 +180,7 @@ describe('a change is in the timeline once, with what it changed and who did it:
     {
       guarantee: 'an import that knows more, and tags',
       act: ({ app, tenant }) => importCsv(app, tenant, `phone,last_name,tags\n${PHONE},Bell,new\n`),
-      expected: [tagged('TAG_ADDED', 'new'), changed(['lastName', null, 'Bell'])],
+      expected: [tagged('TAG_ADDED', 'new'), changed({ field: 'lastName', from: null, to: 'Bell' })],
     },
   ])('$guarantee', async ({ act, expected }) => {
     await using app = createTestApp()

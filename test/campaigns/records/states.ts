@@ -1,0 +1,17 @@
+import type { CampaignAction } from '../../../src/campaigns/records/policy.ts'
+import type { CampaignStatus } from '../../../src/campaigns/store/table.ts'
+
+/** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
+export type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
+
+/** The state table of the interface, written out: what each status allows and what comes of it. Every other action is a 409. */
+export const STATES: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
+  DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME' },
+  SENDING: { pause: 'PAUSED', cancel: 'CANCELLED' },
+  PAUSED: { resume: 'PREVIOUS', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  COMPLETED: { update: 'SAME', delete: 'DELETED' },
+  CANCELLED: { update: 'SAME', delete: 'DELETED' },
+  FAILED: { update: 'SAME', delete: 'DELETED' },
+}
