@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ORDER } from '../support/domain-order.ts'
+import { USE_CASES } from '../support/walk-cases.ts'
+
+/** docs/ARCHITECTURE.md's walks, held to the calls that are made. */
+const root = join(import.meta.dir, '../..')
+const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
+
+const domainOf = (room: string): string => room.split('/')[0]!
+const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
+
+/** Steps up that the documents name: functions handed in, by the domains they lead from and to. */
+const UP: Readonly<Record<string, string[]>> = {
+  'Create a contact': [],
+  'Send a campaign': ['delivery > campaigns'],
+  'Import a file': [],
+  'Take a receipt': ['channels > delivery'],
+}
+
+/** Each walk as the folders of domains it comes through, from the first call to the last. */
+async function walksOf(useCase: string): Promise<string[][]> {
+  const child = Bun.spawn([process.execPath, join(root, 'test/support/walk-child.ts'), useCase], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, problem] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  if ((await child.exited) !== 0) throw new Error(problem)
+  return (JSON.parse(out) as string[]).map((walk) => walk.split(' > ').filter(isDomain))
+}
+
+/** The folders that the list of a walk names: `contacts/tags`, or `contacts/` for all of the domain. */
+function namedIn(useCase: string): string[] {
+  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+  const list = text.split(`**${useCase}`)[1]!.split('\n\n')[0]!
+  return [...list.matchAll(/`([a-z]+\/[a-z-]*)`/g)].map(([, room]) => room!).filter(isDomain)
+}
+
+test('every walk of the documents is run', () => {
+  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+  const titles =
+    text
+      .split('## Four walks')[1]!
+      .split('\n## ')[0]!
+      .match(/^\*\*.+?\*\*/gm) ?? []
+  expect(titles.length).toBe(Object.keys(USE_CASES).length)
+  for (const useCase of Object.keys(USE_CASES)) {
+    expect(titles.filter((title) => title.startsWith(`**${useCase}`))).toHaveLength(1)
+  }
+})
+
+describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
+  let walks: string[][] = []
+  beforeAll(async () => {
+    walks = await walksOf(useCase)
+  })
+
+  test('goes down the domains once and comes back once, but for the steps up that the documents name', () => {
+    const steps = walks.flatMap((walk) => walk.slice(1).map((room, index) => [walk[index]!, room] as const))
+    const up = steps
+      .map(([from, to]) => [domainOf(from), domainOf(to)] as const)
+      .filter(([from, to]) => DOMAINS.indexOf(to) < DOMAINS.indexOf(from))
+    expect([...new Set(up.map((step) => step.join(' > ')))]).toEqual(UP[useCase]!)
+  })
+
+  test('comes through the folders that docs/ARCHITECTURE.md names, and through no other', () => {
+    const seen = [...new Set(walks.flat())]
+    const named = namedIn(useCase)
+    expect(seen.length).toBeGreaterThan(5)
+    const covers = (name: string, room: string) =>
+      name === room || (name.endsWith('/') && room.startsWith(name))
+    expect(seen.filter((room) => !named.some((name) => covers(name, room)))).toEqual([])
+    expect(named.filter((name) => !seen.some((room) => covers(name, room)))).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { importFile, NO_OPTIONS } from '../../src/transfers/imports/command.ts'
+import { createTestApp } from './app.ts'
+import { addContact, addIdentity, addSegment, postCampaign } from './campaigns.ts'
+import { addField } from './custom-fields.ts'
+import { addGateway, callBack } from './identities.ts'
+
+type UseCase = (record: (work: () => unknown) => Promise<void>) => Promise<void>
+
+async function sendable() {
+  const app = createTestApp()
+  const tenant = app.tenant()
+  const parts = { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
+  addContact(app, parts)
+  return { app, tenant, parts }
+}
+
+/** The walks of docs/ARCHITECTURE.md, by the words that begin their titles there. */
+export const USE_CASES: Readonly<Record<string, UseCase>> = {
+  'Create a contact': async (record) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { key } = tenant
+    await addField(app, tenant, 'plan')
+    const tag = (await app.post('/tags', key, { name: 'new' })).body.data
+    const body = { firstName: 'Ann', phone: '(504) 621-8927', tagIds: [tag.id], isOptedOut: true }
+    await record(async () => {
+      const { status } = await app.post('/contacts', key, { ...body, customFields: { plan: 'Plus' } })
+      if (status !== 201) throw new Error(`The contact was refused with ${status}.`)
+    })
+  },
+  'Send a campaign': async (record) => {
+    const { app, parts } = await sendable()
+    await using _app = app
+    await record(async () => {
+      await postCampaign(app, parts, { category: 'TRANSACTIONAL' })
+      await app.drain()
+    })
+  },
+  'Import a file': async (record) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { organization, owner } = tenant
+    await addField(app, tenant, 'plan')
+    await app.post('/contacts', tenant.key, { firstName: 'Bo', phone: '(504) 845-1427' })
+    const segmentUuid = addSegment(app, tenant).uuid
+    const bytes = new TextEncoder().encode(
+      'first_name,phone,tags,opted out,Plan\nAnn,504-621-8927,new,yes,Plus\nBob,504-845-1427,new,,\n',
+    )
+    await record(() =>
+      importFile(app.db, {
+        organizationId: organization.id,
+        fileName: 'people.csv',
+        open: async function* () {
+          yield bytes
+        },
+        options: { ...NO_OPTIONS, segmentUuid },
+        actor: { type: 'USER', id: owner.uuid, name: 'Test' },
+        consentAttested: true,
+      }),
+    )
+  },
+  'Take a receipt': async (record) => {
+    const { app, tenant, parts } = await sendable()
+    await using _app = app
+    await postCampaign(app, parts, { category: 'TRANSACTIONAL' })
+    await app.drain()
+    const map = { stop: 'OPTED_OUT' }
+    const status = { idPath: '/id', statusPath: '/status', map }
+    const gateway = await addGateway(app, tenant, { status })
+    app.db.writeNow((tx) =>
+      tx.run(
+        `UPDATE messages SET status = 'SENT', delivered_at = NULL, provider_message_id = 'gw-1',
+           channel_identity_id = (SELECT max(id) FROM channel_identities)`,
+      ),
+    )
+    await record(async () => {
+      await callBack(app, gateway.callbackUrls.status, { id: 'gw-1', status: 'stop' })
+      await callBack(app, gateway.callbackUrls.status, { id: 'gw-2', status: 'stop' })
+    })
+    if (app.db.value('SELECT status FROM messages') !== 'FAILED')
+      throw new Error('The receipt was not taken.')
+  },
+}
