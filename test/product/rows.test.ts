@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
 import type { Declared, Kind } from '../support/declared-rows.ts'
@@ -16,6 +17,7 @@ import { type ReadsOfSources, readsOfSources, type TypedRead } from '../support/
  */
 
 let sources: ReadsOfSources
+let fixtures: ReadsOfSources
 let recorded: Recorded
 let connection: Connection
 
@@ -32,7 +34,9 @@ async function record(): Promise<Recorded> {
 
 beforeAll(async () => {
   connection = openMigrated()
-  ;[sources, recorded] = await Promise.all([readsOfSources(), record()])
+  const [read, ran] = await Promise.all([readsOfSources(), record()])
+  ;({ product: sources, fixtures } = read)
+  recorded = ran
 })
 
 const textsOf = ({ site, texts }: TypedRead): string[] => [
@@ -60,6 +64,28 @@ test('every statement returns the columns that the row type of its reader declar
 test('what types declare as filled where the schema allows null is filled in every row that the product writes', () => {
   expect(recorded.unfilled).toEqual([])
 })
+
+test('what nothing could compare is found: casts, reads without a row type, bare statements', () => {
+  const told = commentsOf('test/fixtures/reads.ts').filter(([, comment]) => !comment.startsWith('['))
+  expect(fixtures.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))
+})
+
+test('the SQL that the source alone says is worked out', () => {
+  const told = commentsOf('test/fixtures/reads.ts').filter(([, comment]) => comment.startsWith('['))
+  const found = new Map(
+    fixtures.reads.map(({ site, texts }) => [site, texts.map((text) => `[${text}]`).join(' ') || '[]']),
+  )
+  expect(told.map(([site]) => [site, found.get(site)])).toEqual(told)
+})
+
+/** The sites with a comment behind them. */
+function commentsOf(file: string): Array<[site: string, comment: string]> {
+  const lines = readFileSync(join(import.meta.dir, '../..', file), 'utf8').split('\n')
+  return lines.flatMap((line, at): Array<[string, string]> => {
+    const comment = / \/\/ (.+)$/.exec(line)?.[1]
+    return comment ? [[`${file}:${at + 1}`, comment]] : []
+  })
+}
 
 const row = (columns: Record<string, Kind[]>): Declared => ({
   columns: new Map(Object.entries(columns).map(([name, kinds]) => [name, new Set(kinds)])),

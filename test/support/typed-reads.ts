@@ -45,15 +45,19 @@ const READERS = new Set(
 /** These hand on what the row type of their caller is. */
 const PASS_ON = /^src\/db\/(statements|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
-/** Reads the types of `src` and `cli` with the compiler that checks them; takes some 5 s. */
-export async function readsOfSources(): Promise<ReadsOfSources> {
+/**
+ * Reads the types of `src` and `cli`, and of test/fixtures beside them, with the
+ * compiler that checks them; takes some 5 s.
+ */
+export async function readsOfSources(): Promise<{ product: ReadsOfSources; fixtures: ReadsOfSources }> {
   const api = new API({ cwd: root })
   try {
     const snapshot = await api.updateSnapshot({
       openProjects: [join(import.meta.dir, 'product.tsconfig.json')],
     })
     const project = snapshot.getProjects()[0]!
-    return await new Reading(project).ofAll()
+    const reading = new Reading(project)
+    return { product: await reading.of(/^(src|cli)\//), fixtures: await reading.of(/^test\/fixtures\//) }
   } finally {
     await api.close()
   }
@@ -78,9 +82,10 @@ class Reading {
     this.#sql = new ConstantSql(project)
   }
 
-  async ofAll(): Promise<ReadsOfSources> {
+  /** @param files their paths from the root */
+  async of(files: RegExp): Promise<ReadsOfSources> {
     const found: ReadsOfSources = { reads: [], unchecked: [] }
-    const calls = await this.#calls()
+    const calls = await this.#calls(files)
     const symbols = await this.#checker.getSymbolAtLocation(calls.map(({ name }) => name))
     for (const [index, call] of calls.entries()) {
       const declaredIn = symbols[index]?.declarations[0]?.path ?? ''
@@ -94,9 +99,9 @@ class Reading {
     return found
   }
 
-  async #calls(): Promise<Call[]> {
+  async #calls(files: RegExp): Promise<Call[]> {
     const names = await this.#program.getSourceFileNames()
-    const ours = names.filter((name) => /^(src|cli)\//.test(relative(root, name)))
+    const ours = names.filter((name) => files.test(relative(root, name)))
     const calls: Call[] = []
     for (const name of ours) {
       const file = relative(root, name)
