@@ -43,19 +43,27 @@ describe('GET /s/:code', () => {
     expect(clicksOf(app)).toEqual([])
   })
 
-  test.each([
-    ['a preview of Messages', { 'user-agent': MESSAGES_PREVIEW }, 'PREVIEW'],
-    ['a preview of WhatsApp', { 'user-agent': 'WhatsApp/2.23.20.0' }, 'PREVIEW'],
-    ['a mail gateway', { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' }, 'SCANNER'],
-    [
-      'a crawler',
-      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-      'BOT',
-    ],
-    ['a command-line tool', { 'user-agent': 'curl/8.5.0' }, 'BOT'],
-    ['nothing at all', { 'user-agent': '' }, 'NO_USER_AGENT'],
-    ['a browser that loads ahead', { 'sec-purpose': 'prefetch;prerender' }, 'PREFETCH'],
-  ] as const)('%s is kept apart with its reason', async (_who, headers, reason) => {
+  test.each<{ who: string; headers: Record<string, string>; reason: string }>([
+    { who: 'a preview of Messages', headers: { 'user-agent': MESSAGES_PREVIEW }, reason: 'PREVIEW' },
+    { who: 'a preview of WhatsApp', headers: { 'user-agent': 'WhatsApp/2.23.20.0' }, reason: 'PREVIEW' },
+    {
+      who: 'a mail gateway',
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' },
+      reason: 'SCANNER',
+    },
+    {
+      who: 'a crawler',
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      reason: 'BOT',
+    },
+    { who: 'a command-line tool', headers: { 'user-agent': 'curl/8.5.0' }, reason: 'BOT' },
+    { who: 'nothing at all', headers: { 'user-agent': '' }, reason: 'NO_USER_AGENT' },
+    {
+      who: 'a browser that loads ahead',
+      headers: { 'sec-purpose': 'prefetch;prerender' },
+      reason: 'PREFETCH',
+    },
+  ] as const)('$who is kept apart with its reason', async ({ headers, reason }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, code } = await addShortLink(app, tenant)

@@ -23,20 +23,36 @@ describe('POST /short-links', () => {
   })
 
   test.each([
-    ['http is refused', 'http://shop.example/', 'isHttpsUrl'],
-    ['a script is refused', 'javascript:alert(1)', 'isHttpsUrl'],
-    ['no address is refused', 'shop.example', 'isHttpsUrl'],
-    ['a password is refused', 'https://user:secret@shop.example/', 'isHttpsUrl'],
-    ['a user is refused', 'https://user@shop.example/', 'isHttpsUrl'],
-    ['an address of this server is refused', 'https://carillon.test/s/AAAAAAA', 'leadsElsewhere'],
-    ['this server in capitals is refused', 'https://CARILLON.test./docs', 'leadsElsewhere'],
-    ['a short domain is refused', 'https://go.acme.example/s/AAAAAAA', 'leadsElsewhere'],
-    [
-      'more than 2,048 characters once encoded are refused',
-      `https://x.example/${'é'.repeat(400)}`,
-      'isHttpsUrl',
-    ],
-  ] as const)('%s', async (_guarantee, originalUrl, constraint) => {
+    { guarantee: 'http is refused', originalUrl: 'http://shop.example/', constraint: 'isHttpsUrl' },
+    { guarantee: 'a script is refused', originalUrl: 'javascript:alert(1)', constraint: 'isHttpsUrl' },
+    { guarantee: 'no address is refused', originalUrl: 'shop.example', constraint: 'isHttpsUrl' },
+    {
+      guarantee: 'a password is refused',
+      originalUrl: 'https://user:secret@shop.example/',
+      constraint: 'isHttpsUrl',
+    },
+    { guarantee: 'a user is refused', originalUrl: 'https://user@shop.example/', constraint: 'isHttpsUrl' },
+    {
+      guarantee: 'an address of this server is refused',
+      originalUrl: 'https://carillon.test/s/AAAAAAA',
+      constraint: 'leadsElsewhere',
+    },
+    {
+      guarantee: 'this server in capitals is refused',
+      originalUrl: 'https://CARILLON.test./docs',
+      constraint: 'leadsElsewhere',
+    },
+    {
+      guarantee: 'a short domain is refused',
+      originalUrl: 'https://go.acme.example/s/AAAAAAA',
+      constraint: 'leadsElsewhere',
+    },
+    {
+      guarantee: 'more than 2,048 characters once encoded are refused',
+      originalUrl: `https://x.example/${'é'.repeat(400)}`,
+      constraint: 'isHttpsUrl',
+    },
+  ] as const)('$guarantee', async ({ originalUrl, constraint }) => {
     await using app = createTestApp()
     await app.patch('/organization', app.tenant('Other').key, { shortDomain: 'go.acme.example' })
     const { key } = app.tenant()
@@ -67,18 +83,6 @@ describe('POST /short-links', () => {
     await app.patch('/organization', tenant.key, { shortDomain: 'go.acme.example' })
     const { shortUrl, code } = await addShortLink(app, tenant)
     expect(shortUrl).toBe(`https://go.acme.example/s/${code}`)
-  })
-})
-
-describe('PATCH /organization', () => {
-  test('a short domain belongs to one organization', async () => {
-    await using app = createTestApp()
-    const [one, other] = [app.tenant(), app.tenant()]
-    await app.patch('/organization', one.key, { shortDomain: 'go.acme.example' })
-    const { status, body } = await app.patch('/organization', other.key, { shortDomain: 'Go.Acme.example' })
-    expect(status).toBe(400)
-    expect(body.details[0]).toMatchObject({ field: 'shortDomain', constraint: 'isUnique' })
-    expect((await app.patch('/organization', one.key, { shortDomain: 'go.acme.example' })).status).toBe(200)
   })
 })
 
@@ -133,5 +137,17 @@ describe('DELETE /short-links/:id', () => {
     expect((await app.get(`/short-links/${link.id}`, tenant.key)).status).toBe(404)
     expect((await app.get('/short-links', tenant.key)).body.data).toEqual([])
     expect(app.db.value<number>('SELECT count(*) FROM short_links WHERE code = ?', link.code)).toBe(1)
+  })
+})
+
+describe('a short domain', () => {
+  test('belongs to one organization', async () => {
+    await using app = createTestApp()
+    const [one, other] = [app.tenant(), app.tenant()]
+    await app.patch('/organization', one.key, { shortDomain: 'go.acme.example' })
+    const { status, body } = await app.patch('/organization', other.key, { shortDomain: 'Go.Acme.example' })
+    expect(status).toBe(400)
+    expect(body.details[0]).toMatchObject({ field: 'shortDomain', constraint: 'isUnique' })
+    expect((await app.patch('/organization', one.key, { shortDomain: 'go.acme.example' })).status).toBe(200)
   })
 })

@@ -25,13 +25,17 @@ const settingsIn = (path: string) =>
   withFile(path, (file) => file.prepare('SELECT key, value FROM settings ORDER BY key').all())
 
 test.each([
-  ['table', 'DROP TABLE contact_notes', 'table contact_notes'],
-  ['column', 'ALTER TABLE contact_notes RENAME COLUMN body TO content', 'column contact_notes.body'],
-  ['index', 'DROP INDEX messages_once', 'index messages_once'],
-  ['trigger', 'DROP TRIGGER contact_search_changed', 'trigger contact_search_changed'],
+  { kind: 'table', sql: 'DROP TABLE contact_notes', missing: 'table contact_notes' },
+  {
+    kind: 'column',
+    sql: 'ALTER TABLE contact_notes RENAME COLUMN body TO content',
+    missing: 'column contact_notes.body',
+  },
+  { kind: 'index', sql: 'DROP INDEX messages_once', missing: 'index messages_once' },
+  { kind: 'trigger', sql: 'DROP TRIGGER contact_search_changed', missing: 'trigger contact_search_changed' },
 ])(
-  'a start is refused where a %s is missing that a later request needs, and changes nothing',
-  async (_kind, sql, missing) => {
+  'a start is refused where a $kind is missing that a later request needs, and changes nothing',
+  async ({ sql, missing }) => {
     using directory = new TemporaryDirectory()
     const path = await changed(directory, sql)
     const before = settingsIn(path)
