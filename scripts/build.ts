@@ -4,21 +4,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-
-interface Platform {
-  target: Bun.Build.CompileTarget
-  /** Entry of better-sqlite3 whose native addon gets embedded. */
-  sqlite: string
-}
-
-const PLATFORMS: Record<string, Platform> = {
-  'linux-x64': { target: 'bun-linux-x64', sqlite: 'linux-x64' },
-  'linux-arm64': { target: 'bun-linux-arm64', sqlite: 'linux-arm64' },
-  'linux-x64-musl': { target: 'bun-linux-x64-musl', sqlite: 'linuxmusl-x64' },
-  'linux-arm64-musl': { target: 'bun-linux-arm64-musl', sqlite: 'linuxmusl-arm64' },
-  'darwin-x64': { target: 'bun-darwin-x64', sqlite: 'darwin-x64' },
-  'darwin-arm64': { target: 'bun-darwin-arm64', sqlite: 'darwin-arm64' },
-}
+import { PLATFORMS, type Platform } from './platforms.ts'
 
 /**
  * The binary runs in folders that others may write to, sometimes as root: it
