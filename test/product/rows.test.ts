@@ -17,7 +17,7 @@ import { type ReadsOfSources, readsOfSources, type TypedRead } from '../support/
  */
 
 let sources: ReadsOfSources
-let fixtures: ReadsOfSources
+let samples: ReadsOfSources
 let recorded: Recorded
 let connection: Connection
 
@@ -35,7 +35,7 @@ async function record(): Promise<Recorded> {
 beforeAll(async () => {
   connection = openMigrated()
   const [read, ran] = await Promise.all([readsOfSources(), record()])
-  ;({ product: sources, fixtures } = read)
+  ;({ product: sources, samples } = read)
   recorded = ran
 })
 
@@ -66,14 +66,14 @@ test('what types declare as filled where the schema allows null is filled in eve
 })
 
 test('what nothing could compare is found: casts, reads without a row type, bare statements', () => {
-  const told = commentsOf('test/fixtures/reads.ts').filter(([, comment]) => !comment.startsWith('['))
-  expect(fixtures.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))
+  const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => !comment.startsWith('['))
+  expect(samples.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))
 })
 
 test('the SQL that the source alone says is worked out', () => {
-  const told = commentsOf('test/fixtures/reads.ts').filter(([, comment]) => comment.startsWith('['))
+  const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => comment.startsWith('['))
   const found = new Map(
-    fixtures.reads.map(({ site, texts }) => [site, texts.map((text) => `[${text}]`).join(' ') || '[]']),
+    samples.reads.map(({ site, texts }) => [site, texts.map((text) => `[${text}]`).join(' ') || '[]']),
   )
   expect(told.map(([site]) => [site, found.get(site)])).toEqual(told)
 })

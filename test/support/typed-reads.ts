@@ -46,10 +46,10 @@ const READERS = new Set(
 const PASS_ON = /^src\/db\/(statements|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
 /**
- * Reads the types of `src` and `cli`, and of test/fixtures beside them, with the
+ * Reads the types of `src` and `cli`, and of sample-reads.ts beside them, with the
  * compiler that checks them; takes some 5 s.
  */
-export async function readsOfSources(): Promise<{ product: ReadsOfSources; fixtures: ReadsOfSources }> {
+export async function readsOfSources(): Promise<{ product: ReadsOfSources; samples: ReadsOfSources }> {
   const api = new API({ cwd: root })
   try {
     const snapshot = await api.updateSnapshot({
@@ -57,7 +57,10 @@ export async function readsOfSources(): Promise<{ product: ReadsOfSources; fixtu
     })
     const project = snapshot.getProjects()[0]!
     const reading = new Reading(project)
-    return { product: await reading.of(/^(src|cli)\//), fixtures: await reading.of(/^test\/fixtures\//) }
+    return {
+      product: await reading.of(/^(src|cli)\//),
+      samples: await reading.of(/^test\/support\/sample-reads\.ts$/),
+    }
   } finally {
     await api.close()
   }
