@@ -19,6 +19,7 @@ import consentRetractions from './0017_consent_retractions.sql' with { type: 'te
 import singlesQueue from './0018_singles_queue.sql' with { type: 'text' }
 import frequencyCap from './0019_frequency_cap.sql' with { type: 'text' }
 import links from './0020_links.sql' with { type: 'text' }
+import recurring from './0021_recurring.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { version: 18, name: 'singles_queue', sql: singlesQueue },
   { version: 19, name: 'frequency_cap', sql: frequencyCap },
   { version: 20, name: 'links', sql: links },
+  { version: 21, name: 'recurring', sql: recurring },
 ]

@@ -34,6 +34,8 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
   await app.post('/campaigns', key, recordedBody('POST /campaigns', ids))
+  const weekly = { type: 'RECURRING', scheduledAt: '2026-03-05T15:00:00Z', recurrenceRule: 'FREQ=WEEKLY' }
+  await app.post('/campaigns', key, { ...recordedBody('POST /campaigns', ids), ...weekly, isDraft: false })
   await app.drain()
   app.clock.advance(10_000)
   for (const code of [ids.s!, ...giveCodes(app, tenant, ids['short-links']!)]) await follow(app, code)
@@ -52,6 +54,16 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'campaigns count each contact who answered once': [
     () => 'UPDATE campaigns SET replied_count = replied_count + 1',
     () => 'UPDATE campaigns SET opted_out_count = opted_out_count + 1',
+  ],
+  'a recurring campaign between two runs has its next one planned, at the time it says': [
+    () => `UPDATE executions SET status = 'MISSED' WHERE status = 'PENDING'`,
+    () => `UPDATE campaigns SET next_run_at = next_run_at + 1 WHERE type = 'RECURRING'`,
+  ],
+  'no occurrence of a recurring campaign has two runs': [
+    () =>
+      `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+       SELECT uuid || 'x', organization_id, campaign_id, 99, 'MISSED', scheduled_for, 0 FROM executions
+       WHERE status = 'PENDING'`,
   ],
   'contacts have values of custom fields there are, in the form of their types': [
     () => `UPDATE contacts SET custom_fields = '{"nobody":"x"}'`,

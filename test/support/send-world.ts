@@ -199,7 +199,9 @@ export class SendWorld {
   }
 
   resume({ organizationId, campaignId }: Run): void {
-    this.db.writeNow((tx) => executions.resumeExecutions(tx, this.ports, organizationId, campaignId))
+    this.db.writeNow((tx) =>
+      executions.resumeExecutions(tx, this.ports, { organizationId, campaignId }, 'HOLD'),
+    )
   }
 
   cancel({ organizationId, campaignId }: Run): void {

@@ -8,9 +8,10 @@ describeWords(EXECUTION_STATUSES, 'ExecutionStatus', 'How far a run of a campaig
   RUNNING: 'Its recipients are being chosen or sent to.',
   PAUSED: 'It is paused, as its campaign is.',
   COMPLETED: 'Every message was sent or skipped.',
-  CANCELLED: 'Somebody cancelled the campaign.',
+  CANCELLED: 'Somebody cancelled the campaign, ended its recurrence or moved the run.',
   FAILED: 'Nothing could be sent.',
-  MISSED: 'It was due more than an hour before it could start, and was not sent.',
+  MISSED:
+    'It was due more than an hour before it could start, and was not sent: Carillon did not run, sending was held, the campaign was paused, or the run before it took too long. Of one such gap at most the last 100 runs are listed.',
 })
 
 export const ListExecutions = v.object(pageQuery)

@@ -9,6 +9,9 @@ import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { startOf } from '../planning/next-runs.ts'
+import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/given-rule.ts'
+import type { Recurrence } from '../recurrence/rule.ts'
 import type { CampaignRow } from '../store/table.ts'
 
 /** The checks of a campaign before it is stored. */
@@ -92,19 +95,54 @@ export function assertTemplate(tx: Tx, organizationId: number, source: ComposerS
   )
 }
 
-/** Throws VALIDATION_FAILED. A launch needs a time; a draft does not. */
+type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
+
+/**
+ * The rule of a campaign after a change: the one that was given, else the present one, where its new
+ * schedule has room for it. Throws VALIDATION_FAILED.
+ */
+export function recurrenceOf(
+  given: GivenRule,
+  { type, scheduledAt, timezone, recurrence }: Schedule & Pick<CampaignRow, 'timezone'>,
+): Recurrence | null {
+  const isGiven = namesRule(given)
+  if (type !== 'RECURRING') {
+    if (!isGiven) return null
+    const field = given.recurrence ? 'recurrence' : 'recurrenceRule'
+    throw invalidField(field, `${field} is for the type RECURRING; leave it out for ${type}.`, 'isForbidden')
+  }
+  const isTakenAway = given.recurrence === null || given.recurrenceRule === null
+  if (!isGiven && (isTakenAway || recurrence === null)) return null
+  if (scheduledAt === null) {
+    const message = 'scheduledAt is required with a recurrence, which counts from it.'
+    throw invalidField('scheduledAt', message, 'isRequired')
+  }
+  const start = startOf({ scheduledAt, timezone })
+  if (isGiven) return ruleFrom(given, start)
+  assertFalls(recurrence!, start, { afterMs: start.startMs - 1, field: 'recurrence' })
+  return recurrence
+}
+
+/** Throws VALIDATION_FAILED. A launch needs a time, and of a recurring campaign a rule; a draft does not. */
 export function assertSchedule(
-  { type, scheduledAt }: Pick<CampaignRow, 'type' | 'scheduledAt'>,
+  { type, scheduledAt, recurrence }: Schedule,
   { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },
 ): void {
   const refuse = (message: string, constraint: string) => invalidField('scheduledAt', message, constraint)
-  if (type !== 'SCHEDULED') {
+  if (type === 'IMMEDIATE') {
     if (scheduledAt === null) return
-    throw refuse(`scheduledAt is for the type SCHEDULED; leave it out for ${type}.`, 'isForbidden')
+    throw refuse(
+      'scheduledAt is for the types SCHEDULED and RECURRING; leave it out for IMMEDIATE.',
+      'isForbidden',
+    )
   }
   if (scheduledAt === null) {
     if (!isLaunch) return
-    throw refuse('scheduledAt is required to launch a SCHEDULED campaign.', 'isRequired')
+    throw refuse(`scheduledAt is required to launch a ${type} campaign.`, 'isRequired')
+  }
+  if (type === 'RECURRING' && isLaunch && recurrence === null) {
+    const message = 'A RECURRING campaign needs recurrence or recurrenceRule to be launched.'
+    throw invalidField('recurrence', message, 'isRequired')
   }
   if (scheduledAt < nowMs) throw refuse('scheduledAt must not be in the past.', 'isFuture')
   if (scheduledAt > nowMs + FURTHEST_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')

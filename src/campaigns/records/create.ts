@@ -3,9 +3,16 @@ import type { Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { launchRecurring } from '../planning/recurring.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
-import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
+import {
+  assertSchedule,
+  assertTemplate,
+  organizationSettings,
+  recurrenceOf,
+  resolveIdentities,
+} from './checks.ts'
 import type { CreateCampaignInput } from './schema.ts'
 
 /**
@@ -15,22 +22,24 @@ import type { CreateCampaignInput } from './schema.ts'
  */
 export function createCampaign(tx: Tx, principal: Principal, input: CreateCampaignInput): CampaignRow {
   const { organizationId } = principal
-  const { isDraft, channelIdentityIds, segmentId, ...fields } = input
+  const { isDraft, channelIdentityIds, segmentId, recurrence: given, recurrenceRule, ...fields } = input
   if (!isDraft) assertPermission(principal, 'campaign:send')
   const segment = getSegment(tx, principal, segmentId)
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
   const organization = organizationSettings(tx, organizationId)
-  const scheduledAt = input.scheduledAt ?? null
+  const timezone = input.timezone ?? organization.timezone
+  const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
   assertTemplate(tx, organizationId, { ...input, organization })
-  assertSchedule({ type: input.type, scheduledAt }, { nowMs: tx.now, isLaunch: !isDraft })
+  const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
+  assertSchedule({ ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,
+    ...schedule,
+    recurrence,
     uuid: uuidv7(tx.now),
     organizationId,
     segmentId: segment.id,
     status: 'DRAFT',
-    scheduledAt,
-    timezone: input.timezone ?? organization.timezone,
     createdByUserId: principal.userId,
     createdAt: tx.now,
     updatedAt: tx.now,
@@ -51,8 +60,12 @@ export function planRun(tx: Tx, { organizationId, id }: CampaignRow, scheduledFo
   createExecution(tx, { organizationId, campaignId: id, scheduledFor, lateStart: 'HOLD' })
 }
 
-/** DRAFT -> SENDING or SCHEDULED, with its run. The caller has checked that it can be launched. */
+/** DRAFT -> SENDING, SCHEDULED or ACTIVE, with its run. The caller has checked that it can be launched. */
 export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
+  if (campaign.type === 'RECURRING') {
+    launchRecurring(tx, campaign)
+    return queries.findCampaign(tx, campaign.organizationId, campaign.uuid)!
+  }
   const { scheduledAt } = campaign
   planRun(tx, campaign, scheduledAt ?? tx.now)
   return queries.updateCampaign(tx, campaign.id, {

@@ -14,8 +14,6 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
   ['templateId', 'put the text into messageTemplate'],
   ['trackLinks', 'links are sent as written'],
   ['sendInRecipientTimezone', 'scheduledAt is one moment for everybody'],
-  ['recurrence', 'use the types IMMEDIATE and SCHEDULED'],
-  ['recurrenceRule', 'use the types IMMEDIATE and SCHEDULED'],
 ]
 
 export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)

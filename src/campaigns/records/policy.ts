@@ -1,6 +1,6 @@
 import type { RunOutcome } from '../../delivery/executions/ports.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { CampaignRow, CampaignStatus, CampaignType } from '../store/table.ts'
+import type { CampaignRow, CampaignStatus } from '../store/table.ts'
 
 /**
  * The actions that each status of a campaign allows, as data. Every other action
@@ -12,13 +12,19 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 /** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
 type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
-/** No status allows `end-recurrence`, because no type of campaign recurs yet. */
+/** `end-recurrence` is for the type RECURRING only: while it sends, the run under way is the last one. */
 export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
-  ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME' },
-  SENDING: { pause: 'PAUSED', cancel: 'CANCELLED' },
-  PAUSED: { resume: 'PREVIOUS', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'COMPLETED', update: 'SAME' },
+  SENDING: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'SAME' },
+  PAUSED: {
+    resume: 'PREVIOUS',
+    cancel: 'CANCELLED',
+    'end-recurrence': 'COMPLETED',
+    update: 'SAME',
+    delete: 'DELETED',
+  },
   COMPLETED: { update: 'SAME', delete: 'DELETED' },
   CANCELLED: { update: 'SAME', delete: 'DELETED' },
   FAILED: { update: 'SAME', delete: 'DELETED' },
@@ -26,26 +32,23 @@ export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<Ca
 
 export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
 
-/**
- * What a campaign becomes when one of its runs is over. The only run of a
- * one-off ends it; a recurring one goes on after every run, also a missed one.
- */
-export function statusAfterRun(type: CampaignType, outcome: RunOutcome): CampaignStatus {
-  if (type === 'RECURRING') return 'ACTIVE'
-  return outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
-}
+/** What a one-off becomes when its only run is over. */
+export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
+  outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 
 /** Launched and not finished: a change to it changes what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
-type Subject = Pick<CampaignRow, 'status' | 'startedAt'>
+type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom'>
 
 /** The actions this campaign allows now, in the words of the interface. */
-export const allowedActions = ({ status, startedAt }: Subject): CampaignAction[] =>
+export const allowedActions = ({ type, status, startedAt, pausedFrom }: Subject): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => {
     if (ALLOWED[status][action] === undefined) return false
-    // A paused campaign can be changed until its run has begun.
-    return !(action === 'update' && status === 'PAUSED' && startedAt !== null)
+    if (action === 'end-recurrence') return type === 'RECURRING'
+    // A paused campaign can be changed until its run has begun, and between two runs.
+    const isInRun = startedAt !== null && pausedFrom !== 'ACTIVE'
+    return !(action === 'update' && status === 'PAUSED' && isInRun)
   })
 
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */

@@ -19,10 +19,11 @@ export const campaignPorts = (log: Log): CampaignPorts => ({
     logOnCommit(tx, log.info, 'a campaign sends', namesOfRun(tx, run))
   },
   executionFinished: (tx, run, outcome) => {
-    const isOver = campaigns.executionFinished(tx, run, outcome)
+    const { isOver, missed } = campaigns.executionFinished(tx, run, outcome)
     const say = outcome === 'COMPLETED' ? log.info : log.warn
     const what = isOver ? 'a campaign is over' : 'a run of a campaign is over'
-    logOnCommit(tx, say, what, { ...namesOfRun(tx, run), outcome })
+    const more = missed > 1 ? { missed } : {}
+    logOnCommit(tx, say, what, { ...namesOfRun(tx, run), outcome, ...more })
   },
   executionHalted: (tx, run, { reason, cause }) => {
     campaigns.executionHalted(tx, run, reason)

@@ -1,5 +1,7 @@
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { nextRuns, startOf } from '../planning/next-runs.ts'
+import { formatRrule } from '../recurrence/rrule.ts'
 import type { CampaignView } from './view.ts'
 
 /** Accepted by a carrier, whatever its later result. */
@@ -41,6 +43,11 @@ export const presentCampaign = ({ campaign, names, identities, counts }: Campaig
   })),
   scheduledAt: toIsoOrNull(campaign.scheduledAt),
   timezone: campaign.timezone,
+  recurrence: campaign.recurrence && {
+    ...campaign.recurrence,
+    daysOfWeek: [...campaign.recurrence.daysOfWeek],
+  },
+  recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
   sendRatePerMinute: campaign.sendRatePerMinute,
   recipientCount: recipientCount(counts),
   stats: {
@@ -59,4 +66,9 @@ export const presentCampaign = ({ campaign, names, identities, counts }: Campaig
   createdBy: names.userUuid === null ? null : { id: names.userUuid, name: names.userName },
   createdAt: toIso(campaign.createdAt),
   updatedAt: toIso(campaign.updatedAt),
+})
+
+export const presentDetail = (view: CampaignView, nowMs: number) => ({
+  ...presentCampaign(view),
+  nextRuns: nextRuns(view.campaign, nowMs).map(toIso),
 })

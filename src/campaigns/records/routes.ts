@@ -7,8 +7,15 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { createCampaign } from './create.ts'
-import { presentCampaign } from './present.ts'
-import { CampaignListMeta, CampaignRecord, CreateCampaign, ListCampaigns, UpdateCampaign } from './schema.ts'
+import { presentCampaign, presentDetail } from './present.ts'
+import {
+  CampaignDetail,
+  CampaignListMeta,
+  CampaignRecord,
+  CreateCampaign,
+  ListCampaigns,
+  UpdateCampaign,
+} from './schema.ts'
 import * as service from './service.ts'
 import { updateCampaign } from './update.ts'
 
@@ -39,7 +46,8 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'resume',
     summary: 'Resume a paused campaign',
-    description: 'Continues where it was paused. A campaign whose time has come meanwhile sends now.',
+    description:
+      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
@@ -56,7 +64,8 @@ const LIFECYCLE: readonly Lifecycle[] = [
   {
     action: 'end-recurrence',
     summary: 'End the recurrence of a campaign',
-    description: 'For recurring campaigns, which cannot be created yet; refused for any other campaign.',
+    description:
+      'No further run begins. A campaign that is sending ends with the run under way; one that is paused ends at once, and what waits of its run is never sent. Refused for a campaign that is not recurring.',
     permission: 'campaign:update',
     message: 'Recurrence ended',
     run: service.endRecurrence,
@@ -131,14 +140,14 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id',
     group,
     summary: 'Read a campaign',
-    description: 'With its results so far.',
+    description: 'With its results so far, and when it sends next.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,
     status: 200,
-    data: CampaignRecord,
+    data: CampaignDetail,
     handle: ({ principal, params }) =>
-      ok(presentCampaign(service.viewOf(db, service.getCampaign(db, principal, params.id)))),
+      ok(presentDetail(service.viewOf(db, service.getCampaign(db, principal, params.id)), db.clock.now())),
   }),
   operation({
     method: 'PATCH',

@@ -21,17 +21,13 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
+import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { refusing } from './not-available.ts'
 import { PAUSE_REASONS } from './words.ts'
 
-/** The types and channels that can be created; RECURRING and other channels are not available yet. */
-export const AVAILABLE_TYPES = ['IMMEDIATE', 'SCHEDULED'] as const
+/** The channels that can be created; others are not available yet. */
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
-describeWords(AVAILABLE_TYPES, 'AvailableCampaignType', 'When a campaign sends.', {
-  IMMEDIATE: 'At once.',
-  SCHEDULED: 'At `scheduledAt`.',
-})
 describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
 
 /** Characters of an SMS template, before merge. */
@@ -78,8 +74,13 @@ const CAMPAIGN_FIELDS = {
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
-    'When to begin: a time with its zone, within a year. Only for the type SCHEDULED, which needs it to be launched.',
-  timezone: 'IANA time zone in which its days are counted; null for that of the organization.',
+    'When to begin: a time with its zone, within a year. For the types SCHEDULED and RECURRING, which need it to be launched. A recurring campaign counts from it and sends at its time of day, without the seconds.',
+  timezone:
+    'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; null for that of the organization.',
+  recurrence:
+    'When it sends, as fields. For the type RECURRING, which needs this or `recurrenceRule` to be launched; a change replaces the whole rule.',
+  recurrenceRule:
+    'The same as text: an RRULE (RFC 5545) of FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT and UNTIL, such as `FREQ=WEEKLY;BYDAY=MO,TH`. Not together with `recurrence`.',
   sendRatePerMinute: 'Messages per minute over all senders; null for as many as the senders allow.',
   respectSendWindow:
     'Whether marketing waits for the send window of the organization. For +1 numbers it always does.',
@@ -90,7 +91,7 @@ const CAMPAIGN_FIELDS = {
 export const CreateCampaign = refusing(
   v.object({
     name: text(1, 120),
-    type: oneOf(AVAILABLE_TYPES),
+    type: oneOf(CAMPAIGN_TYPES),
     channel: oneOf(AVAILABLE_CHANNELS),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
     messageTemplate: template,
@@ -98,6 +99,8 @@ export const CreateCampaign = refusing(
     channelIdentityIds: identityIds,
     scheduledAt: v.optional(v.nullable(instant)),
     timezone: clearable(timezone),
+    recurrence: v.optional(v.nullable(GivenRecurrence)),
+    recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
     respectSendWindow: v.optional(flag, true),
     smartEncoding: v.optional(flag, true),
@@ -113,7 +116,7 @@ describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
 export const UpdateCampaign = refusing(
   v.object({
     name: v.optional(text(1, 120)),
-    type: v.optional(oneOf(AVAILABLE_TYPES)),
+    type: v.optional(oneOf(CAMPAIGN_TYPES)),
     channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
     messageTemplate: v.optional(template),
@@ -121,6 +124,8 @@ export const UpdateCampaign = refusing(
     channelIdentityIds: v.optional(identityIds),
     scheduledAt: v.optional(v.nullable(instant)),
     timezone: clearable(timezone),
+    recurrence: v.optional(v.nullable(GivenRecurrence)),
+    recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
     respectSendWindow: v.optional(flag),
     smartEncoding: v.optional(flag),
@@ -221,6 +226,8 @@ export const CampaignRecord = v.object({
   channelIdentities: v.array(CampaignSender),
   scheduledAt: time,
   timezone: v.nullable(v.string()),
+  recurrence: v.nullable(RecurrenceRecord),
+  recurrenceRule: v.nullable(v.string()),
   sendRatePerMinute: v.nullable(v.number()),
   recipientCount: v.number(),
   stats: CampaignStats,
@@ -232,7 +239,7 @@ export const CampaignRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', {
+const RECORD_FIELDS = {
   id: 'Id of the campaign.',
   name: 'Its name.',
   type: 'When it sends.',
@@ -249,7 +256,10 @@ describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segme
   channelIdentityIds: 'Ids of the senders it may send from.',
   channelIdentities: 'Those senders.',
   scheduledAt: 'When it is to begin; null for at once.',
-  timezone: 'IANA time zone in which its days are counted; by default that of the organization.',
+  timezone:
+    'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; by default that of the organization.',
+  recurrence: 'When it sends; null unless it recurs.',
+  recurrenceRule: 'The same as an RRULE; null unless it recurs.',
   sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
   recipientCount:
     'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
@@ -261,6 +271,15 @@ describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segme
   createdBy: 'The user who created it, or the owner for an API key; null when it was the command line.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last changed.',
+}
+describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', RECORD_FIELDS)
+
+/** One campaign, read by itself. */
+export const CampaignDetail = v.object({ ...CampaignRecord.entries, nextRuns: v.array(isoTime) })
+describeObject(CampaignDetail, 'CampaignDetail', 'A campaign, with when it sends next.', {
+  ...RECORD_FIELDS,
+  nextRuns:
+    'When its next runs begin, at most five; of a draft, those it would have if it were launched. Empty while it is paused, and when it is over.',
 })
 
 const StatusCounts = v.object(

@@ -1,13 +1,15 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { HaltReason, Run, RunOutcome } from '../../delivery/executions/ports.ts'
+import { findRun } from '../../delivery/executions/queries.ts'
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/runs/run.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
 import * as list from '../store/list.ts'
 import * as queries from '../store/queries.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow } from '../store/table.ts'
-import { assertAllowed, statusAfterRun, TERMINAL_STATUSES } from './policy.ts'
+import { assertAllowed, statusAfterOnlyRun } from './policy.ts'
 import type { ListCampaignsQuery } from './schema.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
@@ -51,15 +53,18 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 }
 
 /**
- * Continues where it was paused; a campaign whose time has come meanwhile sends now.
+ * Continues where it was paused; a campaign whose time has come meanwhile sends now. Of a recurring
+ * one, a run that should have begun more than an hour ago is missed.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
+  const { organizationId, id } = campaign
+  const isRecurring = campaign.type === 'RECURRING'
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
   const isWaiting = campaign.pausedFrom === 'SCHEDULED' && !isDue
-  queries.updateCampaign(tx, campaign.id, {
+  queries.updateCampaign(tx, id, {
     status: isWaiting ? 'SCHEDULED' : 'SENDING',
     pausedFrom: null,
     pauseReason: null,
@@ -67,7 +72,9 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
     updatedAt: tx.now,
   })
   // When the last messages were settled during the pause, the run ends now.
-  resumeExecutions(tx, { executionFinished }, campaign.organizationId, campaign.id)
+  const ends = { executionFinished }
+  resumeExecutions(tx, ends, { organizationId, campaignId: id }, isRecurring ? 'MISS' : 'HOLD')
+  if (isRecurring) resumeRecurring(tx, campaign)
   return getCampaign(tx, principal, uuid)
 }
 
@@ -75,9 +82,13 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'cancel')
+  return endNow(tx, campaign, 'CANCELLED')
+}
+
+function endNow(tx: Tx, campaign: CampaignRow, status: 'CANCELLED' | 'COMPLETED'): CampaignRow {
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   return queries.updateCampaign(tx, campaign.id, {
-    status: 'CANCELLED',
+    status,
     pausedFrom: null,
     pauseReason: null,
     nextRunAt: null,
@@ -93,11 +104,18 @@ export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
   return live.length
 }
 
-/** No campaign of this release recurs. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
-export function endRecurrence(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+/**
+ * No further run: the campaign ends with the one under way, at once when there is none or it is
+ * paused in the middle. Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
+export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'end-recurrence')
-  return campaign
+  if (campaign.status !== 'PAUSED') {
+    stopRecurring(tx, campaign)
+    return getCampaign(tx, principal, uuid)
+  }
+  return endNow(tx, campaign, 'COMPLETED')
 }
 
 /** A soft delete; its messages stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
@@ -108,25 +126,43 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
   queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
 }
 
-/** SCHEDULED -> SENDING: the engine began to freeze the audience. */
-export function executionStarted(tx: Tx, { organizationId, campaignId }: Run): void {
+/** SCHEDULED or ACTIVE -> SENDING: the engine began to freeze the audience. */
+export function executionStarted(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   states.setSending(tx, organizationId, campaignId)
+  const campaign = findRecurring(tx, organizationId, campaignId)
+  if (campaign) runBegan(tx, campaign, findRun(tx, executionId)!.scheduledFor)
 }
 
-/**
- * SENDING -> what the campaign's type makes of the end of a run. Returns
- * whether that ended the campaign.
- */
-export function executionFinished(tx: Tx, { organizationId, campaignId }: Run, outcome: RunOutcome): boolean {
+/** What the end of a run made of its campaign. */
+export interface AfterRun {
+  isOver: boolean
+  /** Occurrences of a recurring one that were missed, with those that never had a run. */
+  missed: number
+}
+
+/** SENDING -> what the end of a run makes of it. A recurring one goes on after every run, also a missed one. */
+export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterRun {
+  const { organizationId, campaignId, executionId } = run
   const type = states.findSendingType(tx, organizationId, campaignId)
-  if (!type) return false
-  const status = statusAfterRun(type, outcome)
-  const isOver = TERMINAL_STATUSES.includes(status)
-  states.setAfterRun(tx, organizationId, campaignId, { status, isOver })
-  return isOver
+  if (!type) return { isOver: false, missed: 0 }
+  const recurring = findRecurring(tx, organizationId, campaignId)
+  if (!recurring) {
+    states.setAfterRun(tx, organizationId, campaignId, statusAfterOnlyRun(outcome))
+    return { isOver: true, missed: 0 }
+  }
+  if (outcome !== 'MISSED') return { isOver: runEnded(tx, recurring), missed: 0 }
+  const missed = runMissed(tx, recurring, findRun(tx, executionId)!.scheduledFor)
+  return { isOver: findRecurring(tx, organizationId, campaignId) === undefined, missed }
 }
 
-/** -> PAUSED: a guard of the send engine stopped the run, for a person to check. */
+/** A RECURRING campaign that is ACTIVE or SENDING. */
+function findRecurring(tx: Tx, organizationId: number, campaignId: number): CampaignRow | undefined {
+  if (states.findSendingType(tx, organizationId, campaignId) !== 'RECURRING') return undefined
+  return queries.findCampaignsByIds(tx, organizationId, [campaignId])[0]
+}
+
+/** -> PAUSED: a guard of the send engine stopped the run, for a person to check. The next run waits too. */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
-  states.setHalted(tx, organizationId, campaignId, reason)
+  if (states.setHalted(tx, organizationId, campaignId, reason))
+    pauseExecutions(tx, organizationId, campaignId)
 }

@@ -3,9 +3,18 @@ import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/runs/run.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { startOf } from '../planning/next-runs.ts'
+import { earliestAfter, replanRuns } from '../planning/recurring.ts'
+import { assertFalls } from '../recurrence/given-rule.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignChange, CampaignRow } from '../store/table.ts'
-import { assertSchedule, assertTemplate, organizationSettings, resolveIdentities } from './checks.ts'
+import {
+  assertSchedule,
+  assertTemplate,
+  organizationSettings,
+  recurrenceOf,
+  resolveIdentities,
+} from './checks.ts'
 import { launch, planRun } from './create.ts'
 import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './policy.ts'
 import type { UpdateCampaignInput } from './schema.ts'
@@ -30,22 +39,35 @@ export function updateCampaign(
   const change = changeOf(tx, principal, campaign, input)
   // Null resets the zone to that of the organization.
   if (input.timezone === null) change.timezone = organization.timezone
-  const changed = { ...campaign, ...change }
+  const merged = { ...campaign, ...change }
+  const changed = {
+    ...merged,
+    recurrence: TERMINAL_STATUSES.includes(campaign.status)
+      ? campaign.recurrence
+      : recurrenceOf(input, merged),
+  }
   // The template of a finished campaign may name custom fields that were deleted since.
   if (!TERMINAL_STATUSES.includes(campaign.status)) {
     assertTemplate(tx, principal.organizationId, { ...changed, organization })
   }
-  assertNewSchedule(changed, { input, isLaunch, nowMs: tx.now })
+  assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
-  const isMoved = changed.scheduledAt !== campaign.scheduledAt && campaign.status !== 'DRAFT'
+  const isMoved = campaign.status !== 'DRAFT' && sendsAtOtherTimes(campaign, changed)
   const stored = queries.updateCampaign(tx, campaign.id, {
     ...change,
+    recurrence: changed.recurrence,
     ...(isMoved && campaign.status === 'SCHEDULED' ? { nextRunAt: changed.scheduledAt } : {}),
     updatedAt: tx.now,
   })
   if (isLaunch) return launch(tx, stored)
-  if (isMoved) moveRun(tx, stored)
-  return stored
+  return isMoved ? moveRun(tx, stored) : stored
+}
+
+function sendsAtOtherTimes(before: CampaignRow, after: CampaignRow): boolean {
+  if (after.scheduledAt !== before.scheduledAt) return true
+  if (after.type !== 'RECURRING') return false
+  const isSameRule = JSON.stringify(after.recurrence) === JSON.stringify(before.recurrence)
+  return !isSameRule || after.timezone !== before.timezone
 }
 
 /** Throws INVALID_STATE_TRANSITION, VALIDATION_FAILED, FORBIDDEN. */
@@ -74,7 +96,8 @@ function changeOf(
   campaign: CampaignRow,
   input: UpdateCampaignInput,
 ): CampaignChange {
-  const { isDraft: _, channelIdentityIds: __, segmentId, ...fields } = input
+  const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
+  const { segmentId, ...fields } = plain
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   // An IMMEDIATE campaign has no time.
   const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
@@ -87,12 +110,20 @@ function changeOf(
 
 /** Throws VALIDATION_FAILED. Compares the time with the clock only when it is new or the campaign is launched. */
 function assertNewSchedule(
-  changed: CampaignRow,
-  { input, isLaunch, nowMs }: { input: UpdateCampaignInput; isLaunch: boolean; nowMs: number },
+  before: CampaignRow,
+  after: CampaignRow,
+  { isLaunch, nowMs }: { isLaunch: boolean; nowMs: number },
 ): void {
-  const isTouched = input.scheduledAt !== undefined || input.type !== undefined
-  if (!isTouched && !isLaunch) return
-  assertSchedule(changed, { nowMs, isLaunch: isLaunch || changed.status !== 'DRAFT' })
+  const isTouched = after.scheduledAt !== before.scheduledAt || after.type !== before.type
+  if (isTouched || isLaunch) {
+    assertSchedule(after, { nowMs, isLaunch: isLaunch || after.status !== 'DRAFT' })
+  } else if (after.recurrence === null && before.recurrence !== null && after.status !== 'DRAFT') {
+    throw invalidField(
+      'recurrence',
+      'A launched campaign keeps a recurrence. End it with end-recurrence.',
+      'isRequired',
+    )
+  }
 }
 
 /** The identities of the input; at a launch the present ones, which must still be able to send. Throws VALIDATION_FAILED. */
@@ -112,10 +143,17 @@ function setIdentities(
   )
 }
 
-/** Replaces the planned run by one at the new time; a paused campaign stays paused. */
-function moveRun(tx: Tx, campaign: CampaignRow): void {
-  const { organizationId, id, scheduledAt, status } = campaign
+/** Replaces the planned run by one at the new time; a paused campaign stays paused. Throws VALIDATION_FAILED. */
+function moveRun(tx: Tx, campaign: CampaignRow): CampaignRow {
+  const { organizationId, id, uuid, scheduledAt, status, recurrence } = campaign
+  if (recurrence !== null) {
+    const afterMs = earliestAfter(tx, campaign)
+    assertFalls(recurrence, startOf(campaign), { afterMs, field: 'recurrence' })
+    replanRuns(tx, campaign)
+    return queries.findCampaign(tx, organizationId, uuid)!
+  }
   cancelExecutions(tx, organizationId, id)
   planRun(tx, campaign, scheduledAt ?? tx.now)
   if (status === 'PAUSED') pauseExecutions(tx, organizationId, id)
+  return campaign
 }

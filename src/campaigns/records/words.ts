@@ -7,7 +7,7 @@ import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store
 describeWords(CAMPAIGN_TYPES, 'CampaignType', 'When a campaign sends.', {
   IMMEDIATE: 'At once.',
   SCHEDULED: 'At `scheduledAt`.',
-  RECURRING: 'Repeatedly. It cannot be created yet.',
+  RECURRING: 'Repeatedly from `scheduledAt` on, as `recurrence` says.',
 })
 
 describeWords(
@@ -28,10 +28,10 @@ describeWords(
   {
     DRAFT: 'Not launched. Can be changed, launched, cancelled and deleted.',
     SCHEDULED: 'Waits for its time. Can be changed, paused, cancelled and deleted.',
-    ACTIVE: 'Between two runs. Can be changed, paused and cancelled.',
-    SENDING: 'A run is under way. Can be paused and cancelled.',
+    ACTIVE: 'Recurring, between two runs. Can be changed from the next run on, paused, cancelled and ended.',
+    SENDING: 'A run is under way. Can be paused and cancelled; a recurring one can be ended with this run.',
     PAUSED:
-      'Paused, for the reason in `pauseReason`. Can be resumed, cancelled and deleted, and changed until its run has begun.',
+      'Paused, for the reason in `pauseReason`. Can be resumed, cancelled and deleted, and changed until its run has begun or between two runs.',
     COMPLETED: 'Finished. Its name can be changed, and it can be deleted.',
     CANCELLED: 'Cancelled: waiting messages were not sent. Otherwise as COMPLETED.',
     FAILED: 'Nothing could be sent. Otherwise as COMPLETED.',

@@ -38,6 +38,12 @@ function periodBefore({ frequency, interval }: Recurrence, start: Day, day: Day)
   return Math.max(0, Math.floor(units / interval) - 2)
 }
 
+/** How many days the periods before `period` have, which are all of the same length but the first. */
+function countBefore(rule: Recurrence, start: Day, period: number): number {
+  if (rule.frequency !== 'WEEKLY' || period === 0) return period
+  return daysOf(rule, start, 0).length + (period - 1) * rule.daysOfWeek.length
+}
+
 /** February has no 30th: a rule may fall in one month of twelve, and every 99 months not at all for a century. */
 const MAX_EMPTY_PERIODS = 1_300
 
@@ -59,8 +65,11 @@ export function* occurrencesAfter(
   const isCounted = rule.endType === 'AFTER_OCCURRENCES'
   const last = rule.endDate === null ? undefined : PlainDate.from(rule.endDate)
   const from = PlainDate.from(wallTimeAt(Math.max(afterMs, startMs), timezone).day)
-  let period = isCounted ? 0 : periodBefore(rule, start, from)
-  let count = 0
+  // Days before it are only counted: to find their moments would take most of the time.
+  const watched = from.subtract({ days: 2 })
+  // Of months nobody knows how many have the day without looking.
+  let period = isCounted && rule.frequency === 'MONTHLY' ? 0 : periodBefore(rule, start, from)
+  let count = countBefore(rule, start, period)
   let previousAt = Number.NEGATIVE_INFINITY
   for (let empty = 0; empty < MAX_EMPTY_PERIODS; period++) {
     const days = daysOf(rule, start, period)
@@ -69,6 +78,7 @@ export function* occurrencesAfter(
       if (last && PlainDate.compare(next, last) > 0) return
       count += 1
       if (isCounted && count > rule.maxOccurrences!) return
+      if (PlainDate.compare(next, watched) < 0) continue
       const at = instantOf({ day: next.toString(), minute }, timezone)
       // A day that a zone leaves out begins with the one after it.
       if (at > afterMs && at > previousAt) yield { at, count: isCounted ? count : null }

@@ -1,10 +1,25 @@
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
+import { fromExecutions } from '../../delivery/executions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
+
+/** Its runs that were not taken away. */
+const runsOf = (alias: string): string =>
+  `${fromExecutions('e')} WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
 export const invariants: readonly Invariant[] = [
   {
     name: 'campaigns count each contact who answered once',
     sql: `SELECT count(*) FROM campaigns g WHERE replied_count <> ${contactsWhoSent('OTHER', 'g')}
       OR opted_out_count <> ${contactsWhoSent('OPT_OUT', 'g')}`,
+  },
+  {
+    name: 'a recurring campaign between two runs has its next one planned, at the time it says',
+    sql: `SELECT count(*) FROM campaigns g WHERE type = 'RECURRING' AND status = 'ACTIVE' AND deleted_at IS NULL
+      AND next_run_at IS NOT (SELECT e.scheduled_for ${runsOf('g')} AND e.status = 'PENDING')`,
+  },
+  {
+    name: 'no occurrence of a recurring campaign has two runs',
+    sql: `SELECT count(*) FROM campaigns g WHERE type = 'RECURRING'
+      AND EXISTS (SELECT 1 ${runsOf('g')} GROUP BY e.scheduled_for HAVING count(*) > 1)`,
   },
 ]

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Recurrence } from '../recurrence/rule.ts'
 
 export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const
 export const CAMPAIGN_CATEGORIES = ['MARKETING', 'TRANSACTIONAL'] as const
@@ -34,6 +35,8 @@ export const campaigns = sqliteTable('campaigns', {
   segmentId: integer().notNull(),
   scheduledAt: integer(),
   timezone: text(),
+  /** RECURRING only, with the day of the start where the caller named none. */
+  recurrence: text({ mode: 'json' }).$type<Recurrence>(),
   sendRatePerMinute: integer(),
   nextRunAt: integer(),
   lastRunAt: integer(),

@@ -30,6 +30,72 @@ export const insertExecution = (
     row.campaignId,
   )!
 
+/** MISSED runs, numbered after the last one of their campaign. */
+export function insertMissed(
+  tx: Tx,
+  {
+    organizationId,
+    campaignId,
+    rows,
+  }: { organizationId: number; campaignId: number; rows: readonly { uuid: string; scheduledFor: number }[] },
+): void {
+  tx.run(
+    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at, completed_at)
+     SELECT value ->> 'uuid', ?, ?,
+       (SELECT coalesce(max(sequence), 0) FROM executions WHERE organization_id = ? AND campaign_id = ?) + key + 1,
+       'MISSED', value ->> 'scheduledFor', ?, ?
+     FROM json_each(?) ORDER BY key`,
+    organizationId,
+    campaignId,
+    organizationId,
+    campaignId,
+    tx.now,
+    tx.now,
+    JSON.stringify(rows),
+  )
+}
+
+export interface PlannedExecution {
+  id: number
+  status: 'PENDING' | 'PAUSED'
+  scheduledFor: number
+}
+
+/** The run of a campaign that has not begun and still may. */
+export const findPlanned = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): PlannedExecution | undefined =>
+  reader.get(
+    `SELECT id, status, scheduled_for AS scheduledFor FROM executions
+     WHERE organization_id = ? AND campaign_id = ? AND status IN ('PENDING', 'PAUSED') AND started_at IS NULL
+     ORDER BY sequence DESC LIMIT 1`,
+    organizationId,
+    campaignId,
+  )
+
+/** Whether a run of the campaign is RUNNING. */
+export const hasRunning = (reader: Reader, organizationId: number, campaignId: number): boolean =>
+  reader.get(
+    `SELECT 1 FROM executions WHERE organization_id = ? AND +campaign_id = ? AND status = 'RUNNING' LIMIT 1`,
+    organizationId,
+    campaignId,
+  ) !== undefined
+
+/** For when the last run that began, or was missed, was planned; ms since 1970. */
+export const findLastScheduledFor = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): number | undefined =>
+  reader.value<number>(
+    `SELECT scheduled_for FROM executions WHERE organization_id = ? AND campaign_id = ?
+       AND (started_at IS NOT NULL OR status = 'MISSED') ORDER BY sequence DESC LIMIT 1`,
+    organizationId,
+    campaignId,
+  )
+
 export interface OpenExecution {
   id: number
   scheduledFor: number

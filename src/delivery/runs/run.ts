@@ -46,7 +46,7 @@ export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionR
  * Uses no unique key: a start without work is harmless, but when a start is dropped
  * because another one is just finishing, the run never begins.
  */
-function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
+export function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
 }
 
@@ -57,20 +57,22 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
   }
 }
 
-/** Continues PAUSED runs; a run whose time has passed meanwhile begins now. */
+/**
+ * PAUSED runs go on where they were. One that has not begun, and whose time passed
+ * meanwhile, begins now with HOLD, however late; with MISS the one-hour rule holds.
+ */
 export function resumeExecutions(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionFinished'>,
-  organizationId: number,
-  campaignId: number,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+  lateStart: LateStart,
 ): void {
   for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
     queries.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
     const isDue = run.scheduledFor <= tx.now
     if (run.startedAt === null || run.isFreezing) {
-      const payload: StartPayload = isDue
-        ? { executionId: run.id }
-        : { executionId: run.id, lateStart: 'HOLD' }
+      const payload: StartPayload =
+        isDue && lateStart === 'HOLD' ? { executionId: run.id } : { executionId: run.id, lateStart }
       enqueueStart(tx, organizationId, payload, Math.max(tx.now, run.scheduledFor))
     } else {
       completeIfDrained(tx, ports, [run.id])

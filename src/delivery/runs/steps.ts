@@ -7,7 +7,7 @@ import * as queries from '../executions/queries.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { findLastOfNext } from '../messages/queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import type { LateStart } from './run.ts'
+import { enqueueStart, type LateStart } from './run.ts'
 
 /** The steps of a run's jobs, one transaction each; the third step is in audience.ts. */
 
@@ -17,8 +17,9 @@ export const LATE_AFTER_MS = HOUR_MS
 const CANCEL_CHUNK = 1_000
 
 /**
- * PENDING -> RUNNING, or the effect of a late start; does not change other statuses.
- * Returns `held` when sending is held; then try again later.
+ * PENDING -> RUNNING, or what a late start asks for; any other status stays.
+ * `held`: sending is held, ask again later. A recurring one waits for the run
+ * before it: the end of that one starts it, or its hour passes first.
  */
 export function beginExecution(
   tx: Tx,
@@ -32,6 +33,12 @@ export function beginExecution(
   const { status, scheduledFor, ...reference } = run
   if (lateStart !== undefined && tx.now - scheduledFor > LATE_AFTER_MS) {
     miss(tx, ports, reference, lateStart)
+    return 'begun'
+  }
+  const { organizationId, campaignId } = reference
+  if (lateStart === 'MISS' && queries.hasRunning(tx, organizationId, campaignId)) {
+    const tooLateAt = scheduledFor + LATE_AFTER_MS + 1
+    enqueueStart(tx, organizationId, { executionId, lateStart }, tooLateAt)
     return 'begun'
   }
   const plan = ports.loadPlan(tx, reference.organizationId, reference.campaignId)

@@ -113,7 +113,7 @@ describe('POST /campaigns', () => {
       status: 400,
       field: 'name',
     },
-    { guarantee: 'RECURRING is not available', overrides: { type: 'RECURRING' }, status: 400, field: 'type' },
+    { guarantee: 'a type is one of three', overrides: { type: 'HOURLY' }, status: 400, field: 'type' },
     { guarantee: 'a type is required', overrides: { type: undefined }, status: 400, field: 'type' },
     { guarantee: 'EMAIL is not available', overrides: { channel: 'EMAIL' }, status: 400, field: 'channel' },
     {
@@ -338,13 +338,13 @@ describe('POST /campaigns', () => {
       field: 'sendInRecipientTimezone',
     },
     {
-      guarantee: 'a recurrence is not available',
+      guarantee: 'a recurrence is for RECURRING',
       overrides: { recurrence: { frequency: 'DAILY' } },
       status: 400,
       field: 'recurrence',
     },
     {
-      guarantee: 'a recurrence rule is not available',
+      guarantee: 'a recurrence rule is for RECURRING',
       overrides: { recurrenceRule: 'FREQ=DAILY' },
       status: 400,
       field: 'recurrenceRule',
@@ -428,6 +428,8 @@ describe('POST /campaigns', () => {
         ],
         scheduledAt: '2026-03-05T15:00:00.000Z',
         timezone: 'America/New_York',
+        recurrence: null,
+        recurrenceRule: null,
         sendRatePerMinute: 600,
         recipientCount: 0,
         stats: { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0, optedOut: 0 },
@@ -440,7 +442,7 @@ describe('POST /campaigns', () => {
         updatedAt: '2026-03-04T17:00:00.000Z',
       },
     })
-    expect((await app.get(`/campaigns/${body.data.id}`, tenant.key)).body.data).toEqual(body.data)
+    expect((await app.get(`/campaigns/${body.data.id}`, tenant.key)).body.data).toMatchObject(body.data)
   })
 
   test('the zone is that of the organization unless another is given', async () => {

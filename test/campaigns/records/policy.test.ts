@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'bun:test'
 import { allowedActions, assertAllowed, CAMPAIGN_ACTIONS } from '../../../src/campaigns/records/policy.ts'
-import { CAMPAIGN_STATUSES } from '../../../src/campaigns/store/table.ts'
-import { STATES } from './states.ts'
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../../src/campaigns/store/table.ts'
+import { effectOf } from './states.ts'
 
-describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
+const cases = CAMPAIGN_TYPES.flatMap((type) => CAMPAIGN_STATUSES.map((status) => ({ type, status })))
+
+describe.each(cases)('a campaign that is $type and $status', ({ type, status }) => {
   test.each([...CAMPAIGN_ACTIONS])('%s is allowed exactly where the interface says so', (action) => {
-    const attempt = () => assertAllowed({ status, startedAt: null }, action)
-    if (STATES[status][action]) expect(attempt).not.toThrow()
+    const attempt = () => assertAllowed({ type, status, startedAt: null, pausedFrom: null }, action)
+    if (effectOf(type, status, action)) expect(attempt).not.toThrow()
     else {
+      const allowed = CAMPAIGN_ACTIONS.filter((each) => effectOf(type, status, each))
       expect(attempt).toThrow(
         expect.objectContaining({
           code: 'INVALID_STATE_TRANSITION',
-          details: [
-            { currentStatus: status, allowed: CAMPAIGN_ACTIONS.filter((each) => STATES[status][each]) },
-          ],
+          details: [{ currentStatus: status, allowed }],
         }),
       )
     }
   })
 })
 
-test('a paused campaign whose run has begun can no longer be changed', () => {
-  expect(allowedActions({ status: 'PAUSED', startedAt: 1 })).toEqual(['resume', 'cancel', 'delete'])
+test('a paused campaign whose run has begun can no longer be changed, and one between two runs can', () => {
+  const paused = { type: 'RECURRING', status: 'PAUSED', startedAt: 1 } as const
+  expect(allowedActions({ ...paused, pausedFrom: 'SENDING' })).not.toContain('update')
+  expect(allowedActions({ ...paused, pausedFrom: 'ACTIVE' })).toContain('update')
 })

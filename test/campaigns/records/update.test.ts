@@ -127,7 +127,7 @@ describe('PATCH /campaigns/:id', () => {
     const answer = await app.patch(`/campaigns/${id}`, tenant.key, body)
     expect([answer.status, answer.body.message]).toEqual([200, 'Campaign updated'])
     expect(answer.body.data).toMatchObject({ ...expected, updatedAt: '2026-03-04T17:00:01.000Z' })
-    expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data).toEqual(answer.body.data)
+    expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data).toMatchObject(answer.body.data)
   })
 
   test.each<{ guarantee: string; status: string; body: Body; expectedStatus: number; code: string }>([
@@ -213,13 +213,6 @@ describe('PATCH /campaigns/:id', () => {
       guarantee: 'a template is checked with the new switches',
       status: 'DRAFT',
       body: { smartEncoding: false, messageTemplate: '“'.repeat(700) },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'RECURRING is not available',
-      status: 'DRAFT',
-      body: { type: 'RECURRING' },
       expectedStatus: 400,
       code: 'VALIDATION_FAILED',
     },

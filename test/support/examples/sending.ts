@@ -103,7 +103,14 @@ export async function showCampaigns(
   await show('PATCH /campaigns/:id', { token, params, body: { scheduledAt: '2026-03-21T10:00:00-05:00' } })
   await show('POST /campaigns/:id/pause', { token, params })
   await show('POST /campaigns/:id/resume', { token, params })
-  await show('POST /campaigns/:id/end-recurrence', { token, params, status: 409 })
+  const weekly = await prepare('POST /campaigns', {
+    token,
+    body: {
+      ...{ name: 'Week', type: 'RECURRING', scheduledAt: '2026-03-20T09:00:00-05:00', ...campaign },
+      recurrence: { frequency: 'WEEKLY', daysOfWeek: ['MONDAY', 'THURSDAY'] },
+    },
+  })
+  await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/cancel', { token, params })
   await show('DELETE /campaigns/:id', { token, params })
 }

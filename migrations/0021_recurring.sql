@@ -1,0 +1,2 @@
+-- When a recurring campaign sends, as JSON; see src/campaigns/recurrence/rule.ts.
+ALTER TABLE campaigns ADD COLUMN recurrence TEXT;

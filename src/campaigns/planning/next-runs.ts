@@ -1,0 +1,31 @@
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { nextOccurrences } from '../recurrence/occurrences.ts'
+import type { Start } from '../recurrence/rule.ts'
+import type { CampaignRow } from '../store/table.ts'
+
+/** How many of the next runs the record of a campaign shows. */
+export const NEXT_RUNS_SHOWN = 5
+
+/** From when and where the rule of a campaign counts. Clocks on walls show no seconds. */
+export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledAt' | 'timezone'>): Start => ({
+  startMs: Math.floor(scheduledAt! / MINUTE_MS) * MINUTE_MS,
+  timezone: timezone ?? 'UTC',
+})
+
+/**
+ * When the next runs of a campaign are, ms since 1970: of a draft, those it would have if it were launched;
+ * none for a campaign that is paused or over.
+ */
+export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
+  const { recurrence, status, scheduledAt, nextRunAt } = campaign
+  if (recurrence === null || scheduledAt === null) {
+    const only = status === 'DRAFT' ? scheduledAt : nextRunAt
+    return only === null ? [] : [only]
+  }
+  if (status === 'DRAFT') {
+    const start = startOf(campaign)
+    return nextOccurrences(recurrence, start, Math.max(start.startMs - 1, nowMs - MINUTE_MS), NEXT_RUNS_SHOWN)
+  }
+  if (nextRunAt === null) return []
+  return [nextRunAt, ...nextOccurrences(recurrence, startOf(campaign), nextRunAt, NEXT_RUNS_SHOWN - 1)]
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../../db/database.ts'
+import { findLastScheduledFor, hasRunning } from '../../delivery/executions/queries.ts'
+import {
+  cancelPlannedRun,
+  findPlannedRun,
+  missPlannedRun,
+  recordMissedRuns,
+  startWaitingRun,
+} from '../../delivery/runs/planned-runs.ts'
+import { createExecution, pauseExecutions } from '../../delivery/runs/run.ts'
+import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
+import { occurrencesAfter } from '../recurrence/occurrences.ts'
+import * as states from '../store/run-states.ts'
+import type { CampaignRow, CampaignStatus } from '../store/table.ts'
+import { startOf } from './next-runs.ts'
+
+/**
+ * The runs of a recurring campaign. The next one is planned in the transaction in which one begins
+ * or is missed, so a campaign always has one run ahead of it, or is in its last.
+ */
+
+/** Rows of one gap at most, the latest ones: a year of downtime is no list that anybody reads. */
+export const MOST_MISSED_ROWS = 100
+
+/**
+ * Plans the first occurrence later than `afterMs` that can still be sent. Each one before it is more
+ * than an hour late and gets a MISSED row. Returns how many were missed.
+ * @param rowsLeft how many of them get a row
+ */
+export function planNextRun(
+  tx: Tx,
+  campaign: CampaignRow,
+  afterMs: number,
+  rowsLeft = MOST_MISSED_ROWS,
+): number {
+  const { organizationId, id: campaignId } = campaign
+  const missed: number[] = []
+  let next: number | undefined
+  for (const { at } of occurrencesAfter(campaign.recurrence!, startOf(campaign), afterMs)) {
+    if (tx.now - at <= LATE_AFTER_MS) {
+      next = at
+      break
+    }
+    missed.push(at)
+  }
+  recordMissedRuns(tx, { organizationId, campaignId }, missed.slice(-rowsLeft))
+  if (next !== undefined) {
+    createExecution(tx, { organizationId, campaignId, scheduledFor: next, lateStart: 'MISS' })
+  }
+  return missed.length
+}
+
+/** DRAFT -> ACTIVE. */
+export function launchRecurring(tx: Tx, campaign: CampaignRow): void {
+  planNextRun(tx, campaign, startOf(campaign).startMs - 1)
+  followRuns(tx, campaign)
+}
+
+/** Plans the next run anew after a change of the rule, its start or its zone; a paused campaign stays paused. */
+export function replanRuns(tx: Tx, campaign: CampaignRow): void {
+  const { organizationId, id } = campaign
+  cancelPlannedRun(tx, organizationId, id)
+  planNextRun(tx, campaign, earliestAfter(tx, campaign))
+  if (campaign.status === 'PAUSED') pauseExecutions(tx, organizationId, id)
+  else followRuns(tx, campaign)
+}
+
+/** Later than this the next run may be: never at the time of one that there has been. */
+export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
+  const { organizationId, id, scheduledAt } = campaign
+  const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now
+  return Math.max(before, findLastScheduledFor(tx, organizationId, id) ?? before)
+}
+
+/** A run began: SENDING, and the next one is planned. */
+export function runBegan(tx: Tx, campaign: CampaignRow, scheduledFor: number): void {
+  planNextRun(tx, campaign, scheduledFor)
+  followRuns(tx, campaign)
+}
+
+/** A run was missed. Returns how many were, with those after it. */
+export function runMissed(tx: Tx, campaign: CampaignRow, scheduledFor: number): number {
+  const missed = 1 + planNextRun(tx, campaign, scheduledFor, MOST_MISSED_ROWS - 1)
+  followRuns(tx, campaign)
+  return missed
+}
+
+/** A run is over: the one that waited for it begins. Returns whether it was the last one. */
+export function runEnded(tx: Tx, campaign: CampaignRow): boolean {
+  startWaitingRun(tx, { organizationId: campaign.organizationId, campaignId: campaign.id }, 'MISS')
+  return followRuns(tx, campaign) === 'COMPLETED'
+}
+
+/** Goes on after a pause: a run that should have begun more than an hour ago is missed. */
+export function resumeRecurring(tx: Tx, campaign: CampaignRow): void {
+  const { organizationId, id } = campaign
+  const planned = findPlannedRun(tx, organizationId, id)
+  if (planned && tx.now - planned.scheduledFor > LATE_AFTER_MS) {
+    missPlannedRun(tx, planned.id)
+    runMissed(tx, campaign, planned.scheduledFor)
+  } else followRuns(tx, campaign)
+}
+
+/** No run after the one under way: the campaign ends with it, or now. */
+export function stopRecurring(tx: Tx, campaign: CampaignRow): void {
+  cancelPlannedRun(tx, campaign.organizationId, campaign.id)
+  followRuns(tx, campaign)
+}
+
+/** Brings status and `nextRunAt` of the campaign in line with its runs. */
+function followRuns(tx: Tx, { organizationId, id }: CampaignRow): CampaignStatus {
+  const nextRunAt = findPlannedRun(tx, organizationId, id)?.scheduledFor ?? null
+  const status = hasRunning(tx, organizationId, id) ? 'SENDING' : nextRunAt === null ? 'COMPLETED' : 'ACTIVE'
+  states.setRecurring(tx, organizationId, id, { status, nextRunAt })
+  return status
+}

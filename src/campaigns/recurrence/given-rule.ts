@@ -1,0 +1,71 @@
+import { isCalendarDay } from '../../lib/calendar.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { nextOccurrences } from './occurrences.ts'
+import { completed, parseRrule, RruleProblem } from './rrule.ts'
+import { type Recurrence, type Start, WEEKDAYS } from './rule.ts'
+import type { GivenRecurrence } from './schema.ts'
+
+/** A rule as a caller gives it: one form or the other. */
+export interface GivenRule {
+  recurrence?: GivenRecurrence | null | undefined
+  recurrenceRule?: string | null | undefined
+}
+
+/** Whether a rule is given at all; null takes one away. */
+export const namesRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
+  (recurrence ?? recurrenceRule ?? null) !== null
+
+/**
+ * The rule that was given, for a campaign that starts at `start`.
+ * Throws VALIDATION_FAILED in words: both forms, a field of another frequency or end, a rule that never falls.
+ */
+export function ruleFrom({ recurrence, recurrenceRule }: GivenRule, start: Start): Recurrence {
+  if (recurrence && recurrenceRule) {
+    throw invalidField('recurrenceRule', 'Give recurrence or recurrenceRule, not both.', 'isExclusive')
+  }
+  const rule = recurrence ? structured(recurrence, start) : parsed(recurrenceRule ?? '', start)
+  const field = recurrence ? 'recurrence' : 'recurrenceRule'
+  assertFalls(rule, start, { afterMs: start.startMs - 1, field })
+  return rule
+}
+
+/** Throws VALIDATION_FAILED for a rule without an occurrence later than `afterMs`. */
+export function assertFalls(
+  rule: Recurrence,
+  start: Start,
+  { afterMs, field }: { afterMs: number; field: string },
+): void {
+  if (nextOccurrences(rule, start, afterMs, 1).length > 0) return
+  throw invalidField(field, `${field} has no day left on which it falls.`, 'recurs')
+}
+
+function parsed(text: string, start: Start): Recurrence {
+  try {
+    return parseRrule(text, start)
+  } catch (error) {
+    if (!(error instanceof RruleProblem)) throw error
+    throw invalidField('recurrenceRule', `recurrenceRule ${error.message}.`, 'isRrule')
+  }
+}
+
+function structured(given: GivenRecurrence, start: Start): Recurrence {
+  const { frequency, daysOfWeek, dayOfMonth, endType, endDate, maxOccurrences } = given
+  const refuse = (field: keyof Recurrence, message: string, constraint: string) =>
+    invalidField(`recurrence.${field}`, `recurrence.${field} ${message}`, constraint)
+  const belongs = (field: keyof Recurrence, isGiven: boolean, word: string, isThere: boolean) => {
+    if (isGiven && !isThere) throw refuse(field, `is for ${word} only; leave it out.`, 'isForbidden')
+  }
+  const needs = (field: keyof Recurrence, isGiven: boolean, word: string, isThere: boolean) => {
+    belongs(field, isGiven, word, isThere)
+    if (isThere && !isGiven) throw refuse(field, `is required for ${word}.`, 'isRequired')
+  }
+  belongs('daysOfWeek', daysOfWeek.length > 0, 'WEEKLY', frequency === 'WEEKLY')
+  belongs('dayOfMonth', dayOfMonth !== null, 'MONTHLY', frequency === 'MONTHLY')
+  if (dayOfMonth === 0) throw refuse('dayOfMonth', 'must be 1 to 31, or -1 for the last day.', 'isValid')
+  needs('endDate', endDate !== null, 'ON_DATE', endType === 'ON_DATE')
+  needs('maxOccurrences', maxOccurrences !== null, 'AFTER_OCCURRENCES', endType === 'AFTER_OCCURRENCES')
+  if (endDate !== null && !isCalendarDay(endDate)) {
+    throw refuse('endDate', 'must be a day such as 2026-12-31.', 'isDay')
+  }
+  return completed({ ...given, daysOfWeek: WEEKDAYS.filter((day) => daysOfWeek.includes(day)) }, start)
+}

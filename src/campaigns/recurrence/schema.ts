@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { oneOf } from '../../http/schema.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { MAX_RRULE_LENGTH } from './rrule.ts'
+import { END_TYPES, FREQUENCIES, LAST_DAY, MAX_INTERVAL, MAX_OCCURRENCES, WEEKDAYS } from './rule.ts'
+
+/** Recurrences as the interface takes and shows them; `given-rule.ts` has what the fields mean for each other. */
+
+describeWords(FREQUENCIES, 'RecurrenceFrequency', 'The unit that `interval` counts.', {
+  DAILY: 'Days.',
+  WEEKLY: 'Weeks, which begin on Monday; it falls on each of `daysOfWeek`.',
+  MONTHLY: 'Months; it falls on `dayOfMonth`.',
+})
+describeWords(WEEKDAYS, 'Weekday', 'A day of the week.', {
+  MONDAY: 'Monday.',
+  TUESDAY: 'Tuesday.',
+  WEDNESDAY: 'Wednesday.',
+  THURSDAY: 'Thursday.',
+  FRIDAY: 'Friday.',
+  SATURDAY: 'Saturday.',
+  SUNDAY: 'Sunday.',
+})
+describeWords(END_TYPES, 'RecurrenceEnd', 'What ends the recurrence.', {
+  NEVER: 'Nothing but a person.',
+  ON_DATE: 'The day `endDate`, on which it may still fall.',
+  AFTER_OCCURRENCES:
+    'So many occurrences as `maxOccurrences` says, counted from `scheduledAt`; missed ones count.',
+})
+
+const wholeFrom = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const RECURRENCE_FIELDS = {
+  frequency: 'The unit that `interval` counts.',
+  interval: 'Every so many days, weeks or months.',
+  daysOfWeek: 'WEEKLY only: the days on which it falls; empty for that of `scheduledAt`.',
+  dayOfMonth: `MONTHLY only: 1 to 31, or ${LAST_DAY} for the last day; null for that of \`scheduledAt\`. A month without the day is left out.`,
+  endType: 'What ends it.',
+  endDate: 'ON_DATE only: the last day, such as 2026-12-31, in the time zone of the campaign.',
+  maxOccurrences: 'AFTER_OCCURRENCES only: how many.',
+}
+
+export const GivenRecurrence = v.object({
+  frequency: oneOf(FREQUENCIES),
+  interval: v.optional(wholeFrom(1, MAX_INTERVAL), 1),
+  daysOfWeek: v.optional(
+    v.pipe(
+      v.array(oneOf(WEEKDAYS), 'must be an array of days'),
+      v.maxLength(WEEKDAYS.length, `must have at most ${WEEKDAYS.length} entries`),
+    ),
+    [],
+  ),
+  dayOfMonth: v.optional(v.nullable(wholeFrom(LAST_DAY, 31)), null),
+  endType: v.optional(oneOf(END_TYPES), 'NEVER'),
+  endDate: v.optional(
+    v.nullable(v.pipe(v.string('must be a day such as 2026-12-31'), v.maxLength(10))),
+    null,
+  ),
+  maxOccurrences: v.optional(v.nullable(wholeFrom(1, MAX_OCCURRENCES)), null),
+})
+describeObject(
+  GivenRecurrence,
+  'GivenRecurrence',
+  'When a recurring campaign sends. The time of day is that of `scheduledAt` on the clocks of its time zone, also after they are moved.',
+  RECURRENCE_FIELDS,
+)
+
+export const RecurrenceRecord = v.object({
+  frequency: oneOf(FREQUENCIES),
+  interval: v.number(),
+  daysOfWeek: v.array(oneOf(WEEKDAYS)),
+  dayOfMonth: v.nullable(v.number()),
+  endType: oneOf(END_TYPES),
+  endDate: v.nullable(v.string()),
+  maxOccurrences: v.nullable(v.number()),
+})
+describeObject(RecurrenceRecord, 'Recurrence', 'When a recurring campaign sends.', {
+  ...RECURRENCE_FIELDS,
+  daysOfWeek: 'The days on which it falls; empty unless it is WEEKLY.',
+  dayOfMonth: `The day of the month, ${LAST_DAY} for the last one; null unless it is MONTHLY.`,
+  endDate: 'The last day; null unless it ends ON_DATE.',
+  maxOccurrences: 'How many occurrences; null unless it ends AFTER_OCCURRENCES.',
+})
+
+export const rruleText = v.pipe(
+  v.string('must be text such as FREQ=WEEKLY;BYDAY=MO'),
+  v.maxLength(MAX_RRULE_LENGTH, `must be at most ${MAX_RRULE_LENGTH} characters`),
+)
+
+export type GivenRecurrence = v.InferOutput<typeof GivenRecurrence>
