@@ -4,12 +4,14 @@ import type { SendingPorts } from './delivery/executions/ports.ts'
 import { logSenderHealth } from './delivery/senders/health-log.ts'
 import { AppError } from './lib/errors.ts'
 import type { Log } from './lib/log.ts'
+import { RecipientLinks } from './links/recipient-links/writer.ts'
 import type { ChannelAdapter } from './providers/port.ts'
 
 /** What the send engine gets from above it, and the rules of segments. */
 export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
+  publicBaseUrl: string,
 ): SendingPorts => ({
   ...campaignPorts(log),
   audienceCondition: (reader, organizationId, segmentId, now) => {
@@ -20,6 +22,7 @@ export const sendingPorts = (
       throw error
     }
   },
+  links: new RecipientLinks(publicBaseUrl),
   providerOf,
   senderHealthChanged: (tx, change) => logSenderHealth(tx, log, change),
 })

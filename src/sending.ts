@@ -22,8 +22,15 @@ export interface SendingOptions {
 }
 
 /** The send engine on the core. It sends nothing by itself before `engine.start`. */
-export function createSending({ db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions): Sending {
-  const ports = sendingPorts((channelIdentityId) => providers.adapterOf(channelIdentityId), log)
+export function createSending(
+  { config, db, providers }: Core,
+  { log, epoch, pauseAfter }: SendingOptions,
+): Sending {
+  const ports = sendingPorts(
+    (channelIdentityId) => providers.adapterOf(channelIdentityId),
+    log,
+    config.publicBaseUrl,
+  )
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
   const senders: TestMessageDeps = { db, sendSingle: (id, patienceMs) => engine.sendSingle(id, patienceMs) }
   return { ports, engine, senders }

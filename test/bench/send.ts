@@ -89,7 +89,12 @@ function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
 async function sendByEngine(db: Db, loop: Loop): Promise<void> {
   const provider = benchProvider(loop)
   const log = createLog('logfmt', say)
-  const engine = new SendEngine({ db, log, ports: sendingPorts(() => provider, log), epoch: 1 })
+  const engine = new SendEngine({
+    db,
+    log,
+    ports: sendingPorts(() => provider, log, 'https://bench.example'),
+    epoch: 1,
+  })
   engine.start()
   while (db.value<string>('SELECT status FROM executions WHERE id = 1') === 'RUNNING') await Bun.sleep(10)
   await engine.stop()

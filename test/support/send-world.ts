@@ -9,6 +9,7 @@ import type { HaltReason, Run, SendingPorts } from '../../src/delivery/execution
 import * as executions from '../../src/delivery/runs/run.ts'
 import { beginExecution, cancelNextChunk } from '../../src/delivery/runs/steps.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { RecipientLinks } from '../../src/links/recipient-links/writer.ts'
 import type { OutboundMessage, SendResult, SmsProvider } from '../../src/providers/port.ts'
 import { TestClock } from './clock.ts'
 import { openMigrated } from './migrated.ts'
@@ -46,6 +47,7 @@ export class SendWorld {
       loadPlan: loadCampaignPlan,
       audienceCondition: (_reader, organizationId) =>
         fragment`contacts.organization_id = ${organizationId} AND contacts.stage = 'NEW_LEAD'`,
+      links: new RecipientLinks('https://carillon.test'),
       providerOf: (id) => ({ ...IDLE_CARRIER, ...this.carriers.get(id) }),
       executionStarted: (_tx, run) => void this.events.push(`started ${run.executionId}`),
       executionFinished: (_tx, run, outcome) => void this.events.push(`${outcome} ${run.executionId}`),

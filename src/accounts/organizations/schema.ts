@@ -160,7 +160,7 @@ describeObject(
     frequencyCap:
       'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
     trackLinks:
-      'Whether links are to be shortened and clicks counted. Kept for later: links are sent as written.',
+      'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain:
       'Host name of short links, which must lead to this server over https; null for that of this server.',
   },
@@ -243,7 +243,8 @@ describeObject(
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
     frequencyCap: 'How much marketing one contact gets at most; null for no limit.',
-    trackLinks: 'Whether links are to be shortened and clicks counted. Links are sent as written so far.',
+    trackLinks:
+      'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',
     role: "The caller's role in it.",
     createdAt: 'When it was created.',

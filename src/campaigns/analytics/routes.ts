@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { estimateCampaign } from '../estimates/estimate.ts'
 import { CampaignEstimate, EstimateCampaign } from '../estimates/schema.ts'
 import { analyseCampaign } from './analytics.ts'
@@ -12,7 +13,7 @@ const idParams = idOf('the campaign')
 const group = 'Campaigns'
 
 /** The estimate of a campaign, and its results. */
-export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
+export const campaignInsightRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns/estimate',
@@ -31,7 +32,7 @@ export const campaignInsightRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 201,
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {
-      const estimate = await estimateCampaign(db, principal, body)
+      const estimate = await estimateCampaign(db, principal, body, links)
       // Changes nothing; the write stores the answer for the idempotency key.
       return write(() => created(estimate, 'Campaign estimated'))
     },

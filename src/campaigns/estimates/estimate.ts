@@ -4,6 +4,8 @@ import { getSegment, segmentCondition } from '../../contacts/segments/service.ts
 import type { Db } from '../../db/database.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { assertMergeFields, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
@@ -19,7 +21,12 @@ const THOUSAND = 1_000
  * sample when there are more than 5,000) as the send engine would.
  * Throws NOT_FOUND for the segment, VALIDATION_FAILED.
  */
-export async function estimateCampaign(db: Db, principal: Principal, input: EstimateInput) {
+export async function estimateCampaign(
+  db: Db,
+  principal: Principal,
+  input: EstimateInput,
+  { publicBaseUrl }: LinkSettings,
+) {
   const { organizationId } = principal
   const nowMs = db.clock.now()
   const segment = getSegment(db, principal, input.segmentId)
@@ -28,7 +35,8 @@ export async function estimateCampaign(db: Db, principal: Principal, input: Esti
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
     : listActiveIdentities(db, organizationId, input.channel)
   const organization = organizationSettings(db, organizationId)
-  const source = { ...input, messageTemplate: input.template, organization }
+  const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
+  const source = { ...input, messageTemplate: input.template, organization, links }
   const condition = segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' })
 
   const cap = input.category === 'MARKETING' ? organization.frequencyCap : null

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oneOf, uuid } from '../../http/schema.ts'
 import { alsoKnows } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { LINK_FIELDS, trackLinks } from '../records/link-schema.ts'
 import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
@@ -17,6 +18,7 @@ export const EstimateCampaign = alsoKnows(
     respectSendWindow: v.optional(flag, true),
     channelIdentityIds: v.optional(identityIds),
     sendRatePerMinute: v.optional(v.nullable(rate)),
+    trackLinks,
   }),
   NOT_AVAILABLE_NAMES,
 )
@@ -33,6 +35,7 @@ describeObject(
     respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
     sendRatePerMinute: 'Messages that might go out in a minute; null for as many as the senders allow.',
+    trackLinks: LINK_FIELDS.trackLinks,
   },
 )
 

@@ -12,7 +12,6 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
   ['htmlBody', 'send SMS only'],
   ['whatsappTemplate', 'send SMS only'],
   ['templateId', 'put the text into messageTemplate'],
-  ['trackLinks', 'links are sent as written'],
   ['sendInRecipientTimezone', 'scheduledAt is one moment for everybody'],
 ]
 

@@ -1,5 +1,6 @@
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { UtmTags } from '../../links/short-links/utm.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../recurrence/rrule.ts'
 import type { CampaignView } from './view.ts'
@@ -18,6 +19,9 @@ export const recipientCount = (counts: MessageCounts): number =>
   counts.failed +
   counts.skipped +
   counts.cancelled
+
+const presentUtm = (utm: UtmTags | null) =>
+  utm && { source: utm.source ?? null, medium: utm.medium ?? null, campaign: utm.campaign ?? null }
 
 export const presentCampaign = ({ campaign, names, identities, counts }: CampaignView) => ({
   id: campaign.uuid,
@@ -49,6 +53,8 @@ export const presentCampaign = ({ campaign, names, identities, counts }: Campaig
   },
   recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
   sendRatePerMinute: campaign.sendRatePerMinute,
+  trackLinks: campaign.trackLinks,
+  utm: presentUtm(campaign.utm),
   recipientCount: recipientCount(counts),
   stats: {
     sent: sentCount(counts),

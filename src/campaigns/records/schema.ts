@@ -23,6 +23,7 @@ import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
+import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
 import { refusing } from './not-available.ts'
 import { PAUSE_REASONS } from './words.ts'
 
@@ -70,7 +71,7 @@ const CAMPAIGN_FIELDS = {
   channel: 'What it sends.',
   category: 'Whether the rules for marketing apply.',
   messageTemplate:
-    'The text. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website. An unknown one is refused.',
+    'The text. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, and `shortLink.<id>` for the address of a short link. An unknown one is refused.',
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
@@ -82,6 +83,7 @@ const CAMPAIGN_FIELDS = {
   recurrenceRule:
     'The same as text: an RRULE (RFC 5545) of FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT and UNTIL, such as `FREQ=WEEKLY;BYDAY=MO,TH`. Not together with `recurrence`.',
   sendRatePerMinute: 'Messages per minute over all senders; null for as many as the senders allow.',
+  ...LINK_FIELDS,
   respectSendWindow:
     'Whether marketing waits for the send window of the organization. For +1 numbers it always does.',
   smartEncoding:
@@ -102,6 +104,7 @@ export const CreateCampaign = refusing(
     recurrence: v.optional(v.nullable(GivenRecurrence)),
     recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
+    ...LINK_SETTINGS,
     respectSendWindow: v.optional(flag, true),
     smartEncoding: v.optional(flag, true),
     isDraft: v.optional(flag, false),
@@ -127,6 +130,7 @@ export const UpdateCampaign = refusing(
     recurrence: v.optional(v.nullable(GivenRecurrence)),
     recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
+    ...LINK_SETTINGS,
     respectSendWindow: v.optional(flag),
     smartEncoding: v.optional(flag),
     isDraft: v.optional(flag),
@@ -229,6 +233,8 @@ export const CampaignRecord = v.object({
   recurrence: v.nullable(RecurrenceRecord),
   recurrenceRule: v.nullable(v.string()),
   sendRatePerMinute: v.nullable(v.number()),
+  trackLinks: v.nullable(v.boolean()),
+  utm: v.nullable(UtmRecord),
   recipientCount: v.number(),
   stats: CampaignStats,
   nextRunAt: time,
@@ -261,6 +267,7 @@ const RECORD_FIELDS = {
   recurrence: 'When it sends; null unless it recurs.',
   recurrenceRule: 'The same as an RRULE; null unless it recurs.',
   sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
+  ...LINK_FIELDS,
   recipientCount:
     'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
   stats: 'Its results so far.',

@@ -18,6 +18,8 @@ interface CampaignColumns {
   respectSendWindow: number
   sendRatePerMinute: number | null
   segmentId: number
+  trackLinks: number | null
+  utm: string | null
 }
 
 /** Undefined when the campaign, or its organization, is gone. */
@@ -29,7 +31,7 @@ export function loadCampaignPlan(
   const campaign = reader.get<CampaignColumns>(
     `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
-       segment_id AS segmentId
+       segment_id AS segmentId, track_links AS trackLinks, utm
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
     organizationId,
     campaignId,
@@ -46,6 +48,8 @@ export function loadCampaignPlan(
     respectSendWindow: campaign.respectSendWindow === 1,
     sendRatePerMinute: campaign.sendRatePerMinute,
     segmentId: campaign.segmentId,
+    trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
+    utm: campaign.utm === null ? null : JSON.parse(campaign.utm),
     organization,
     senders: loadSenders(reader, organizationId, campaignId),
   }

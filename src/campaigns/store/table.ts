@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { UtmTags } from '../../links/short-links/utm.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
 
 export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const
@@ -38,6 +39,9 @@ export const campaigns = sqliteTable('campaigns', {
   /** RECURRING only, with the day of the start where the caller named none. */
   recurrence: text({ mode: 'json' }).$type<Recurrence>(),
   sendRatePerMinute: integer(),
+  /** Null: as the organization has it. */
+  trackLinks: integer({ mode: 'boolean' }),
+  utm: text({ mode: 'json' }).$type<UtmTags>(),
   nextRunAt: integer(),
   lastRunAt: integer(),
   startedAt: integer(),

@@ -1,6 +1,7 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { ComposerSource, Person } from '../../content/composition/compose.ts'
+import type { LinkRules, TextLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
@@ -21,9 +22,10 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   /**
    * Works out what is the same for every recipient of a run, once.
    * @param nowMs decides what `{{today}}` is, in the organization's zone
+   * @param links writes the addresses of links; without it they stay as written
    * Throws VALIDATION_FAILED when the template does not parse.
    */
-  prepare(source: ComposerSource, nowMs: number): PreparedContent<Content>
+  prepare(source: ComposerSource, nowMs: number, links?: LinkWriter): PreparedContent<Content>
   /** The content of a message whose text is written already: no merge fields, no footer. */
   plain(tx: Tx, body: string): Content
   /** The error code of a message that must not be sent with this content, such as MESSAGE_TOO_LONG. */
@@ -40,6 +42,17 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   ): Promise<readonly SendResult[]>
   /** What follows from a carrier's refusal beyond the one message; undefined for nothing. */
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
+}
+
+/** Gives every recipient of a run short addresses of their own. */
+export interface LinkWriter {
+  readonly rules: LinkRules
+  /**
+   * The address that this recipient gets for a link of the text. Called in the
+   * transaction that claims the message.
+   * @param url where it leads; empty for `shortLink.<id>`
+   */
+  write(tx: Tx, recipient: Pick<Recipient, 'id'>, link: TextLink, url: string): string
 }
 
 /** What every channel's content has; the rest is the channel's own. */

@@ -10,11 +10,12 @@ export const sms: Channel<Composition> = {
   addressColumn: 'phone',
   consentChannel: 'SMS',
   exclusionReason: phoneExclusionReason,
-  prepare: (source, nowMs) => {
-    const compose = createComposer(source, nowMs)
+  prepare: (source, nowMs, links) => {
+    const compose = createComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
     return {
       usesCustomFields: usesCustomFields(source.messageTemplate),
-      render: (_tx, recipient) => compose(recipient),
+      render: (tx, recipient) =>
+        compose(recipient, links && ((link, url) => links.write(tx, recipient, link, url))),
     }
   },
   plain: (_tx, body) => ({ body, ...segmentText(body) }),

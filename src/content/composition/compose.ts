@@ -1,6 +1,14 @@
 import { customValuesReader } from './custom-values.ts'
 import { type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
+  type LinkedTemplate,
+  type LinkRules,
+  shortLinkFieldOf,
+  shortLinkIdsIn,
+  takeLinks,
+  type WriteLink,
+} from './links.ts'
+import {
   bindTemplate,
   customKeysIn,
   type MergeField,
@@ -8,6 +16,8 @@ import {
   mergeFieldsWith,
   parseTemplate,
   renderTemplate,
+  type ShortLinkMergeField,
+  textOf,
 } from './merge.ts'
 
 /**
@@ -20,6 +30,8 @@ export interface ComposerSource {
   category: 'MARKETING' | 'TRANSACTIONAL'
   smartEncoding: boolean
   organization: SenderDetails
+  /** Absent: addresses stay as written. */
+  links?: LinkRules
 }
 
 /** What a text can contain about the organization, and its locale. */
@@ -54,7 +66,8 @@ export interface Composition extends Segmentation {
   body: string
 }
 
-export type Composer = (person: Person) => Composition
+/** @param write the addresses of links; without it the stand-ins of the source */
+export type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
 export const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
@@ -68,26 +81,50 @@ export function createComposer(source: ComposerSource, nowMs: number): Composer 
   const { messageTemplate } = source
   // Fields were checked when the text was saved; one deleted since then has no value.
   const customKeys = customKeysIn(messageTemplate)
-  const parsed = parseTemplate(messageTemplate, { allowedFields: mergeFieldsWith(customKeys) })
-  const template = bindTemplate(parsed, sameForAll(source, nowMs))
-  const needsFooter = source.category === 'MARKETING' && source.organization.appendOptOutFooter
-  const finish = (text: string): Composition => {
-    const encoded = source.smartEncoding ? toSmartEncoding(text) : text
-    const body = needsFooter && !SAYS_STOP.test(encoded) ? encoded + OPT_OUT_FOOTER : encoded
-    return { body, ...segmentText(body) }
-  }
+  const shortLinks = shortLinkIdsIn(messageTemplate).map(shortLinkFieldOf)
+  const parsed = parseTemplate(messageTemplate, {
+    allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks],
+  })
+  const bound = bindTemplate(parsed, sameForAll(source, nowMs))
+  const { template, found } = source.links?.isTracked ? takeLinks(bound) : { template: bound, found: [] }
+  const finish = finisherOf(source)
   if (template.fields.length === 0) {
     const composition = finish(renderTemplate(template, {}))
     return () => composition
   }
   const usesFullName = template.fields.includes('fullName')
-  if (customKeys.length === 0) {
-    return (person) => finish(renderTemplate(template, valuesOf(person, usesFullName)))
-  }
-  const customValues = customValuesReader(customKeys, source.organization)
-  return (person) => {
-    const values = { ...valuesOf(person, usesFullName), ...customValues(person.customFields) }
+  const customValues = customKeys.length > 0 && customValuesReader(customKeys, source.organization)
+  const linkValues =
+    source.links && (found.length > 0 || shortLinks.length > 0) && linkWriter(found, shortLinks)
+  return (person, write = source.links?.standIn) => {
+    const values = valuesOf(person, usesFullName)
+    if (customValues) Object.assign(values, customValues(person.customFields))
+    if (linkValues && write) linkValues(values, write)
     return finish(renderTemplate(template, values))
+  }
+}
+
+function finisherOf({
+  category,
+  smartEncoding,
+  organization,
+}: ComposerSource): (text: string) => Composition {
+  const needsFooter = category === 'MARKETING' && organization.appendOptOutFooter
+  return (text) => {
+    const encoded = smartEncoding ? toSmartEncoding(text) : text
+    const body = needsFooter && !SAYS_STOP.test(encoded) ? encoded + OPT_OUT_FOOTER : encoded
+    return { body, ...segmentText(body) }
+  }
+}
+
+/** Adds the addresses of the links to the values of a recipient. */
+function linkWriter(found: LinkedTemplate['found'], shortLinks: readonly ShortLinkMergeField[]) {
+  return (values: MergeValues, write: WriteLink): void => {
+    found.forEach(({ link, parts }, n) => {
+      const url = parts.map((part) => (typeof part === 'string' ? part : textOf(part, values))).join('')
+      values[`link.${n}`] = write(link, url)
+    })
+    for (const field of shortLinks) values[field] = write({ source: field, isPersonal: false }, '')
   }
 }
 

@@ -27,7 +27,11 @@ export const MERGE_FIELDS = [
 type StandardMergeField = (typeof MERGE_FIELDS)[number]
 /** A custom field of the organization. */
 export type CustomMergeField = `custom.${string}`
-export type MergeField = StandardMergeField | CustomMergeField
+/** The short address of a link somebody created, by its id. */
+export type ShortLinkMergeField = `shortLink.${string}`
+/** An address in the text, by its position: links.ts puts it there, nobody writes it. */
+export type LinkMergeField = `link.${number}`
+export type MergeField = StandardMergeField | CustomMergeField | ShortLinkMergeField | LinkMergeField
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 
@@ -45,7 +49,7 @@ export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => 
 /** Null, absent and blank are all "missing". */
 export type MergeValues = Partial<Record<MergeField, string | null>>
 
-interface Slot {
+export interface Slot {
   readonly field: MergeField
   readonly fallback: string
 }
@@ -127,7 +131,7 @@ function parseSlot(inside: string, context: Required<ParseOptions> & { position:
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
 }
 
-function textOf(slot: Slot, values: MergeValues): string {
+export function textOf(slot: Slot, values: MergeValues): string {
   const value = values[slot.field]
   return value && value.trim() !== '' ? value : slot.fallback
 }

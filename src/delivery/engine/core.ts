@@ -126,6 +126,7 @@ export class SendCore {
       const batch = new ClaimBatch(transitions)
       const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, assignments }
       const claimed = isAlone ? claimThisSingle(tick, claims.messageId) : this.#claimAll(tick)
+      ports.links.flush(tx)
       for (const { channelIdentityId, reserved } of lanes.reservations()) {
         countClaimed(tx, channelIdentityId, reserved)
       }

@@ -4,6 +4,7 @@ import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
+import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
@@ -46,7 +47,9 @@ export class PreparedRuns {
     if (!plan) return undefined
     const signature = `${Math.floor(tx.now / FRESH_MS)} ${JSON.stringify(plan)}`
     const run =
-      known?.signature === signature ? known.run : prepare(plan, known?.run, { nowMs: tx.now, paceMs })
+      known?.signature === signature
+        ? known.run
+        : prepare(plan, known?.run, { nowMs: tx.now, paceMs, links: ports.links })
     this.#entries.set(execution.executionId, { signature, run, seenIn: tx })
     return run
   }
@@ -69,14 +72,14 @@ export class PreparedRuns {
 function prepare(
   plan: SendingPlan,
   former: PreparedRun | undefined,
-  { nowMs, paceMs }: { nowMs: number; paceMs: number },
+  { nowMs, paceMs, links }: { nowMs: number; paceMs: number; links: RecipientLinks },
 ): PreparedRun {
   const { organization, sendRatePerMinute } = plan
   const channel = channelOf(plan.channel)
   return {
     plan,
     channel,
-    content: channel.prepare(plan, nowMs),
+    content: channel.prepare(plan, nowMs, links.writerOf(plan)),
     window: {
       isEnabled: organization.sendWindowEnabled,
       start: organization.sendWindowStart,

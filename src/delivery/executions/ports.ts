@@ -2,6 +2,8 @@ import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
+import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
+import type { UtmTags } from '../../links/short-links/utm.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 
 /**
@@ -25,6 +27,8 @@ export interface SendingPorts {
     segmentId: number,
     nowMs: number,
   ): Fragment | undefined
+  /** Gives recipients short addresses of their own. */
+  links: RecipientLinks
   /** The carrier of a channel identity; the same object as long as its settings are the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
   /** The run began: its audience is being frozen. */
@@ -99,12 +103,15 @@ export interface SendingPlan {
   /** Messages per minute over all its identities; null for no limit beside theirs. */
   sendRatePerMinute: number | null
   segmentId: number
+  /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
+  trackLinks: boolean | null
+  utm: UtmTags | null
   organization: OrganizationSettings
   /** The campaign's identities in their order; only ACTIVE ones are sent from. */
   senders: readonly Sender[]
 }
 
-export type OrganizationSettings = SenderDetails & Rules['organization']
+export type OrganizationSettings = SenderDetails & Rules['organization'] & CampaignLinkRules['organization']
 
 export interface Sender {
   channelIdentityId: number

@@ -4,7 +4,7 @@ import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../executions/ports.ts'
 
-type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent'
+type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent' | 'trackLinks'
 
 /** Flags are 0 or 1, the keys a JSON array. */
 type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys' | 'frequencyCap'> &
@@ -18,7 +18,8 @@ export function loadOrganizationSettings(
   const row = reader.get<StoredSettings>(
     `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
-       append_opt_out_footer AS appendOptOutFooter, require_marketing_consent AS requireMarketingConsent,
+       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, short_domain AS shortDomain,
+       require_marketing_consent AS requireMarketingConsent,
        frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
        ${dateKeysOf('organizations.id')} AS customDateKeys
      ${fromOrganization('?')}`,
@@ -31,6 +32,7 @@ export function loadOrganizationSettings(
     frequencyCap: frequencyCapOf(capMessages, capDays),
     sendWindowEnabled: row.sendWindowEnabled === 1,
     appendOptOutFooter: row.appendOptOutFooter === 1,
+    trackLinks: row.trackLinks === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
     customDateKeys: JSON.parse(row.customDateKeys),
   }

@@ -320,12 +320,6 @@ describe('POST /campaigns', () => {
       field: 'mediaUrls',
     },
     {
-      guarantee: 'link tracking is not available',
-      overrides: { trackLinks: true },
-      status: 400,
-      field: 'trackLinks',
-    },
-    {
       guarantee: 'templates by id are not available',
       overrides: { templateId: STRANGER },
       status: 400,
@@ -431,6 +425,8 @@ describe('POST /campaigns', () => {
         recurrence: null,
         recurrenceRule: null,
         sendRatePerMinute: 600,
+        trackLinks: null,
+        utm: null,
         recipientCount: 0,
         stats: { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0, optedOut: 0 },
         nextRunAt: '2026-03-05T15:00:00.000Z',

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { text } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
+
+/** What a campaign says about the links in its text. */
+
+const tag = v.nullish(text(1, 100))
+
+const Utm = v.object({ source: tag, medium: tag, campaign: tag })
+const UTM_FIELDS = {
+  source: 'Value of `utm_source`; null for none.',
+  medium: 'Value of `utm_medium`, such as `sms`; null for none.',
+  campaign: 'Value of `utm_campaign`; null for none.',
+}
+const UTM = 'What is added to tracked addresses, where they do not have it yet.'
+describeObject(Utm, 'UtmTags', UTM, UTM_FIELDS)
+
+const recorded = v.nullable(v.string())
+export const UtmRecord = v.object({ source: recorded, medium: recorded, campaign: recorded })
+describeObject(UtmRecord, 'CampaignUtmTags', UTM, UTM_FIELDS)
+
+export const trackLinks = v.optional(v.nullable(v.boolean('must be true or false')))
+
+export const LINK_SETTINGS = { trackLinks, utm: v.optional(v.nullable(Utm)) }
+
+export const LINK_FIELDS = {
+  trackLinks:
+    'Whether each https address of the text becomes a short one of its own for every recipient, so that clicks are counted. Null for what the organization has, where short links begin at an https address.',
+  utm: 'What is added to those addresses, where they do not have it yet; null for nothing.',
+}

@@ -1,0 +1,110 @@
+import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
+
+/** The links of a text: what becomes a short address of its own for every recipient. */
+
+export interface TextLink {
+  /**
+   * As the text has it: an address with its merge fields, or `shortLink.<id>`.
+   * Tells the link from the others of its campaign.
+   */
+  source: string
+  /** Whether the address differs by recipient. */
+  isPersonal: boolean
+}
+
+/** The address that a text shows for a link. @param url where it leads; empty for `shortLink.<id>` */
+export type WriteLink = (link: TextLink, url: string) => string
+
+/** What a composer does with links; without this they stay as written. */
+export interface LinkRules {
+  /** Whether addresses are replaced too, and not only `shortLink.<id>`. */
+  isTracked: boolean
+  /** Stands in where there is no recipient: as long as what a recipient gets. */
+  standIn: WriteLink
+}
+
+const SHORT_LINK = /\{\{\s*shortLink\.([0-9a-fA-F-]{36})\s*[|}]/g
+
+/** The ids of the short links that a text names, each once; also those after `\{{`. */
+export const shortLinkIdsIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(SHORT_LINK)].map(([, id]) => id!)),
+]
+
+export const shortLinkFieldOf = (id: string): ShortLinkMergeField => `shortLink.${id}`
+
+/** An address goes as far as no blank, quote or angle bracket comes. */
+const BEGINNING = /https:\/\/(?=[^\s"'<>])/i
+const ENDING = /[\s"'<>]/
+/** Ends a sentence or a bracket, and not an address. */
+const PUNCTUATION = '.,;:!?)]}*_~…'
+
+interface Found {
+  link: TextLink
+  /** The address: texts and slots in order. */
+  parts: Array<string | Slot>
+}
+
+export interface LinkedTemplate {
+  /** With a slot `link.<n>` for every address. */
+  template: Template
+  /** By n. */
+  found: readonly Found[]
+}
+
+const textOfSlot = ({ field, fallback }: Slot): string =>
+  fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
+
+/** Replaces every https address of a text by a slot. An address may hold merge fields. */
+export function takeLinks(template: Template): LinkedTemplate {
+  const parts: Array<string | Slot> = []
+  const found: Found[] = []
+  const rest = [...template.parts]
+  while (rest.length > 0) {
+    const part = rest.shift()!
+    const begins = typeof part === 'string' ? part.search(BEGINNING) : -1
+    if (typeof part !== 'string' || begins < 0) {
+      parts.push(part)
+      continue
+    }
+    if (begins > 0) parts.push(part.slice(0, begins))
+    rest.unshift(part.slice(begins))
+    const address = addressFrom(rest)
+    const source = address.map((piece) => (typeof piece === 'string' ? piece : textOfSlot(piece))).join('')
+    const isPersonal = address.some((piece) => typeof piece !== 'string')
+    parts.push({ field: `link.${found.length}`, fallback: '' })
+    found.push({ link: { source, isPersonal }, parts: address })
+  }
+  const links = found.map((_, n): LinkMergeField => `link.${n}`)
+  return { template: { ...template, parts, fields: [...template.fields, ...links] }, found }
+}
+
+/** Takes the address that `rest` begins with out of it. */
+function addressFrom(rest: Array<string | Slot>): Array<string | Slot> {
+  const address: Array<string | Slot> = []
+  for (;;) {
+    const part = rest[0]
+    if (part === undefined) return withoutPunctuation(address, rest)
+    if (typeof part === 'string') {
+      const ends = part.search(ENDING)
+      if (ends >= 0) {
+        rest[0] = part.slice(ends)
+        if (ends > 0) address.push(part.slice(0, ends))
+        return withoutPunctuation(address, rest)
+      }
+    }
+    address.push(part)
+    rest.shift()
+  }
+}
+
+/** Gives the full stop of a sentence back to it. */
+function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | Slot>): Array<string | Slot> {
+  const last = address.at(-1)
+  if (typeof last !== 'string') return address
+  let end = last.length
+  while (end > 0 && PUNCTUATION.includes(last[end - 1]!)) end--
+  const isAllOfIt = address.length === 1 && end <= 'https://'.length
+  if (end === last.length || isAllOfIt) return address
+  rest.unshift(last.slice(end))
+  return [...address.slice(0, -1), ...(end > 0 ? [last.slice(0, end)] : [])]
+}

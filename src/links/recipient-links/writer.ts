@@ -1,0 +1,156 @@
+import type { LinkWriter } from '../../channels/ports/channel.ts'
+import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
+import type { Tx } from '../../db/database.ts'
+import { randomNumbers, toBase62, uuidv7 } from '../../lib/ids.ts'
+import {
+  LINK_CODE_LENGTH,
+  leadsHere,
+  linkBase,
+  RECIPIENT_CODE_LENGTH,
+  toHttpsUrl,
+} from '../short-links/address.ts'
+import { findShortLink, insertShortLink } from '../short-links/queries.ts'
+import { freeCode } from '../short-links/service.ts'
+import { type UtmTags, withUtm } from '../short-links/utm.ts'
+import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
+import { CODES, insertRecipientLinks, listFreeCodes, type RecipientLink } from './queries.ts'
+
+/** What decides the links of a campaign. */
+export interface CampaignLinkRules {
+  organizationId: number
+  campaignId: number
+  /** Null: as the organization has it. */
+  trackLinks: boolean | null
+  utm: UtmTags | null
+  organization: { trackLinks: boolean; shortDomain: string | null }
+}
+
+/**
+ * Whether addresses in texts are replaced. What an organization has said once
+ * for all holds only where recipients can reach short links: at a short domain
+ * or a server with a public https address.
+ */
+export const isTracked = (
+  { trackLinks, organization }: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
+  publicBaseUrl: string,
+): boolean =>
+  trackLinks ??
+  (organization.trackLinks && linkBase(organization.shortDomain, publicBaseUrl).startsWith('https://'))
+
+const SHORT_LINK = 'shortLink.'
+
+/** What a composer needs where there is no recipient: addresses as long as those of recipients, which nobody has. */
+export function standInLinks(
+  rules: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
+  publicBaseUrl: string,
+): LinkRules {
+  const base = linkBase(rules.organization.shortDomain, publicBaseUrl)
+  const tracked = isTracked(rules, publicBaseUrl)
+  const address = base + 'x'.repeat(tracked ? RECIPIENT_CODE_LENGTH : LINK_CODE_LENGTH)
+  const standIn: WriteLink = ({ source, isPersonal }, url) =>
+    source.startsWith(SHORT_LINK) || canBeShortened(isPersonal ? source : url) ? address : url
+  return { isTracked: tracked, standIn }
+}
+
+const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
+
+/** Codes drawn and found free at once; those that are left serve the next tick. */
+const DRAWN = 1_000
+
+/** A link as this transaction knows it; undefined when its address stays as written. */
+type KnownLink = { linkId: number; code: string } | undefined
+
+/**
+ * Gives recipients codes of their own. Codes wait in memory while a tick claims
+ * messages and are written by `flush`, in the same transaction: a code is there
+ * exactly when its message is SENDING. Nothing of a transaction that was rolled
+ * back is taken into the next one.
+ */
+export class RecipientLinks {
+  readonly #publicBaseUrl: string
+  #tx: Tx | undefined
+  #links = new Map<string, KnownLink>()
+  #rows: RecipientLink[] = []
+  #free: number[] = []
+
+  constructor(publicBaseUrl: string) {
+    this.#publicBaseUrl = publicBaseUrl
+  }
+
+  /** Links of a campaign's text, for one run. */
+  writerOf(rules: CampaignLinkRules): LinkWriter {
+    const base = linkBase(rules.organization.shortDomain, this.#publicBaseUrl)
+    const standIns = standInLinks(rules, this.#publicBaseUrl)
+    return {
+      rules: standIns,
+      write: (tx, recipient, link, url) => {
+        const known = this.#linkOf(tx, rules, link, url)
+        if (!known) return url
+        if (!standIns.isTracked) return base + known.code
+        const target = link.isPersonal ? this.#targetOf(tx, rules, url) : null
+        if (target === undefined) return url
+        const code = this.#nextCode(tx)
+        const { organizationId } = rules
+        this.#rows.push({ code, organizationId, linkId: known.linkId, messageId: recipient.id, url: target })
+        return base + toBase62(code, RECIPIENT_CODE_LENGTH)
+      },
+    }
+  }
+
+  /** Writes the codes given in this transaction, before it ends. */
+  flush(tx: Tx): void {
+    if (this.#tx !== tx || this.#rows.length === 0) return
+    insertRecipientLinks(tx, this.#rows)
+    this.#rows = []
+  }
+
+  #begin(tx: Tx): void {
+    if (this.#tx === tx) return
+    this.#tx = tx
+    this.#rows = []
+    this.#links.clear()
+  }
+
+  #linkOf(tx: Tx, rules: CampaignLinkRules, link: TextLink, url: string): KnownLink {
+    this.#begin(tx)
+    const key = `${rules.campaignId} ${link.source}`
+    if (!this.#links.has(key)) this.#links.set(key, this.#readOrMake(tx, rules, link, url))
+    return this.#links.get(key)
+  }
+
+  #readOrMake(tx: Tx, rules: CampaignLinkRules, link: TextLink, url: string): KnownLink {
+    const { organizationId, campaignId } = rules
+    const { source } = link
+    if (source.startsWith(SHORT_LINK)) {
+      const row = findShortLink(tx, organizationId, source.slice(SHORT_LINK.length).toLowerCase())
+      if (!row) return undefined
+      if (findCampaignLink(tx, campaignId, source) === undefined) {
+        insertCampaignLink(tx, { organizationId, campaignId, source, linkId: row.id })
+      }
+      return { linkId: row.id, code: row.code }
+    }
+    const known = findCampaignLink(tx, campaignId, source)
+    if (known !== undefined) return { linkId: known, code: '' }
+    // Of one that differs by recipient, the link keeps what they have in common.
+    const target = this.#targetOf(tx, rules, link.isPersonal ? source : url)
+    if (target === undefined) return undefined
+    const code = freeCode(tx)
+    const { id } = insertShortLink(tx, {
+      ...{ uuid: uuidv7(tx.now), organizationId, campaignId, code, originalUrl: target },
+      ...{ createdAt: tx.now, updatedAt: tx.now },
+    })
+    insertCampaignLink(tx, { organizationId, campaignId, source, linkId: id })
+    return { linkId: id, code }
+  }
+
+  /** Where an address of a text leads, with its tags; undefined for one that stays as written. */
+  #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
+    const target = toHttpsUrl(withUtm(url, utm))
+    return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target
+  }
+
+  #nextCode(tx: Tx): number {
+    if (this.#free.length === 0) this.#free = listFreeCodes(tx, randomNumbers(DRAWN, CODES))
+    return this.#free.pop()!
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
+import { addShortLink, follow } from '../support/links.ts'
+
+const OURS = 'https://carillon.test/s/'
+const TRACKED = { category: 'TRANSACTIONAL', trackLinks: true }
+
+/** The texts that were sent. */
+const bodiesOf = (app: TestApp): string[] =>
+  app.db.all<{ body: string }>('SELECT body FROM messages ORDER BY id').map(({ body }) => body)
+
+const codesIn = (text: string): string[] =>
+  [...text.matchAll(/\/s\/([0-9A-Za-z]+)/g)].map(([, code]) => code!)
+
+async function send(app: TestApp, tenant: Sendable, overrides: Record<string, unknown>): Promise<string> {
+  const { status, body } = await postCampaign(app, tenant, { ...TRACKED, ...overrides })
+  if (status !== 201) throw new Error(body.message)
+  await app.drain()
+  return body.data.id
+}
+
+describe('POST /campaigns', () => {
+  test('every recipient gets a code of eight for every address of the text, which leads to it', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    for (let n = 0; n < 3; n++) addContact(app, tenant)
+    await send(app, tenant, { messageTemplate: 'Look: https://a.example/x. Or (https://b.example)!' })
+    const codes = bodiesOf(app).map((body) => {
+      expect(body).toMatch(new RegExp(`^Look: ${OURS}[0-9A-Za-z]{8}\\. Or \\(${OURS}[0-9A-Za-z]{8}\\)!$`))
+      return codesIn(body)
+    })
+    expect(new Set(codes.flat()).size).toBe(6)
+    for (const [first, second] of codes) {
+      expect((await follow(app, first!)).headers.get('location')).toBe('https://a.example/x')
+      expect((await follow(app, second!)).headers.get('location')).toBe('https://b.example/')
+    }
+    expect(app.db.value<number>('SELECT count(*) FROM short_links')).toBe(2)
+  })
+
+  test('parts are counted with the short address', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const messageTemplate = `Sale https://a.example/${'long/'.repeat(60)}`
+    await send(app, tenant, { messageTemplate })
+    expect(app.db.value<number>('SELECT segment_count FROM messages')).toBe(1)
+    const estimate = {
+      segmentId: tenant.segment.uuid,
+      template: messageTemplate,
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+    }
+    const told = await app.post('/campaigns/estimate', tenant.key, { ...estimate, trackLinks: true })
+    expect(told.body.data).toMatchObject({ characterCount: bodiesOf(app)[0]!.length, segments: { total: 1 } })
+    const written = await app.post('/campaigns/estimate', tenant.key, { ...estimate, trackLinks: false })
+    expect(written.body.data.characterCount).toBe(messageTemplate.length)
+  })
+
+  test('an address that differs by recipient leads each to its own', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { firstName: 'Ann Lee' })
+    addContact(app, tenant, { firstName: 'Bo' })
+    await send(app, tenant, { messageTemplate: 'https://a.example/?n={{firstName}}' })
+    const [ann, bo] = bodiesOf(app).map((body) => codesIn(body)[0]!)
+    expect((await follow(app, ann!)).headers.get('location')).toBe('https://a.example/?n=Ann%20Lee')
+    expect((await follow(app, bo!)).headers.get('location')).toBe('https://a.example/?n=Bo')
+    const urls = app.db.all<{ url: string }>('SELECT original_url AS url FROM short_links')
+    expect(urls).toEqual([{ url: 'https://a.example/?n={{firstName}}' }])
+  })
+
+  test('tags are added where the address does not have them', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const utm = { source: 'sms', medium: null, campaign: 'Spring & sun' }
+    await send(app, tenant, { messageTemplate: 'https://a.example/?utm_source=x&b=%20#c', utm })
+    const { headers } = await follow(app, codesIn(bodiesOf(app)[0]!)[0]!)
+    expect(headers.get('location')).toBe(
+      'https://a.example/?utm_source=x&b=%20&utm_campaign=Spring%20%26%20sun#c',
+    )
+  })
+
+  test('a short link in the text becomes its address, or one of the recipient where links are tracked', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const link = await addShortLink(app, tenant)
+    const messageTemplate = `Menu: {{shortLink.${link.id}}}`
+    await send(app, tenant, { messageTemplate, trackLinks: false })
+    await send(app, tenant, { messageTemplate })
+    const [plain, tracked] = bodiesOf(app)
+    expect(plain).toBe(`Menu: ${link.shortUrl}`)
+    const code = codesIn(tracked!)[0]!
+    expect(code).toHaveLength(8)
+    await app.patch(`/short-links/${link.id}`, tenant.key, { originalUrl: 'https://new.example' })
+    expect((await follow(app, code)).headers.get('location')).toBe('https://new.example/')
+  })
+
+  test('a short link of nobody, or of somebody else, is refused', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const theirs = await addShortLink(app, app.tenant())
+    const { status, body } = await postCampaign(app, tenant, {
+      messageTemplate: `{{shortLink.${theirs.id}}}`,
+    })
+    expect(status).toBe(400)
+    expect(body.message).toContain(`shortLink.${theirs.id}`)
+  })
+
+  test.each([
+    ['http', 'http://a.example/x'],
+    ['an address of this server', 'https://carillon.test/docs'],
+    ['an address with a password', 'https://me:secret@a.example/'],
+  ])('%s is sent as written', async (_what, url) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    await send(app, tenant, { messageTemplate: `See ${url} now` })
+    expect(bodiesOf(app)).toEqual([`See ${url} now`])
+    expect(app.rowCounts()).toMatchObject({ short_links: 0, recipient_links: 0 })
+  })
+
+  test('without a word of the campaign the organization decides, where recipients can reach short links', async () => {
+    const isTracked = async (publicBaseUrl: string, organization: Record<string, unknown>) => {
+      await using app = createTestApp({ publicBaseUrl })
+      const tenant = sendable(app)
+      addContact(app, tenant)
+      await app.patch('/organization', tenant.key, organization)
+      await send(app, tenant, { messageTemplate: 'https://a.example/x', trackLinks: null })
+      return bodiesOf(app)[0]!.includes('/s/')
+    }
+    expect(await isTracked('https://carillon.test', {})).toBe(true)
+    expect(await isTracked('https://carillon.test', { trackLinks: false })).toBe(false)
+    expect(await isTracked('http://127.0.0.1:8080', {})).toBe(false)
+    expect(await isTracked('http://127.0.0.1:8080', { shortDomain: 'go.acme.example' })).toBe(true)
+  })
+})
+
+describe('GET /s/:code', () => {
+  test('a click on the code of a message counts for its contact, its link and its campaign', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const [ann, bo] = [addContact(app, tenant), addContact(app, tenant)]
+    await send(app, tenant, { messageTemplate: 'https://a.example/x https://b.example/y' })
+    const [anns, bos] = bodiesOf(app).map(codesIn) as [string[], string[]]
+    await follow(app, anns[0]!)
+    app.clock.advance(2_000)
+    for (const code of [anns[0]!, anns[0]!, anns[1]!, bos[0]!]) await follow(app, code)
+    await app.drain()
+    const clicks = app.db.all<{ contact_id: number; bot_reason: string | null; visitor: string | null }>(
+      'SELECT contact_id, bot_reason, visitor FROM link_clicks ORDER BY id',
+    )
+    expect(clicks.map(({ contact_id }) => contact_id)).toEqual([ann.id, ann.id, ann.id, ann.id, bo.id])
+    expect(clicks.map(({ bot_reason }) => bot_reason)).toEqual(['TOO_FAST', null, null, null, null])
+    expect(clicks.every(({ visitor }) => visitor === null)).toBe(true)
+    expect(
+      app.db.all('SELECT total_clicks, unique_clicks, bot_clicks FROM campaign_links ORDER BY link_id'),
+    ).toEqual([
+      { total_clicks: 3, unique_clicks: 2, bot_clicks: 1 },
+      { total_clicks: 1, unique_clicks: 1, bot_clicks: 0 },
+    ])
+    expect(app.db.all('SELECT total_clicks, bot_clicks, unique_contacts FROM campaign_clicks')).toEqual([
+      { total_clicks: 4, bot_clicks: 1, unique_contacts: 2 },
+    ])
+  })
+})
