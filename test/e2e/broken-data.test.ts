@@ -51,7 +51,7 @@ test.each(Object.entries(STATES))(
     const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{"time"'))
     expect(said[0]).toStartWith('carillon: ')
     expect(said.length).toBeLessThanOrEqual(2)
-    expect(said.at(-1)).toMatch(/(See|Go|Use|Make|Run|Put|The previous binary) .*\.|doctor/)
+    expect(said.at(-1)).toMatch(/(See|Go|Use|Make|Run|Put|restore|The previous binary) .*\.|doctor/)
     expect(stderr).not.toMatch(/^ +at |\$bunfs|undefined|\[object/m)
   },
 )
