@@ -53,9 +53,16 @@ const isOpenAt = (hours: Hours, minute: number): boolean =>
   isWithin(minute, hours.start, hours.end) && (!hours.isClamped || isWithin(minute, LEGAL_START, LEGAL_END))
 
 /** Cached verdicts of the current minute: by window and country, then by zones. */
-const cache = { minute: Number.NaN, verdicts: new Map<string, Map<readonly string[], WindowVerdict>>() }
+const cache = { minute: Number.NaN, verdicts: new Map<string, Verdicts>() }
+type Verdicts = Map<readonly string[], WindowVerdict>
 
-function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean) {
+/** The last one asked for: a run asks for the same a million times. */
+let last: { minute: number; window: SendWindow; isNorthAmerica: boolean; verdicts: Verdicts } | undefined
+
+function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean): Verdicts {
+  if (last?.minute === minute && last.window === window && last.isNorthAmerica === isNorthAmerica) {
+    return last.verdicts
+  }
   if (cache.minute !== minute) {
     cache.minute = minute
     cache.verdicts.clear()
@@ -66,6 +73,7 @@ function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean)
     verdicts = new Map()
     cache.verdicts.set(key, verdicts)
   }
+  last = { minute, window, isNorthAmerica, verdicts }
   return verdicts
 }
 

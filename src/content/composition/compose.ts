@@ -134,11 +134,14 @@ export const usesCustomFields = (messageTemplate: string): boolean => customKeys
 type Columns = Omit<Person, 'customFields'>
 
 function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
-  const values: Record<keyof Columns, string | null> & { fullName?: string } = { ...person }
-  if (usesFullName)
-    values.fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
-  return values satisfies Partial<Record<MergeField, string | null>>
+  // Not copied when nothing is added: a run does this for each of a million recipients.
+  if (!usesFullName) return fieldsOf(person)
+  const fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
+  return { ...fieldsOf(person), fullName }
 }
+
+const fieldsOf = (person: Columns): MergeValues =>
+  person satisfies Partial<Record<MergeField, string | null>> & Columns
 
 function sameForAll({ organization }: ComposerSource, nowMs: number): MergeValues {
   return {

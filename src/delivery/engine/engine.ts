@@ -54,10 +54,14 @@ export interface UnsettledMessages {
   unwritten: number
 }
 
-interface Call {
+/** Calls of one tick start together, so they have one deadline, and one signal that ends them. */
+interface CalledAt {
   startedAt: number
-  messages: number
   abort: AbortController
+}
+
+interface Call extends CalledAt {
+  messages: number
   /** Ends the wait: nobody knows whether it was sent. */
   giveUp: () => void
   finished: Promise<void>
@@ -278,19 +282,19 @@ export class SendEngine {
     }
     this.#core.committed(result)
     this.#awaited.check()
-    for (const handover of result.handovers) this.#handOver(handover)
+    const calledAt = { startedAt: monotonicMs(), abort: new AbortController() }
+    for (const handover of result.handovers) this.#handOver(handover, calledAt)
     return result.hasMoved
   }
 
-  #handOver(handover: Handover): void {
-    const abort = new AbortController()
+  #handOver(handover: Handover, { startedAt, abort }: CalledAt): void {
     let giveUp = () => {}
     const results = new Promise<readonly SendResult[]>((resolve) => {
       giveUp = () => resolve([])
       send(handover, abort.signal).then(resolve)
     })
     const call: Call = {
-      startedAt: monotonicMs(),
+      startedAt,
       messages: handover.assignments.length,
       abort,
       giveUp,
