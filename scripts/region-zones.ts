@@ -39,10 +39,11 @@ export function regionZonesSource(data: ZoneData): string {
     AREA_CODES: areaCodeTable(regions, data),
     REGION_NAMES: tableOf(named, ({ abbreviation, name }) => [abbreviation, name.toUpperCase()]),
     POSTAL_PREFIXES: tableOf(regions, ({ postalPrefixes }) => postalPrefixes),
+    AREA_CODE_REGIONS: regionTable(regions),
   }
   return [
     '// Made by `npm run zones` from scripts/data. Do not edit.',
-    '// Each entry: IANA time zones, a colon, and the keys that may be in any of these zones.',
+    '// Each entry: IANA time zones (of AREA_CODE_REGIONS: regions), a colon, and the keys that may be in any of them.',
     ...Object.entries(tables).map(([name, table]) => `\nexport const ${name} = \`\n${print(table)}\n\``),
     '',
   ].join('\n')
@@ -60,6 +61,16 @@ function rangeOf(prefix: string): string[] {
   if (last === undefined) return [first]
   const count = Number(last) - Number(first) + 1
   return Array.from({ length: count }, (_, index) => String(Number(first) + index).padStart(3, '0'))
+}
+
+/** The regions of each area code: by abbreviation, a country abroad by its name. */
+function regionTable(regions: readonly Region[]): Table {
+  const table: Table = new Map()
+  for (const { abbreviation, name, areaCodes } of regions) {
+    const region = abbreviation === '-' ? name.replaceAll(' ', '_') : abbreviation
+    for (const code of areaCodes) table.set(code, [...(table.get(code) ?? []), region])
+  }
+  return table
 }
 
 /** A key of several regions has the zones of all of them. */

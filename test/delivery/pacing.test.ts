@@ -7,10 +7,17 @@ import { type Candidate, chooseSender, Rotation } from '../../src/delivery/pacin
 import { TokenBucket } from '../../src/lib/token-bucket.ts'
 import { busy, lost, SendWorld } from '../support/send-world.ts'
 
-const candidate = (channelIdentityId: number, weight: number, isFree = true): Candidate => ({
+const ANYWHERE = { rotation: new Rotation(), near: null }
+const candidate = (
+  channelIdentityId: number,
+  weight: number,
+  isFree = true,
+  from = '+12125550000',
+): Candidate => ({
   channelIdentityId,
   weight,
   isFree,
+  from,
 })
 
 describe('which identity sends', () => {
@@ -41,12 +48,67 @@ describe('which identity sends', () => {
     },
   ])('$guarantee', ({ ids, affinity, chosen }) => {
     const candidates = ids.map((id) => candidate(id, 1))
-    expect(chooseSender(candidates, affinity, new Rotation())?.channelIdentityId).toBe(chosen)
+    expect(chooseSender(candidates, affinity, ANYWHERE)?.channelIdentityId).toBe(chosen)
   })
 
   test('a busy preferred one is waited for', () => {
     const candidates = [candidate(1, 1), candidate(2, 1, false)]
-    expect(chooseSender(candidates, { preferredId: 2, lastUsedId: 1 }, new Rotation())).toBeUndefined()
+    expect(chooseSender(candidates, { preferredId: 2, lastUsedId: 1 }, ANYWHERE)).toBeUndefined()
+  })
+
+  describe('near the recipient', () => {
+    // 212 and 716 are of New York, 512 is of Texas.
+    const near = { rotation: new Rotation(), near: '+12125550123' }
+    const nobody = { preferredId: null, lastUsedId: null }
+    const local = candidate(1, 1, true, '+12125550001')
+    const regional = candidate(2, 100, true, '+17165550001')
+    const distant = candidate(3, 100, true, '+15125550001')
+    const code = candidate(4, 100, true, '72727')
+
+    test.each([
+      {
+        what: 'the area code comes first, however slow its sender',
+        candidates: [local, regional, distant, code],
+        affinity: nobody,
+        chosen: 1,
+      },
+      { what: 'then the same state', candidates: [regional, distant, code], affinity: nobody, chosen: 2 },
+      {
+        what: 'a busy one near by is not waited for',
+        candidates: [{ ...local, isFree: false }, regional, distant],
+        affinity: nobody,
+        chosen: 2,
+      },
+      { what: 'else any', candidates: [distant], affinity: nobody, chosen: 3 },
+      {
+        what: 'a short code is near to nobody',
+        candidates: [code, distant, regional],
+        affinity: nobody,
+        chosen: 2,
+      },
+      {
+        what: 'the one that wrote last goes before',
+        candidates: [local, distant],
+        affinity: { ...nobody, lastUsedId: 3 },
+        chosen: 3,
+      },
+      {
+        what: 'the preferred one goes before',
+        candidates: [local, distant],
+        affinity: { ...nobody, preferredId: 3 },
+        chosen: 3,
+      },
+    ])('$what', ({ candidates, affinity, chosen }) => {
+      expect(chooseSender(candidates, affinity, near)?.channelIdentityId).toBe(chosen)
+    })
+
+    test.each([
+      ['a number abroad', '+4930123456'],
+      ['a toll-free number', '+18005550123'],
+    ])('%s is near to nobody: the rotation', (_kind, number) => {
+      const chosen = chooseSender([local, distant], nobody, { rotation: new Rotation(), near: number })
+      expect(chosen?.channelIdentityId).toBe(3)
+    })
   })
 
   test('the rotation shares by throughput', () => {
@@ -77,6 +139,23 @@ describe('a run with several senders', () => {
     w.drain()
     expect(w.messages(first)[0]!.senderId).toBe(senders[1])
     expect(w.messages(second).find((one) => one.contactId === contactId)!.senderId).toBe(senders[1])
+  })
+
+  test('writes from the number near the recipient where the campaign asks for it', () => {
+    const { world: w, organizationId } = world()
+    const [newYork, texas] = ['+12125560001', '+15125560001'].map((address) =>
+      w.sender(organizationId, { address }),
+    )
+    for (const phone of ['+12125557001', '+15125557001', '+17165557001', '+12145557001']) {
+      w.contact(organizationId, { phone })
+    }
+    w.clock.set('2026-03-04T17:00:00.000Z')
+    const run = w.launch(
+      organizationId,
+      w.campaign(organizationId, [newYork!, texas!], { match_area_code: 1 }),
+    )
+    w.drain()
+    expect(w.messages(run).map(({ senderId }) => senderId)).toEqual([newYork!, texas!, newYork!, texas!])
   })
 
   test('does not let those who wait for a slow sender hold up the others', () => {

@@ -1,4 +1,5 @@
 import { loadCampaignPlan } from '../../src/campaigns/store/plan.ts'
+import { findOptOuts } from '../../src/campaigns/store/run-states.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db, Tx } from '../../src/db/database.ts'
 import { fragment } from '../../src/db/fragment.ts'
@@ -45,6 +46,7 @@ export class SendWorld {
     })
     this.ports = {
       loadPlan: loadCampaignPlan,
+      optOutsOf: findOptOuts,
       audienceCondition: (_reader, organizationId) =>
         fragment`contacts.organization_id = ${organizationId} AND contacts.stage = 'NEW_LEAD'`,
       links: new RecipientLinks('https://carillon.test'),

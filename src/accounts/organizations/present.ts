@@ -33,6 +33,11 @@ export const presentOrganization = (
   appendOptOutFooter: row.appendOptOutFooter,
   requireMarketingConsent: row.requireMarketingConsent,
   frequencyCap: presentFrequencyCap(row),
+  guards: {
+    maxFailureRate: row.guardFailureRate,
+    maxFilteredRate: row.guardFilteredRate,
+    maxOptOutRate: row.guardOptOutRate,
+  },
   trackLinks: row.trackLinks,
   shortDomain: row.shortDomain,
   role: roleRef(role),

@@ -118,6 +118,25 @@ describeObject(
   },
 )
 
+const share = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(1, 'must be at most 1'),
+)
+const UpdateGuards = v.object({
+  maxFailureRate: v.optional(v.nullable(share)),
+  maxFilteredRate: v.optional(v.nullable(share)),
+  maxOptOutRate: v.optional(v.nullable(share)),
+})
+const GUARD_FIELDS = {
+  maxFailureRate: 'The share of messages that may fail, from 0 to 1; null for no limit. At first 0.3.',
+  maxFilteredRate: 'The share that a carrier may filter as spam; null for no limit. At first 0.2.',
+  maxOptOutRate: 'The share of recipients that may opt out; null for no limit. At first 0.05.',
+}
+const GUARDS_ABOUT =
+  'When a run of a campaign is halted by itself, judged by at least a hundred messages, counted anew after somebody resumes it.'
+describeObject(UpdateGuards, 'UpdateGuards', GUARDS_ABOUT, GUARD_FIELDS)
+
 export const UpdateOrganization = v.object({
   name: v.optional(text(1, 100)),
   timezone: v.optional(timezone),
@@ -133,6 +152,7 @@ export const UpdateOrganization = v.object({
   appendOptOutFooter: optionalFlag,
   requireMarketingConsent: optionalFlag,
   frequencyCap: v.optional(v.nullable(FrequencyCap)),
+  guards: v.optional(UpdateGuards),
   trackLinks: optionalFlag,
   shortDomain: clearable(hostname),
 })
@@ -159,6 +179,7 @@ describeObject(
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
     frequencyCap:
       'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
+    guards: 'When a run of a campaign is halted by itself.',
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain:
@@ -198,6 +219,10 @@ describeObject(
   },
 )
 
+const rate = v.nullable(v.number())
+const Guards = v.object({ maxFailureRate: rate, maxFilteredRate: rate, maxOptOutRate: rate })
+describeObject(Guards, 'Guards', GUARDS_ABOUT, GUARD_FIELDS)
+
 /** OrganizationResponseDto. */
 export const OrganizationRecord = v.object({
   id: uuid,
@@ -216,6 +241,7 @@ export const OrganizationRecord = v.object({
   appendOptOutFooter: v.boolean(),
   requireMarketingConsent: v.boolean(),
   frequencyCap: v.nullable(FrequencyCap),
+  guards: Guards,
   trackLinks: v.boolean(),
   shortDomain: optionalText,
   role: RoleRef,
@@ -243,6 +269,7 @@ describeObject(
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
     frequencyCap: 'How much marketing one contact gets at most; null for no limit.',
+    guards: 'When a run of a campaign is halted by itself.',
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const organizations = sqliteTable('organizations', {
   id: integer().primaryKey(),
@@ -26,6 +26,9 @@ export const organizations = sqliteTable('organizations', {
   requireMarketingConsent: integer({ mode: 'boolean' }).notNull().default(false),
   frequencyCapMessages: integer(),
   frequencyCapDays: integer(),
+  guardFailureRate: real().default(0.3),
+  guardFilteredRate: real().default(0.2),
+  guardOptOutRate: real().default(0.05),
   trackLinks: integer({ mode: 'boolean' }).notNull().default(true),
   shortDomain: text(),
   contactCount: integer().notNull().default(0),

@@ -9,13 +9,16 @@ export function changedColumns(
   row: OrganizationRow,
   input: UpdateOrganizationInput,
 ): Partial<NewOrganization> {
-  const { address, sendWindow, frequencyCap, phone, ...plain } = input
+  const { address, sendWindow, frequencyCap, guards, phone, ...plain } = input
   return withoutAbsent({
     ...plain,
     phone: phone ? organizationPhone(phone, input.defaultCountry ?? row.defaultCountry) : phone,
     ...addressColumns(address),
     ...sendWindowColumns(row, sendWindow),
     ...frequencyCapColumns(frequencyCap),
+    guardFailureRate: guards?.maxFailureRate,
+    guardFilteredRate: guards?.maxFilteredRate,
+    guardOptOutRate: guards?.maxOptOutRate,
   })
 }
 

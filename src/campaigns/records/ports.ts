@@ -4,16 +4,18 @@ import { forTheLog, logOnCommit } from '../../delivery/senders/health-log.ts'
 import type { Log } from '../../lib/log.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import { findLoggedNames } from '../store/queries.ts'
+import { findOptOuts } from '../store/run-states.ts'
 import * as campaigns from './service.ts'
 
 type CampaignPorts = Pick<
   SendingPorts,
-  'loadPlan' | 'executionStarted' | 'executionFinished' | 'executionHalted'
+  'loadPlan' | 'optOutsOf' | 'executionStarted' | 'executionFinished' | 'executionHalted'
 >
 
 /** What the send engine asks of campaigns, and tells them; what happens is in the log. */
 export const campaignPorts = (log: Log): CampaignPorts => ({
   loadPlan: loadCampaignPlan,
+  optOutsOf: findOptOuts,
   executionStarted: (tx, run) => {
     campaigns.executionStarted(tx, run)
     logOnCommit(tx, log.info, 'a campaign sends', namesOfRun(tx, run))

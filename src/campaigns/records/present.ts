@@ -23,7 +23,7 @@ export const recipientCount = (counts: MessageCounts): number =>
 const presentUtm = (utm: UtmTags | null) =>
   utm && { source: utm.source ?? null, medium: utm.medium ?? null, campaign: utm.campaign ?? null }
 
-export const presentCampaign = ({ campaign, names, identities, counts }: CampaignView) => ({
+export const presentCampaign = ({ campaign, names, identities, counts, canary }: CampaignView) => ({
   id: campaign.uuid,
   name: campaign.name,
   type: campaign.type,
@@ -53,6 +53,12 @@ export const presentCampaign = ({ campaign, names, identities, counts }: Campaig
   },
   recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
   sendRatePerMinute: campaign.sendRatePerMinute,
+  canary: campaign.canary && {
+    ...campaign.canary,
+    state: canary?.state ?? null,
+    decidesAt: toIsoOrNull(canary?.decidesAt ?? null),
+  },
+  matchAreaCode: campaign.matchAreaCode,
   trackLinks: campaign.trackLinks,
   utm: presentUtm(campaign.utm),
   recipientCount: recipientCount(counts),

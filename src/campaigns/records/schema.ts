@@ -25,6 +25,12 @@ import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/sche
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
 import { refusing } from './not-available.ts'
+import {
+  createSendingFields,
+  recordSendingFields,
+  SENDING_FIELD_TEXTS,
+  updateSendingFields,
+} from './sending-schema.ts'
 import { PAUSE_REASONS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */
@@ -88,6 +94,7 @@ const CAMPAIGN_FIELDS = {
     'Whether marketing waits for the send window of the organization. For +1 numbers it always does.',
   smartEncoding:
     'Whether typographic quotes, dashes and similar characters are replaced by plain ones, so that more fits into a part.',
+  ...SENDING_FIELD_TEXTS,
 }
 
 export const CreateCampaign = refusing(
@@ -107,6 +114,7 @@ export const CreateCampaign = refusing(
     ...LINK_SETTINGS,
     respectSendWindow: v.optional(flag, true),
     smartEncoding: v.optional(flag, true),
+    ...createSendingFields,
     isDraft: v.optional(flag, false),
   }),
 )
@@ -133,6 +141,7 @@ export const UpdateCampaign = refusing(
     ...LINK_SETTINGS,
     respectSendWindow: v.optional(flag),
     smartEncoding: v.optional(flag),
+    ...updateSendingFields,
     isDraft: v.optional(flag),
   }),
 )
@@ -235,6 +244,7 @@ export const CampaignRecord = v.object({
   sendRatePerMinute: v.nullable(v.number()),
   trackLinks: v.nullable(v.boolean()),
   utm: v.nullable(UtmRecord),
+  ...recordSendingFields,
   recipientCount: v.number(),
   stats: CampaignStats,
   nextRunAt: time,
@@ -268,6 +278,7 @@ const RECORD_FIELDS = {
   recurrenceRule: 'The same as an RRULE; null unless it recurs.',
   sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
   ...LINK_FIELDS,
+  ...SENDING_FIELD_TEXTS,
   recipientCount:
     'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
   stats: 'Its results so far.',

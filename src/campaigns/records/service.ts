@@ -72,7 +72,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
     updatedAt: tx.now,
   })
   // When the last messages were settled during the pause, the run ends now.
-  const ends = { executionFinished }
+  const ends = { executionFinished, optOutsOf: states.findOptOuts }
   resumeExecutions(tx, ends, { organizationId, campaignId: id }, isRecurring ? 'MISS' : 'HOLD')
   if (isRecurring) resumeRecurring(tx, campaign)
   return getCampaign(tx, principal, uuid)

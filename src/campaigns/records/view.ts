@@ -1,15 +1,18 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/guard-states.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 
-/** A campaign with the fields its record shows of other records: four queries, however many campaigns. */
+/** A campaign with the fields its record shows of other records: five queries at most, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
   identities: IdentityRow[]
   counts: MessageCounts
+  /** Of its latest run; only of a campaign with a canary. */
+  canary: CanaryOfCampaign | undefined
 }
 
 const NO_MESSAGES: MessageCounts = {
@@ -41,10 +44,13 @@ export function viewsOf(
   const counts = new Map(
     listMessageCounts(reader, organizationId, ids).map((row) => [row.campaignId, row] as const),
   )
+  const withCanary = campaigns.flatMap(({ id, canary }) => (canary ? [id] : []))
+  const canaries = withCanary.length === 0 ? [] : listCanaries(reader, organizationId, withCanary)
   return campaigns.map((campaign) => ({
     campaign,
     names: names.get(campaign.id)!,
     identities: identities.get(campaign.id) ?? [],
     counts: counts.get(campaign.id) ?? NO_MESSAGES,
+    canary: canaries.find(({ campaignId }) => campaignId === campaign.id),
   }))
 }

@@ -45,7 +45,11 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
   NO_ACTIVE_SENDER: 'None of its senders is ACTIVE.',
   SENDER_REJECTED: 'The provider rejects its sender.',
   CARRIER_UNCERTAIN: 'Five answers in a row did not say whether the message was accepted.',
-  CARRIER_FILTERED: 'More than a fifth of at least a hundred messages were filtered as spam.',
+  CARRIER_FILTERED:
+    'Of at least a hundred messages more were filtered as spam than the guards of the organization allow.',
+  FAILURE_RATE: 'Of at least a hundred messages more failed than the guards of the organization allow.',
+  OPT_OUT_RATE: 'Of at least a hundred recipients more opted out than the guards of the organization allow.',
+  CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
   SEGMENT_MISSING: 'Its segment was deleted before the run began.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_INVALID: 'Its text names a field that no longer exists.',

@@ -17,6 +17,8 @@ interface CampaignColumns {
   smartEncoding: number
   respectSendWindow: number
   sendRatePerMinute: number | null
+  canary: string | null
+  matchAreaCode: number
   segmentId: number
   trackLinks: number | null
   utm: string | null
@@ -31,6 +33,7 @@ export function loadCampaignPlan(
   const campaign = reader.get<CampaignColumns>(
     `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
+       canary, match_area_code AS matchAreaCode,
        segment_id AS segmentId, track_links AS trackLinks, utm
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
     organizationId,
@@ -47,6 +50,8 @@ export function loadCampaignPlan(
     smartEncoding: campaign.smartEncoding === 1,
     respectSendWindow: campaign.respectSendWindow === 1,
     sendRatePerMinute: campaign.sendRatePerMinute,
+    canary: campaign.canary === null ? null : JSON.parse(campaign.canary),
+    matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
     trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
     utm: campaign.utm === null ? null : JSON.parse(campaign.utm),
@@ -58,7 +63,7 @@ export function loadCampaignPlan(
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): Sender[] =>
   reader.all<Sender>(
     `SELECT i.id AS channelIdentityId, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
-       i.daily_cap AS dailyCap
+       i.daily_cap AS dailyCap, i.warm_up AS warmUp
      FROM campaign_channel_identities x ${joinChannelIdentity('x.channel_identity_id', 'i')}
      WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id
        AND i.deleted_at IS NULL

@@ -3,6 +3,14 @@ import type { CampaignStatus, CampaignType } from './table.ts'
 
 /** What the runs of a campaign make of its status; `records/service.ts` has the rules. */
 
+/** Contacts who opted out in answer to a campaign. */
+export const findOptOuts = (reader: Reader, organizationId: number, id: number): number =>
+  reader.value<number>(
+    'SELECT opted_out_count FROM campaigns WHERE organization_id = ? AND id = ?',
+    organizationId,
+    id,
+  ) ?? 0
+
 /** SCHEDULED, ACTIVE or SENDING -> SENDING. */
 export function setSending(tx: Tx, organizationId: number, id: number): void {
   tx.run(

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Canary } from '../../delivery/executions/ports.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
 
@@ -42,6 +43,8 @@ export const campaigns = sqliteTable('campaigns', {
   /** Null: as the organization has it. */
   trackLinks: integer({ mode: 'boolean' }),
   utm: text({ mode: 'json' }).$type<UtmTags>(),
+  canary: text({ mode: 'json' }).$type<Canary>(),
+  matchAreaCode: integer({ mode: 'boolean' }).notNull().default(false),
   nextRunAt: integer(),
   lastRunAt: integer(),
   startedAt: integer(),

@@ -9,12 +9,15 @@ export interface IdentityRow {
   status: string
   throughputPerSecond: number
   dailyCap: number | null
+  /** JSON; null for none. */
+  warmUp: string | null
 }
 
 /** The columns of an `IdentityRow`, for a SELECT. */
 export const IDENTITY_COLUMNS = `channel_identities.id, channel_identities.uuid, channel_identities.channel,
   channel_identities.name, channel_identities.provider, channel_identities.address, channel_identities.status,
-  channel_identities.throughput_per_second AS throughputPerSecond, channel_identities.daily_cap AS dailyCap`
+  channel_identities.throughput_per_second AS throughputPerSecond, channel_identities.daily_cap AS dailyCap,
+  channel_identities.warm_up AS warmUp`
 
 /**
  * SQL for a live sender as a contact shows it, JSON `{channelIdentityId, address}`.

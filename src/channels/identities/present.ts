@@ -1,13 +1,18 @@
 import { toIso } from '../../lib/clock.ts'
 import type { CallbackUrls } from './callback-urls.ts'
 import type { ChannelIdentityRow } from './table.ts'
+import { presentWarmUp } from './warm-up.ts'
 
 /**
  * Without the credentials, which are write-only.
  * @param callbackUrls null for callers who may not manage senders: whoever has
  *   these URLs can act as the provider
  */
-export const presentChannelIdentity = (row: ChannelIdentityRow, callbackUrls: CallbackUrls | null) => ({
+export const presentChannelIdentity = (
+  row: ChannelIdentityRow,
+  callbackUrls: CallbackUrls | null,
+  nowMs: number,
+) => ({
   id: row.uuid,
   channel: row.channel,
   provider: row.provider,
@@ -18,6 +23,7 @@ export const presentChannelIdentity = (row: ChannelIdentityRow, callbackUrls: Ca
   capabilities: row.capabilities,
   throughputPerSecond: row.throughputPerSecond,
   dailyCap: row.dailyCap,
+  warmUp: presentWarmUp(row.warmUp, nowMs),
   managesOptOutReplies: row.managesOptOutReplies,
   lastError: row.lastError,
   callbackUrls,

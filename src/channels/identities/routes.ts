@@ -37,6 +37,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
     presentChannelIdentity(
       row,
       permissions.has('channel:manage') ? callbackUrlsOf(row, deps.publicBaseUrl) : null,
+      db.clock.now(),
     )
   return [
     operation({

@@ -47,6 +47,27 @@ const dailyCap = v.pipe(
   v.maxValue(100_000_000, 'must be at most 100000000'),
 )
 
+const SetWarmUp = v.object({
+  startPerDay: dailyCap,
+  growthPercent: v.pipe(
+    v.number('must be a number'),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(1_000, 'must be at most 1000'),
+  ),
+  days: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(365, 'must be at most 365'),
+  ),
+})
+const WARM_UP_FIELDS = {
+  startPerDay: 'Messages that may go out on the first day.',
+  growthPercent: 'How many percent more on each day than on the day before.',
+  days: 'After so many days of UTC only `dailyCap` counts.',
+}
+describeObject(SetWarmUp, 'SetWarmUp', 'A ramp for a new sender. It begins when it is set.', WARM_UP_FIELDS)
+
 const flag = v.boolean('must be true or false')
 /** The documented shape; credentials.ts checks the values. */
 const GatewayConfig = httpGatewayConfig(false)
@@ -65,6 +86,7 @@ export const CreateChannelIdentity = v.object({
   isDefault: v.optional(flag),
   throughputPerSecond: v.optional(throughput),
   dailyCap: v.optional(v.nullable(dailyCap)),
+  warmUp: v.optional(v.nullable(SetWarmUp)),
   managesOptOutReplies: v.optional(flag, false),
 })
 const SENDER_FIELDS = {
@@ -76,6 +98,8 @@ const SENDER_FIELDS = {
   throughputPerSecond:
     'Message parts that may go out in a second. Absent at first: 1,000 for SANDBOX, 5 for HTTP.',
   dailyCap: 'Messages that may go out in a day of UTC; null for no limit.',
+  warmUp:
+    'A ramp of the messages per day for a new sender; null for none. The smaller of it and `dailyCap` holds.',
   managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
 }
 const SANDBOX = v.object({
@@ -116,6 +140,7 @@ export const UpdateChannelIdentity = v.object({
   isDefault: v.optional(flag),
   throughputPerSecond: v.optional(throughput),
   dailyCap: v.optional(v.nullable(dailyCap)),
+  warmUp: v.optional(v.nullable(SetWarmUp)),
   managesOptOutReplies: v.optional(flag),
 })
 describeObject(
@@ -176,6 +201,21 @@ describeObject(
   },
 )
 
+const WarmUp = v.object({
+  startPerDay: v.number(),
+  growthPercent: v.number(),
+  days: v.number(),
+  startedAt: isoTime,
+  endsAt: isoTime,
+  capToday: v.nullable(v.number()),
+})
+describeObject(WarmUp, 'WarmUp', 'The ramp of a new sender.', {
+  ...WARM_UP_FIELDS,
+  startedAt: 'When it was set.',
+  endsAt: 'The end of its last day.',
+  capToday: 'Messages it allows today; null when it is over.',
+})
+
 export const ChannelIdentityRecord = v.object({
   id: uuid,
   channel: v.picklist(CHANNELS),
@@ -187,6 +227,7 @@ export const ChannelIdentityRecord = v.object({
   capabilities: Capabilities,
   throughputPerSecond: v.number(),
   dailyCap: v.nullable(v.number()),
+  warmUp: v.nullable(WarmUp),
   managesOptOutReplies: v.boolean(),
   lastError: v.nullable(v.string()),
   callbackUrls: v.nullable(CallbackUrls),

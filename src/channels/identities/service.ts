@@ -30,7 +30,7 @@ export function createChannelIdentity(
   input: CreateChannelIdentityInput,
   keys: ChannelIdentityKeys,
 ): ChannelIdentityRow {
-  const { credentials, isDefault, throughputPerSecond, ...plain } = input
+  const { credentials, isDefault, throughputPerSecond, warmUp, ...plain } = input
   const declaration = declarations[input.provider]
   if (!declaration.channels.includes(input.channel)) {
     throw invalidField(
@@ -45,6 +45,7 @@ export function createChannelIdentity(
   const uuid = uuidv7(tx.now)
   return queries.insertChannelIdentity(tx, {
     ...plain,
+    warmUp: warmUp ? { ...warmUp, startedAt: tx.now } : null,
     uuid,
     organizationId,
     isDefault: becomesDefault,
@@ -85,13 +86,14 @@ export function updateChannelIdentity(
   { input, keys }: { input: UpdateChannelIdentityInput; keys: ChannelIdentityKeys },
 ): ChannelIdentityRow {
   const before = getChannelIdentity(tx, owner, uuid)
-  const { credentials, ...plain } = input
+  const { credentials, warmUp, ...plain } = input
   const provider = before.provider as ProviderName
   if (input.address !== undefined) assertAddressIsFree(tx, { ...before, address: input.address }, before.id)
   if (input.isDefault) queries.clearDefault(tx, before.organizationId, before.channel)
   const settings = credentials && keys.vault.check(provider, credentials)
   return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
     ...plain,
+    ...(warmUp === undefined ? {} : { warmUp: warmUp && { ...warmUp, startedAt: tx.now } }),
     ...(input.status === 'ACTIVE' ? { lastError: null, lastErrorAt: null } : {}),
     ...(credentials && {
       sealedCredentials: keys.vault.seal(uuid, settings),

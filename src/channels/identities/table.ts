@@ -1,5 +1,6 @@
 import { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Capabilities } from '../../providers/port.ts'
+import type { WarmUp } from './warm-up.ts'
 
 export const CHANNEL_IDENTITY_STATUSES = ['ACTIVE', 'PENDING', 'DISABLED', 'ERROR'] as const
 
@@ -15,6 +16,7 @@ export const channelIdentities = sqliteTable('channel_identities', {
   isDefault: integer({ mode: 'boolean' }).notNull().default(false),
   throughputPerSecond: real().notNull(),
   dailyCap: integer(),
+  warmUp: text({ mode: 'json' }).$type<WarmUp>(),
   managesOptOutReplies: integer({ mode: 'boolean' }).notNull().default(false),
   lastError: text(),
   lastErrorAt: integer(),

@@ -91,7 +91,6 @@ export interface Dispatch<Content extends MessageContent = MessageContent> {
 
 /**
  * `SUPPRESS`: nothing may go to the address again. `INVALIDATE`: the address is
- * bad. `REJECT_SENDER`: nothing may go out from the sender. `FILTERED`: counts
- * towards halting the run.
+ * bad. `REJECT_SENDER`: nothing may go out from the sender.
  */
-export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER' | 'FILTERED'
+export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER'

@@ -1,4 +1,4 @@
-import { AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
+import { AREA_CODE_REGIONS, AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
 
 /** IANA zones. A message waits until it is allowed in each of them. */
 export type Zones = readonly string[]
@@ -31,6 +31,14 @@ const byPostalPrefix = readTable(POSTAL_PREFIXES)
 
 /** Zones of the first three digits after +1; undefined for codes without a place (toll-free, new ones). */
 export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode.get(code)
+
+const regionsByAreaCode = readTable(AREA_CODE_REGIONS)
+
+/** Whether two area codes of North America are in the same state, province or island. */
+export function shareRegion(areaCode: string, other: string): boolean {
+  const regions = regionsByAreaCode.get(other)
+  return regionsByAreaCode.get(areaCode)?.some((region) => regions?.includes(region)) ?? false
+}
 
 /** By abbreviation or English name, in any case. */
 export const zonesOfRegion = (state: string): Zones | undefined => byName.get(state.trim().toUpperCase())

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Run, Sender } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
 import { findLastSender } from '../messages/queries.ts'
 import type { MovedMessage, Transitions } from '../messages/transitions.ts'
@@ -38,7 +39,12 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
     return 0
   }
   const room = senders.reduce((sum, { lane }) => sum + lane.available(paceMs), 0)
-  const wanted = Math.min(limit, room, run.rate?.available(paceMs) ?? limit)
+  const paced = Math.min(limit, room, run.rate?.available(paceMs) ?? limit)
+  if (paced === 0) return 0
+  const wanted = Math.min(
+    paced,
+    admitted(tx, ports, execution, { plan: run.plan, underWay: underWay(tick, run, execution) }),
+  )
   if (wanted === 0) return 0
   const claim = new RunClaim(tick, execution, run, senders)
   let moved = 0
@@ -50,6 +56,10 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   tick.batch.write()
   return moved
 }
+
+/** Claimed from a run in this tick; only a canary has to know. */
+const underWay = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
+  plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
 /** Undefined when the campaign was deleted or its text cannot be parsed. */
 function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): PreparedRun | undefined {
@@ -135,7 +145,8 @@ class RunClaim {
     const recipient = { organizationId: this.#execution.organizationId, contactId: row.contactId }
     const lastUsedId = findLastSender(this.#tick.tx, recipient, this.#senderIds) ?? null
     const affinity = { preferredId: row.preferredId, lastUsedId }
-    return chooseSender(this.#senders, affinity, this.#run.rotation)
+    const near = this.#run.plan.matchAreaCode ? row.address : null
+    return chooseSender(this.#senders, affinity, { rotation: this.#run.rotation, near })
   }
 }
 

@@ -8,6 +8,7 @@ import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
 import { listRunnable } from '../executions/reads.ts'
 import { haltRunsOfSender } from '../executions/run-state.ts'
+import { nextDecisionAt } from '../guards/admission.ts'
 import { findNextDue } from '../messages/queries.ts'
 import { hasSingles } from '../messages/singles.ts'
 import { withTransitions } from '../messages/transitions.ts'
@@ -168,6 +169,9 @@ export class SendCore {
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
     const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
+    // What the last tick could have decided, and did not, waits for something else.
+    const decision = nextDecisionAt(reader)
+    if (decision !== undefined && decision > lastMs + aheadMs) times.push(decision)
     return times.length === 0 ? undefined : Math.min(...times)
   }
 

@@ -31,6 +31,8 @@ export interface SendingPorts {
   links: RecipientLinks
   /** The carrier of a channel identity; the same object as long as its settings are the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
+  /** Contacts who opted out in answer to the campaign. */
+  optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
   /** The run began: its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
   /** The run is over by itself; never called for a cancelled one. What becomes of its campaign is the campaign's to say. */
@@ -60,8 +62,14 @@ export const HALT_REASONS = [
   'SENDER_REJECTED',
   /** Five answers in a row that do not say whether the message left. */
   'CARRIER_UNCERTAIN',
-  /** More than a fifth of at least a hundred messages were filtered. */
+  /** Too many of at least a hundred messages were filtered as spam. */
   'CARRIER_FILTERED',
+  /** Too many of at least a hundred messages failed. */
+  'FAILURE_RATE',
+  /** Too many of at least a hundred recipients opted out. */
+  'OPT_OUT_RATE',
+  /** Too many of the first messages failed, or were answered with an opt-out. */
+  'CANARY_FAILED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
   /** Choosing the recipients failed again and again. */
@@ -102,6 +110,10 @@ export interface SendingPlan {
   respectSendWindow: boolean
   /** Messages per minute over all its identities; null for no limit beside theirs. */
   sendRatePerMinute: number | null
+  /** How the first messages go alone; null for no such thing. */
+  canary: Canary | null
+  /** Whether a free sender near the recipient comes first. */
+  matchAreaCode: boolean
   segmentId: number
   /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
   trackLinks: boolean | null
@@ -111,7 +123,27 @@ export interface SendingPlan {
   senders: readonly Sender[]
 }
 
-export type OrganizationSettings = SenderDetails & Rules['organization'] & CampaignLinkRules['organization']
+export type OrganizationSettings = SenderDetails &
+  Rules['organization'] &
+  CampaignLinkRules['organization'] & { guards: Thresholds }
+
+/** Shares from 0 to 1 above which a run is halted; null for no limit. */
+export interface Thresholds {
+  maxFailureRate: number | null
+  maxFilteredRate: number | null
+  maxOptOutRate: number | null
+}
+
+/** The first messages of a run go alone; the rest waits for what becomes of them. */
+export interface Canary {
+  /** How many go first. */
+  size: number
+  /** From the last answer to them. */
+  waitMinutes: number
+  /** Shares from 0 to 1 above which the rest does not go by itself. */
+  maxFailureRate: number
+  maxOptOutRate: number
+}
 
 export interface Sender {
   channelIdentityId: number
@@ -121,4 +153,6 @@ export interface Sender {
   throughputPerSecond: number
   /** Messages per UTC day; null for no cap. */
   dailyCap: number | null
+  /** Its warm-up as stored; null for none. */
+  warmUp: string | null
 }

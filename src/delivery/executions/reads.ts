@@ -37,17 +37,6 @@ export const listRunnable = (reader: Reader): Run[] =>
      FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
   )
 
-/** How many messages of a run were filtered by a carrier, of those that were tried. */
-export const findFilteredCounts = (
-  reader: Reader,
-  executionId: number,
-): { filtered: number; tried: number } | undefined =>
-  reader.get(
-    `SELECT filtered_count AS filtered, sent_count + delivered_count + read_count + failed_count AS tried
-     FROM executions WHERE id = ?`,
-    executionId,
-  )
-
 /** A message may leave a run that was cancelled, and be reported, this long after its end. */
 const AFTER_THE_END_MS = DAY_MS
 

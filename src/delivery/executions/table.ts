@@ -10,6 +10,10 @@ export const EXECUTION_STATUSES = [
   'MISSED',
 ] as const
 
+/** How far the first messages of a run have come. */
+export const CANARY_STATES = ['SENDING', 'WAITING', 'PASSED', 'FAILED'] as const
+export type CanaryState = (typeof CANARY_STATES)[number]
+
 export const executions = sqliteTable('executions', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
@@ -36,6 +40,10 @@ export const executions = sqliteTable('executions', {
   completedAt: integer(),
   lastError: text(),
   isMarketing: integer({ mode: 'boolean' }).notNull().default(false),
+  optedOutBefore: integer().notNull().default(0),
+  guardedFrom: text(),
+  canaryState: text({ enum: CANARY_STATES }),
+  canaryDecidesAt: integer(),
 })
 
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]

@@ -85,6 +85,7 @@ export interface WaitingSingle {
   senderStatus: Sender['status'] | null
   throughputPerSecond: number | null
   dailyCap: number | null
+  warmUp: string | null
 }
 
 const waiting = (condition: string): string => `
@@ -92,7 +93,7 @@ const waiting = (condition: string): string => `
     m.contact_id AS contactId, m.channel, m.address, m.body, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
-    i.daily_cap AS dailyCap
+    i.daily_cap AS dailyCap, i.warm_up AS warmUp
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
   WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition}`
 

@@ -1,3 +1,4 @@
+import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 
@@ -10,19 +11,20 @@ const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS)
 
 export const nextDayAt = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS
 
-/** How many more may be claimed today; Infinity without a cap. */
+/** How many more may be claimed today, by its cap and its warm-up; Infinity without either. */
 export function roomToday(
   reader: Reader,
-  sender: { channelIdentityId: number; dailyCap: number | null },
+  sender: { channelIdentityId: number; dailyCap: number | null; warmUp: string | null },
   nowMs: number,
 ): number {
-  if (sender.dailyCap === null) return Number.POSITIVE_INFINITY
+  const cap = effectiveDailyCap(sender, nowMs)
+  if (cap === null) return Number.POSITIVE_INFINITY
   const claimed = reader.value<number>(
     'SELECT claimed_count FROM sender_usage WHERE channel_identity_id = ? AND day = ?',
     sender.channelIdentityId,
     dayOf(nowMs),
   )
-  return Math.max(0, sender.dailyCap - (claimed ?? 0))
+  return Math.max(0, cap - (claimed ?? 0))
 }
 
 /** Counts claims even without a cap, so that a cap set at noon holds for the whole day. */

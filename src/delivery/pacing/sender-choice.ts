@@ -1,14 +1,20 @@
+import { shareRegion } from '../../compliance/send-windows/region-lookup.ts'
+import { isNorthAmerican } from '../../compliance/send-windows/zones.ts'
+
 /**
  * Which of a campaign's senders writes to a contact: the contact's preferred
  * one, else the one that wrote to it last (people know the number), else
- * weighted round robin by throughput. A message waits for the first two when
- * they are busy; the third takes any sender that is free.
+ * weighted round robin by throughput, among those near the recipient where the
+ * campaign asks for that. A message waits for the first two when they are busy;
+ * the third takes any sender that is free.
  */
 export interface Candidate {
   channelIdentityId: number
   /** Segments per second. */
   weight: number
   isFree: boolean
+  /** E.164, a short code or a name. */
+  from: string
 }
 
 export interface Affinity {
@@ -36,16 +42,37 @@ export class Rotation {
   }
 }
 
-/** Undefined when the message has to wait for a busy sender. */
+/**
+ * Undefined when the message has to wait for a busy sender.
+ * @param near the recipient's number when senders near it come first, else null
+ */
 export function chooseSender<C extends Candidate>(
   candidates: readonly C[],
   affinity: Affinity,
-  rotation: Rotation,
+  { rotation, near }: { rotation: Rotation; near: string | null },
 ): C | undefined {
   const bound = find(candidates, affinity.preferredId) ?? find(candidates, affinity.lastUsedId)
   if (bound) return bound.isFree ? bound : undefined
-  return rotation.next(candidates)
+  return rotation.next(near === null ? candidates : nearest(candidates, near))
 }
+
+/** The free candidates with the area code of this number; else those of its region; else all of them. */
+function nearest<C extends Candidate>(candidates: readonly C[], to: string): readonly C[] {
+  const areaCode = areaCodeOf(to)
+  if (areaCode === undefined) return candidates
+  const free = candidates.filter(({ isFree }) => isFree)
+  const local = free.filter(({ from }) => areaCodeOf(from) === areaCode)
+  if (local.length > 0) return local
+  const regional = free.filter(({ from }) => {
+    const code = areaCodeOf(from)
+    return code !== undefined && shareRegion(areaCode, code)
+  })
+  return regional.length > 0 ? regional : candidates
+}
+
+/** Of a number of North America; undefined for any other. */
+const areaCodeOf = (address: string): string | undefined =>
+  isNorthAmerican(address) ? address.slice(2, 5) : undefined
 
 function find<C extends Candidate>(candidates: readonly C[], id: number | null): C | undefined {
   if (id === null) return undefined

@@ -6,8 +6,7 @@ import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findFilteredCounts } from '../executions/reads.ts'
-import { haltExecution, haltRunsOfSender } from '../executions/run-state.ts'
+import { haltRunsOfSender } from '../executions/run-state.ts'
 import { hasFailedBefore } from '../messages/queries.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */
@@ -49,9 +48,6 @@ export function applyFailureEffects(
     case 'REJECT_SENDER':
       // A test message with new credentials must not pause campaigns.
       if (message.executionId !== null) rejectSender(tx, ports, message.channelIdentityId, notice)
-      break
-    case 'FILTERED':
-      haltWhenFiltered(tx, ports, message.executionId)
       break
   }
 }
@@ -96,16 +92,4 @@ export function markSenderError(
 ): void {
   const isChanged = setError(tx, channelIdentityId, trouble.message)
   if (isChanged) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
-}
-
-const FILTER_MINIMUM = 100
-const FILTER_SHARE = 0.2
-
-/** The counts are those of the last commit, so the run is halted at the first failure after the limit. */
-function haltWhenFiltered(tx: Tx, ports: EffectPorts, executionId: number | null): void {
-  if (executionId === null) return
-  const counts = findFilteredCounts(tx, executionId)
-  if (counts && counts.tried >= FILTER_MINIMUM && counts.filtered > counts.tried * FILTER_SHARE) {
-    haltExecution(tx, ports, executionId, { reason: 'CARRIER_FILTERED', cause: null })
-  }
 }

@@ -2,13 +2,14 @@ import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import { frequencyCapOf } from '../../compliance/frequency-caps/frequency-cap.ts'
 import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import type { OrganizationSettings } from '../executions/ports.ts'
+import type { OrganizationSettings, Thresholds } from '../executions/ports.ts'
 
 type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent' | 'trackLinks'
 
 /** Flags are 0 or 1, the keys a JSON array. */
-type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys' | 'frequencyCap'> &
-  Record<Flag, number> & { customDateKeys: string; capMessages: number | null; capDays: number | null }
+type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys' | 'frequencyCap' | 'guards'> &
+  Record<Flag, number> &
+  Record<'capMessages' | 'capDays' | keyof Thresholds, number | null> & { customDateKeys: string }
 
 /** Undefined when the organization is gone. */
 export function loadOrganizationSettings(
@@ -21,15 +22,18 @@ export function loadOrganizationSettings(
        append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, short_domain AS shortDomain,
        require_marketing_consent AS requireMarketingConsent,
        frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
+       guard_failure_rate AS maxFailureRate, guard_filtered_rate AS maxFilteredRate,
+       guard_opt_out_rate AS maxOptOutRate,
        ${dateKeysOf('organizations.id')} AS customDateKeys
      ${fromOrganization('?')}`,
     organizationId,
   )
   if (!row) return undefined
-  const { capMessages, capDays, ...settings } = row
+  const { capMessages, capDays, maxFailureRate, maxFilteredRate, maxOptOutRate, ...settings } = row
   return {
     ...settings,
     frequencyCap: frequencyCapOf(capMessages, capDays),
+    guards: { maxFailureRate, maxFilteredRate, maxOptOutRate },
     sendWindowEnabled: row.sendWindowEnabled === 1,
     appendOptOutFooter: row.appendOptOutFooter === 1,
     trackLinks: row.trackLinks === 1,

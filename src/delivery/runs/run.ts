@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { restartGuards } from '../executions/guard-states.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import * as queries from '../executions/queries.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
@@ -63,12 +64,13 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
  */
 export function resumeExecutions(
   tx: Tx,
-  ports: Pick<SendingPorts, 'executionFinished'>,
+  ports: Pick<SendingPorts, 'executionFinished' | 'optOutsOf'>,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
   lateStart: LateStart,
 ): void {
   for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
     queries.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
+    restartGuards(tx, run.id, ports.optOutsOf(tx, organizationId, campaignId))
     const isDue = run.scheduledFor <= tx.now
     if (run.startedAt === null || run.isFreezing) {
       const payload: StartPayload =

@@ -1,6 +1,7 @@
 import { newestContactId } from '../../contacts/store/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
+import { setGuarded } from '../executions/guard-states.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
 import * as queries from '../executions/queries.ts'
@@ -44,6 +45,8 @@ export function beginExecution(
   const plan = ports.loadPlan(tx, reference.organizationId, reference.campaignId)
   const isMarketing = plan?.category === 'MARKETING'
   queries.setRunning(tx, executionId, { audienceThrough: newestContactId(tx), isMarketing })
+  const optedOut = ports.optOutsOf(tx, reference.organizationId, reference.campaignId)
+  setGuarded(tx, executionId, { optedOut, hasCanary: Boolean(plan?.canary) })
   ports.executionStarted(tx, reference)
   return 'begun'
 }

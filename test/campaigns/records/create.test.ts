@@ -301,6 +301,13 @@ describe('POST /campaigns', () => {
       status: 400,
       field: 'sendRatePerMinute',
     },
+    { guarantee: 'a canary has a size', overrides: { canary: {} }, status: 400, field: 'canary.size' },
+    {
+      guarantee: 'a share is at most 1',
+      overrides: { canary: { size: 1, maxFailureRate: 2 } },
+      status: 400,
+      field: 'canary.maxFailureRate',
+    },
     {
       guarantee: 'a rate is above zero',
       overrides: { sendRatePerMinute: 0 },
@@ -392,6 +399,7 @@ describe('POST /campaigns', () => {
       scheduledAt: '2026-03-05T10:00:00-05:00',
       timezone: 'america/new_york',
       sendRatePerMinute: 600,
+      canary: { size: 100 },
     })
     expect(body).toEqual({
       success: true,
@@ -427,6 +435,15 @@ describe('POST /campaigns', () => {
         sendRatePerMinute: 600,
         trackLinks: null,
         utm: null,
+        canary: {
+          size: 100,
+          waitMinutes: 30,
+          maxFailureRate: 0.1,
+          maxOptOutRate: 0.03,
+          state: null,
+          decidesAt: null,
+        },
+        matchAreaCode: false,
         recipientCount: 0,
         stats: { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0, optedOut: 0 },
         nextRunAt: '2026-03-05T15:00:00.000Z',

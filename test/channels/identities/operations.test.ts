@@ -124,6 +124,7 @@ describe('POST /channel-identities', () => {
       capabilities: { mms: false, inbound: true, deliveryReceipts: true },
       throughputPerSecond: 5,
       dailyCap: null,
+      warmUp: null,
       managesOptOutReplies: false,
       lastError: null,
       callbackUrls: {

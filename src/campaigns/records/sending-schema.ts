@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { CANARY_STATES } from '../../delivery/executions/table.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+
+/** How a campaign is sent, beyond when and to whom: the part of its schema about its first messages and its senders. */
+
+const flag = v.boolean('must be true or false')
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const share = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(1, 'must be at most 1'),
+)
+
+const CANARY_FIELDS = {
+  size: 'How many messages go first.',
+  waitMinutes: 'How long the rest waits, counted from when the carrier has answered all of the first.',
+  maxFailureRate: 'The share of them that may fail, from 0 to 1.',
+  maxOptOutRate: 'The share of their recipients that may opt out, from 0 to 1.',
+}
+
+const SetCanary = v.object({
+  size: wholeNumber(1, 100_000),
+  waitMinutes: v.optional(wholeNumber(1, 10_080), 30),
+  maxFailureRate: v.optional(share, 0.1),
+  maxOptOutRate: v.optional(share, 0.03),
+})
+describeObject(
+  SetCanary,
+  'SetCanary',
+  'First messages that go alone. The rest follows by itself when few of them fail; otherwise the campaign is PAUSED with CANARY_FAILED.',
+  CANARY_FIELDS,
+)
+
+describeWords(CANARY_STATES, 'CanaryState', 'How far the first messages of a run have come.', {
+  SENDING: 'They are being sent. It stays so when the run had no more messages than these.',
+  WAITING: 'All of them are out; the rest waits until `decidesAt`.',
+  PASSED: 'Few of them failed, or somebody resumed the campaign: the rest goes.',
+  FAILED: 'Too many of them failed or were answered with an opt-out.',
+})
+
+const Canary = v.object({
+  size: v.number(),
+  waitMinutes: v.number(),
+  maxFailureRate: v.number(),
+  maxOptOutRate: v.number(),
+  state: v.nullable(oneOf(CANARY_STATES)),
+  decidesAt: v.nullable(isoTime),
+})
+describeObject(Canary, 'Canary', 'First messages that go alone, and what became of them in the last run.', {
+  ...CANARY_FIELDS,
+  state: 'How far they have come; null before the first run.',
+  decidesAt: 'When it is decided whether the rest goes; null before all of them are out.',
+})
+
+export const createSendingFields = {
+  canary: v.optional(v.nullable(SetCanary)),
+  matchAreaCode: v.optional(flag, false),
+}
+export const updateSendingFields = {
+  canary: v.optional(v.nullable(SetCanary)),
+  matchAreaCode: v.optional(flag),
+}
+export const recordSendingFields = {
+  canary: v.nullable(Canary),
+  matchAreaCode: v.boolean(),
+}
+export const SENDING_FIELD_TEXTS = {
+  canary: 'The first messages that go alone; null when all of them go at once.',
+  matchAreaCode:
+    'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the sender that a contact prefers, or last heard from, goes before.',
+}

@@ -1,0 +1,97 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { CanaryState } from './table.ts'
+
+/** What guards know of a run, and keep with it. */
+export interface GuardState {
+  /** Settled, or taken by a carrier. */
+  tried: number
+  sending: number
+  failed: number
+  filtered: number
+  accepted: number
+  /** Opt-outs of the campaign when the run began. */
+  optedOutBefore: number
+  /** JSON of the counts when it was last resumed; null when it never was. */
+  guardedFrom: string | null
+  canaryState: CanaryState | null
+  /** ms since 1970 */
+  decidesAt: number | null
+}
+
+const TRIED = 'sent_count + delivered_count + read_count + failed_count'
+
+export const findGuardState = (reader: Reader, executionId: number): GuardState | undefined =>
+  reader.get<GuardState>(
+    `SELECT ${TRIED} AS tried, sending_count AS sending, failed_count AS failed, filtered_count AS filtered,
+       accepted_count AS accepted, opted_out_before AS optedOutBefore, guarded_from AS guardedFrom,
+       canary_state AS canaryState, canary_decides_at AS decidesAt
+     FROM executions WHERE id = ?`,
+    executionId,
+  )
+
+/** The run begins. */
+export function setGuarded(
+  tx: Tx,
+  executionId: number,
+  { optedOut, hasCanary }: { optedOut: number; hasCanary: boolean },
+): void {
+  tx.run(
+    'UPDATE executions SET opted_out_before = ?, canary_state = ? WHERE id = ?',
+    optedOut,
+    hasCanary ? 'SENDING' : null,
+    executionId,
+  )
+}
+
+/** A person resumed the run: the guards start counting anew, and first messages that failed are accepted. */
+export function restartGuards(tx: Tx, executionId: number, optedOut: number): void {
+  tx.run(
+    `UPDATE executions SET canary_state = iif(canary_state = 'FAILED', 'PASSED', canary_state),
+       guarded_from = json_object('tried', ${TRIED}, 'failed', failed_count, 'filtered', filtered_count,
+         'accepted', accepted_count, 'optedOut', ?) WHERE id = ?`,
+    optedOut,
+    executionId,
+  )
+}
+
+/** @param decidesAt ms since 1970 */
+export function setCanaryWaiting(tx: Tx, executionId: number, decidesAt: number): void {
+  tx.run(
+    `UPDATE executions SET canary_state = 'WAITING', canary_decides_at = ? WHERE id = ?`,
+    decidesAt,
+    executionId,
+  )
+}
+
+export function setCanaryDecided(tx: Tx, executionId: number, state: 'PASSED' | 'FAILED'): void {
+  tx.run('UPDATE executions SET canary_state = ? WHERE id = ?', state, executionId)
+}
+
+export const findNextDecision = (reader: Reader): number | undefined =>
+  reader.value<number | null>(
+    `SELECT canary_decides_at FROM executions WHERE status = 'RUNNING' AND canary_state = 'WAITING'
+     ORDER BY canary_decides_at LIMIT 1`,
+  ) ?? undefined
+
+/** The canary of a campaign's latest run. */
+export interface CanaryOfCampaign {
+  campaignId: number
+  state: CanaryState | null
+  decidesAt: number | null
+  sequence: number
+}
+
+/** Of those that have a run. Of a group, SQLite takes bare columns from the row with the maximum. */
+export const listCanaries = (
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): CanaryOfCampaign[] =>
+  reader.all<CanaryOfCampaign>(
+    `SELECT campaign_id AS campaignId, canary_state AS state, canary_decides_at AS decidesAt,
+       max(sequence) AS sequence
+     FROM executions WHERE organization_id = ? AND campaign_id IN (SELECT value FROM json_each(?))
+     GROUP BY campaign_id`,
+    organizationId,
+    JSON.stringify(campaignIds),
+  )
