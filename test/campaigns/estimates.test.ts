@@ -8,6 +8,7 @@ import {
   type Sendable,
   sendable,
 } from '../support/campaigns.ts'
+import { addMany, addMembers } from '../support/many-contacts.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
@@ -180,15 +181,11 @@ describe('POST /campaigns/estimate', () => {
   test('above 5,000 recipients messages are sampled, and the totals are those of everybody', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
-    app.db.writeNow((tx) => {
-      tx.run(
-        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-         INSERT INTO contacts (uuid, organization_id, first_name, phone, status, source, created_at, updated_at)
-         SELECT printf('%036d', i), ?, iif(i % 4 = 0, 'Ж', 'A'), printf('+1212%07d', i), 'ACTIVE', 'MANUAL', 1, 1 FROM n`,
-        tenant.organization.id,
-      )
-      tx.run('INSERT INTO segment_contacts SELECT organization_id, ?, id, 1 FROM contacts', tenant.segment.id)
-    })
+    const contacts = addMany(app, tenant, 20_000, (n) => ({
+      firstName: n % 4 === 3 ? 'Ж' : 'A',
+      phone: `+1212${String(n).padStart(7, '0')}`,
+    }))
+    addMembers(app, tenant, tenant.segment.id, contacts)
     // A needs one segment, Ж two.
     const { body } = await estimate(app, tenant, { template: `${'x'.repeat(60)}{{firstName}}` })
     expect(body.data).toMatchObject({ recipientCount: 20_000, eligibleCount: 20_000, isSampled: true })

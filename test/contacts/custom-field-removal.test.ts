@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addContact, phoneOf, readContact } from '../support/contacts.ts'
 import { addField, addFieldOfEveryType, fieldBody } from '../support/custom-fields.ts'
+import { addMany } from '../support/many-contacts.ts'
 import { addSegment, all, rule } from '../support/segments.ts'
 
 const storedValues = (app: TestApp): string[] =>
@@ -38,18 +39,7 @@ describe('deleting a custom field', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addField(app, tenant, 'note')
-    app.db.writeNow((tx) => {
-      for (let n = 0; n < 1_234; n++) {
-        tx.run(
-          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, custom_fields, created_at, updated_at)
-           VALUES (?, ?, '', ?, 'MANUAL', ?, 0, 0)`,
-          String(n),
-          tenant.organization.id,
-          String(n),
-          n % 2 ? '{"note":"x"}' : '{}',
-        )
-      }
-    })
+    addMany(app, tenant, 1_234, (n) => ({ customFields: n % 2 ? { note: 'x' } : {} }))
     await app.delete(`/custom-fields/${id}`, tenant.key)
     await app.drain()
     expect(new Set(storedValues(app))).toEqual(new Set(['{}']))

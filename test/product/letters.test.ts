@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { uuidv7 } from '../../src/lib/ids.ts'
 import { foldCase } from '../../src/lib/letter-case.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
-import { phoneOf } from '../support/contacts.ts'
+import { addMany, pretendCount } from '../support/many-contacts.ts'
 
 /** İ is one letter and i̇ is two: every letter whose upper or lower case has another length. */
 const LETTERS = Array.from({ length: 0x1f000 }, (_, point) => point)
@@ -11,20 +10,10 @@ const LETTERS = Array.from({ length: 0x1f000 }, (_, point) => point)
   .filter((letter) => [letter.toLowerCase(), letter.toUpperCase()].some((other) => [...other].length !== 1))
 
 /** One contact per letter, with it in the middle of the name; returns the names by id. */
-async function seedLetters(app: TestApp, { organization }: TestTenant): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  app.db.writeNow((tx) => {
-    LETTERS.forEach((letter, index) => {
-      const [id, name] = [uuidv7(tx.now), `Ab${letter}cd`.normalize('NFC')]
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         VALUES (?, ?, ?, ?, 'MANUAL', ?, ?)`,
-        ...[id, organization.id, name, phoneOf(index), tx.now, tx.now],
-      )
-      names.set(id, name)
-    })
-  })
-  return names
+async function seedLetters(app: TestApp, tenant: TestTenant): Promise<Map<string, string>> {
+  const names = LETTERS.map((letter) => `Ab${letter}cd`.normalize('NFC'))
+  const added = addMany(app, tenant, names.length, (n) => ({ firstName: names[n]! }))
+  return new Map(added.map(({ uuid }, n) => [uuid, names[n]!]))
 }
 
 const holding = (names: ReadonlyMap<string, string>, text: string): string[] =>
@@ -47,7 +36,7 @@ test.each([
   const names = await seedLetters(app, tenant)
   if (contactCount > 0) {
     await app.app.searchIndexer.drain()
-    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', contactCount).changes)
+    pretendCount(app, contactCount)
   }
   for (const letter of LETTERS) {
     for (const parameter of ['search', 'name']) {

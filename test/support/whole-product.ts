@@ -2,11 +2,10 @@ import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
 import { searchPage } from '../../src/contacts/search/page.ts'
-import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
-import { phoneOf } from './contacts.ts'
 import { addShortLink, follow, giveCodes } from './links.ts'
+import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 
 /**
@@ -76,16 +75,8 @@ async function followCampaign(app: TestApp): Promise<void> {
 /** What is asked about an organization too large for the request thread. */
 async function listLargeOrganization(app: TestApp): Promise<void> {
   const tenant = app.tenant()
-  app.db.writeNow((tx) => {
-    for (let n = 0; n < 1_200; n++) {
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         VALUES (?, ?, 'Quintus', ?, 'MANUAL', ?, 0)`,
-        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n), n],
-      )
-    }
-    tx.run('UPDATE organizations SET contact_count = 50000')
-  })
+  addMany(app, tenant, 1_200, (n) => ({ firstName: 'Quintus', createdAt: n }))
+  pretendCount(app, 50_000)
   const sorts = CONTACT_SORTS.map((sort) => `sortBy=${sort}`)
   for (const query of [...sorts, 'page=40000', 'search=quintus', 'search=qu', 'status=ACTIVE']) {
     const answer = await app.get(`/contacts?${query}`, tenant.key)

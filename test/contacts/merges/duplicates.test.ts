@@ -6,6 +6,7 @@ import { openLiveDatabase } from '../../../src/storage/open.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact } from '../../support/contacts.ts'
 import { TemporaryDirectory } from '../../support/data-dir.ts'
+import { pretendCount } from '../../support/many-contacts.ts'
 
 interface Group {
   rules: string[]
@@ -208,7 +209,7 @@ describe('GET /contacts/duplicates', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id] = await pair(app, tenant, 1)
-    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
+    pretendCount(app, count)
     const pooled = spyOn(app.db.readPool, 'of')
     const [group] = await find(app, tenant)
     expect(group!.contacts[0]!.id).toBe(id!)

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays } from '../../../src/lib/calendar.ts'
-import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { phoneOf } from '../../support/contacts.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type FieldType,
   OPTIONS,
 } from '../../support/custom-fields.ts'
+import { insertContacts } from '../../support/many-contacts.ts'
 
 /** Random contacts and random filters: the list agrees with a filter written plainly in memory. */
 
@@ -155,17 +155,8 @@ function matches(value: unknown, { operator: written, value: wanted }: Filter): 
 function populate(app: TestApp, { organization }: TestTenant, people: Array<Record<string, unknown>>): void {
   app.db.writeNow((tx) => {
     tx.run('DELETE FROM contacts')
-    people.forEach((values, index) => {
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, custom_fields, created_at, updated_at)
-         VALUES (?, ?, 'Ann', ?, 'MANUAL', ?, ?, 0)`,
-        uuidv7(tx.now),
-        organization.id,
-        phoneOf(index),
-        JSON.stringify(values),
-        index,
-      )
-    })
+    const rows = people.map((customFields, index) => ({ customFields, createdAt: index }))
+    insertContacts(tx, organization.id, rows)
   })
 }
 

@@ -7,9 +7,9 @@ import {
 } from '../../../src/contacts/search/index-rows.ts'
 import type { Connection } from '../../../src/db/driver.ts'
 import { brokenInvariants } from '../../../src/invariants.ts'
-import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
+import { addMany, pretendCount } from '../../support/many-contacts.ts'
 
 const broken = (app: TestApp): string[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
@@ -24,8 +24,7 @@ const changes = (app: TestApp): number =>
   app.db.value<number>('SELECT count(*) FROM contact_search_changes') ?? 0
 
 /** The organization counts as one so large that searches use the index. */
-const pretendLarge = (app: TestApp): void =>
-  void app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
+const pretendLarge = (app: TestApp): void => pretendCount(app, 50_000)
 
 async function find(app: TestApp, tenant: TestTenant, query: string): Promise<string[]> {
   const { body } = await app.get(`/contacts?${query}`, tenant.key)
@@ -102,21 +101,10 @@ test('a deleted contact leaves the index', async () => {
 test('contacts of other organizations are neither found nor in the way', async () => {
   await using app = createTestApp()
   const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
-  const insert = (organizationId: number, from: number, count: number) =>
-    app.db.writeNow((tx) => {
-      for (let n = from; n < from + count; n++) {
-        tx.run(
-          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-           VALUES (?, ?, 'Quintus', ?, 'MANUAL', 0, 0)`,
-          uuidv7(tx.now),
-          organizationId,
-          phoneOf(n),
-        )
-      }
-    })
-  insert(theirs.organization.id, 0, 2_500)
-  insert(ours.organization.id, 2_500, 3)
-  insert(theirs.organization.id, 2_503, 2_500)
+  const quintusFrom = (first: number) => (n: number) => ({ firstName: 'Quintus', phone: phoneOf(first + n) })
+  addMany(app, theirs, 2_500, quintusFrom(0))
+  addMany(app, ours, 3, quintusFrom(2_500))
+  addMany(app, theirs, 2_500, quintusFrom(2_503))
   pretendLarge(app)
   for (const isIndexed of [false, true]) {
     if (isIndexed) await app.app.searchIndexer.drain()

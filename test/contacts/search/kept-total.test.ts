@@ -3,31 +3,24 @@ import { migrations } from '../../../migrations/index.ts'
 import { connect } from '../../../src/db/driver.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { brokenInvariants } from '../../../src/invariants.ts'
-import { uuidv7 } from '../../../src/lib/ids.ts'
-import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { createTestApp } from '../../support/app.ts'
 import { addTag, phoneOf } from '../../support/contacts.ts'
+import { addMany } from '../../support/many-contacts.ts'
 import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 const COUNT = 3_000
 
 /** Half of them archived, a third opted out. */
-function addMany(app: TestApp, tenant: TestTenant): void {
-  app.db.writeNow((tx) => {
-    for (let n = 0; n < COUNT; n++) {
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, status, source, opted_out_at, created_at, updated_at)
-         VALUES (?, ?, 'Ann', ?, ?, 'MANUAL', ?, ?, 0)`,
-        ...[uuidv7(tx.now), tenant.organization.id, phoneOf(n)],
-        ...[n % 2 === 0 ? 'ACTIVE' : 'ARCHIVED', n % 3 === 0 ? 1 : null, n],
-      )
-    }
-  })
-}
+const mixed = (n: number) => ({
+  status: n % 2 === 0 ? 'ACTIVE' : 'ARCHIVED',
+  optedOutAt: n % 3 === 0 ? 1 : null,
+  createdAt: n,
+})
 
 test('a list by status, source, stage or opt-out is answered at once, however many it has and whatever was written', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
-  addMany(app, tenant)
+  addMany(app, tenant, COUNT, mixed)
   const tag = await addTag(app, tenant, 'a')
   const reads = watchReadPool(app)
   for (const { query, total, firstPhone } of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
+import { addMany, pretendCount } from '../../support/many-contacts.ts'
 import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   const tenant = app.tenant()
   const id = await addContact(app, tenant)
   // The counter says how large the organization is; a million rows would prove nothing more.
-  app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = ?', count).changes)
+  pretendCount(app, count)
   const reads = watchReadPool(app)
   for (const path of ['/contacts', '/contacts/ids']) {
     const answer = await app.get(`${path}?${query}`, tenant.key)
@@ -71,19 +71,12 @@ test.each([
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'a')
-    const organizationId = tenant.organization.id
-    app.db.writeNow((tx) => {
-      for (let n = 0; n < 4_500; n++) {
-        const { lastInsertRowid } = tx.run(
-          `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         VALUES (?, ?, 'Ann', ?, 'MANUAL', ?, 0)`,
-          ...[uuidv7(tx.now), organizationId, phoneOf((n * 7) % 4_500), n],
-        )
-        const tagId = isTagged(n) ? 1 : undefined
-        if (tagId)
-          tx.run('INSERT INTO contact_tags VALUES (?, ?, ?, 0)', organizationId, lastInsertRowid, tagId)
-      }
-    })
+    const contacts = addMany(app, tenant, 4_500, (n) => ({ phone: phoneOf((n * 7) % 4_500), createdAt: n }))
+    const tagged = contacts.filter((_, n) => isTagged(n)).map(({ uuid }) => uuid)
+    for (let from = 0; from < tagged.length; from += 500) {
+      const ids = tagged.slice(from, from + 500)
+      await app.post('/contacts/bulk-edit', tenant.key, { ids, addTagIds: [tag] })
+    }
     const walks = new Set<string>()
     for (const filter of [`tagIds=${tag}`, `tagIds=${tag}&status=ACTIVE`]) {
       for (const sort of ['createdAt', 'phone', 'email', 'lastName']) {
@@ -96,10 +89,10 @@ test.each([
         ]) {
           const path = `/contacts?${filter}&sortBy=${sort}${paging}`
           const plain = await app.get(path, tenant.key)
-          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 20001'))
+          pretendCount(app, 20_001)
           const reads = watchReadPool(app)
           const large = await app.get(path, tenant.key)
-          app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 4500'))
+          pretendCount(app, 4_500)
           expect({ path, body: large.body }).toEqual({ path, body: plain.body })
           for (const [index] of reads.join().matchAll(/INDEXED BY \w+/g)) walks.add(index)
           expect(reads.length > 0).toBe(!paging.includes('9000') || filter.includes('status'))
@@ -118,7 +111,7 @@ test.each(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=l
     await addContact(app, tenant, { firstName: 'Quintus' })
     await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
     // So many that the search index is used.
-    app.db.writeNow((tx) => tx.run('UPDATE organizations SET contact_count = 50000').changes)
+    pretendCount(app, 50_000)
     const reads = watchReadPool(app)
     const { body } = await app.get(`/contacts?${query}`, tenant.key)
     expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)

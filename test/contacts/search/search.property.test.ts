@@ -8,9 +8,9 @@ import { CONTACT_SORTS, type ContactFilters } from '../../../src/contacts/search
 import { searchPage } from '../../../src/contacts/search/page.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import type { Fragment } from '../../../src/db/fragment.ts'
-import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { phoneOf } from '../../support/contacts.ts'
+import { insertContacts } from '../../support/many-contacts.ts'
 
 /**
  * Whatever happens to contacts, and however far the index has come, searching
@@ -73,17 +73,15 @@ function play(tx: Tx, organizationIds: readonly number[], step: Step): void {
   const picked = 'pick' in step && ids.length > 0 ? ids[step.pick % ids.length] : undefined
   switch (step.kind) {
     case 'add':
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, source, created_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, 'MANUAL', ?, 0)`,
-        ...[
-          uuidv7(tx.now),
-          organizationIds[step.org],
-          step.name,
-          step.name.at(-1) === 'a' ? step.name : null,
-        ],
-        ...[phoneOf(serial++), step.email, serial % 7],
-      )
+      insertContacts(tx, organizationIds[step.org]!, [
+        {
+          firstName: step.name,
+          lastName: step.name.at(-1) === 'a' ? step.name : null,
+          phone: phoneOf(serial++),
+          email: step.email,
+          createdAt: serial % 7,
+        },
+      ])
       return
     case 'rename':
       tx.run('UPDATE contacts SET first_name = ?, email = ? WHERE id = ?', step.name, step.email, picked)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
+import { addMany, addMembers } from '../../support/many-contacts.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
 
 const boston = all(rule('city', 'equals', 'Boston'))
@@ -344,18 +345,8 @@ describe('POST /segments/:id/clone', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant)
-    app.db.writeNow((tx) => {
-      tx.run(
-        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4001)
-         INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         SELECT 'contact ' || i, ?, 'Ann', '+1' || i, 'MANUAL', 0, 0 FROM n`,
-        tenant.organization.id,
-      )
-      tx.run(
-        `INSERT INTO segment_contacts SELECT organization_id, (SELECT id FROM segments WHERE uuid = ?), id, 0 FROM contacts`,
-        id,
-      )
-    })
+    const segmentId = app.db.value<number>('SELECT id FROM segments WHERE uuid = ?', id)!
+    addMembers(app, tenant, segmentId, addMany(app, tenant, 4_001))
     const { body } = await app.post(`/segments/${id}/clone`, tenant.key, {})
     expect(body.data.contactCount).toBe(4001)
     expect(app.rowCounts().segment_contacts).toBe(8002)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { defineChore, enqueueChore } from '../../../src/jobs/job.ts'
 import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { silentLog } from '../../../src/lib/log.ts'
@@ -8,6 +9,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact, addTag, phoneOf, sessionWithout } from '../../support/contacts.ts'
 import { addField } from '../../support/custom-fields.ts'
 import { handlerOf } from '../../support/jobs.ts'
+import { addMany } from '../../support/many-contacts.ts'
 import { addSegment } from '../../support/segments.ts'
 
 async function exported(app: TestApp, tenant: TestTenant, body: unknown = {}, query = '') {
@@ -183,15 +185,7 @@ describe('GET /contacts/exports/:id/file', () => {
 
 describe('an export is forgotten', () => {
   const prune = async (app: TestApp) => {
-    app.db.writeNow(
-      (tx) =>
-        void tx.run(
-          `INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at)
-         VALUES ('contact_export.prune', '{}', ?, 1, ?)`,
-          tx.now,
-          tx.now,
-        ),
-    )
+    app.db.writeNow((tx) => enqueueChore(tx, defineChore('contact_export.prune')))
     await app.app.jobs.drain()
   }
 
@@ -224,20 +218,6 @@ describe('an export is forgotten', () => {
 })
 
 describe('an export that is interrupted', () => {
-  const addMany = (app: TestApp, { organization }: TestTenant, count: number): void =>
-    app.db.writeNow(
-      (tx) =>
-        void tx.run(
-          `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
-         INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
-         SELECT 'c' || i, ?, 'Ann', '+1504621' || substr('0000' || i, -4), 'KIT', ?, ? FROM n`,
-          count,
-          organization.id,
-          tx.now,
-          tx.now,
-        ),
-    )
-
   test('goes on where it was, with the columns it began with, and each contact once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { defineChore, enqueueChore } from '../../../src/jobs/job.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact } from '../../support/contacts.ts'
@@ -103,15 +104,7 @@ test('the file of a dry run is forgotten a day later, and not before; others go 
   await importCsv(app, tenant, CSV)
   const waiting = await upload(app, tenant.key, CSV)
   const files = async () => {
-    await app.db.write(
-      (tx) =>
-        void tx.run(
-          `INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at)
-         VALUES ('contact_import.prune_files', '{}', ?, 1, ?)`,
-          tx.now,
-          tx.now,
-        ),
-    )
+    app.db.writeNow((tx) => enqueueChore(tx, defineChore('contact_import.prune_files')))
     await app.app.jobs.drain()
     const { contact_import_files, contact_import_pieces } = app.rowCounts()
     return [contact_import_files, contact_import_pieces]
