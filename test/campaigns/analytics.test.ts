@@ -3,37 +3,11 @@ import fc from 'fast-check'
 import { rate } from '../../src/campaigns/analytics/analytics.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
-import { addExecution, addMessage, executionOf } from '../support/messages.ts'
+import { addExecution, addMessage, addReply, executionOf } from '../support/messages.ts'
 import { watchReadPool } from '../support/watch-read-pool.ts'
 
 const analytics = async (app: TestApp, tenant: Sendable, id: string, query = '') =>
   (await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)).body.data
-
-let serial = 0
-function addReply(
-  app: TestApp,
-  tenant: Sendable,
-  campaign: string,
-  contactId: number,
-  options: { kind?: string; at: string },
-) {
-  app.db.writeNow(
-    (tx) =>
-      void tx.run(
-        `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-           from_address, to_address, body, kind, provider_message_id, received_at)
-         VALUES (?, ?, ?, ?, (SELECT id FROM campaigns WHERE uuid = ?), 'a', 'b', 'c', ?, ?, ?)`,
-        `i${++serial}`,
-        tenant.organization.id,
-        tenant.identity.id,
-        contactId,
-        campaign,
-        options.kind ?? 'OTHER',
-        `p${serial}`,
-        Date.parse(options.at),
-      ),
-  )
-}
 
 describe('GET /campaigns/:id/analytics', () => {
   test('a campaign that has done nothing is all zeros', async () => {
@@ -109,10 +83,27 @@ describe('GET /campaigns/:id/analytics', () => {
       sentAt: '2026-03-04T17:10:00Z',
     })
     const contact = addContact(app, tenant)
-    addReply(app, tenant, id, contact.id, { at: '2026-03-04T18:40:00Z' })
-    addReply(app, tenant, id, contact.id, { at: '2026-03-04T18:45:00Z' })
-    addReply(app, tenant, id, contact.id, { kind: 'OPT_OUT', at: '2026-03-04T18:50:00Z' })
-    addReply(app, tenant, other, contact.id, { at: '2026-03-04T18:50:00Z' })
+    addReply(app, tenant, {
+      campaign: id,
+      contactId: contact.id,
+      receivedAt: Date.parse('2026-03-04T18:40:00Z'),
+    })
+    addReply(app, tenant, {
+      campaign: id,
+      contactId: contact.id,
+      receivedAt: Date.parse('2026-03-04T18:45:00Z'),
+    })
+    addReply(app, tenant, {
+      campaign: id,
+      contactId: contact.id,
+      kind: 'OPT_OUT',
+      receivedAt: Date.parse('2026-03-04T18:50:00Z'),
+    })
+    addReply(app, tenant, {
+      campaign: other,
+      contactId: contact.id,
+      receivedAt: Date.parse('2026-03-04T18:50:00Z'),
+    })
 
     const data = await analytics(app, tenant, id)
     expect(data).toMatchObject({
@@ -209,7 +200,12 @@ test('texts of recipients are read beside the request thread when they are many,
   const contact = addContact(app, tenant)
   const reads = watchReadPool(app)
   const repliedAfter = async (replies: number) => {
-    for (let n = 0; n < replies; n++) addReply(app, tenant, id, contact.id, { at: '2026-03-08T12:00:00Z' })
+    for (let n = 0; n < replies; n++)
+      addReply(app, tenant, {
+        campaign: id,
+        contactId: contact.id,
+        receivedAt: Date.parse('2026-03-08T12:00:00Z'),
+      })
     const { timeline } = await analytics(app, tenant, id)
     return timeline.map(({ replied }: { replied: number }) => replied)
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp } from '../support/app.ts'
+import { holdSending } from '../../src/delivery/executions/hold.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { addSuppression } from '../support/contacts.ts'
 import { addIdentity } from '../support/identities.ts'
 
 describe('POST /channel-identities/:id/test', () => {
@@ -68,21 +70,19 @@ describe('POST /channel-identities/:id/test', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test.each([
+  type Circumstance = (app: TestApp, tenant: TestTenant, id: string) => unknown
+  test.each<[string, Circumstance]>([
+    ['an opted-out number', (app, tenant) => addSuppression(app, tenant, '+15550100')],
     [
-      'an opted-out number',
-      "INSERT INTO suppressions (organization_id, channel, address, method, created_at) VALUES (1, 'SMS', '+15550100', 'MANUAL', 0)",
+      'a disabled sender',
+      (app, tenant, id) => app.patch(`/channel-identities/${id}`, tenant.key, { status: 'DISABLED' }),
     ],
-    ['a disabled sender', "UPDATE channel_identities SET status = 'DISABLED'"],
-    [
-      'an appliance whose sending is held',
-      "INSERT INTO settings (key, value) VALUES ('sending_hold', 'RESTORED')",
-    ],
-  ])('%s gets nothing: 409', async (_case, sql) => {
+    ['an appliance whose sending is held', (app) => app.db.writeNow((tx) => holdSending(tx, 'Restored'))],
+  ])('%s gets nothing: 409', async (_case, arrange) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
-    app.db.writeNow((tx) => void tx.run(sql))
+    await arrange(app, tenant, id)
     const before = app.rowCounts()
     const answer = await app.post(`/channel-identities/${id}/test`, tenant.key, { to: '+15550100' })
     expect(answer.body).toMatchObject({ statusCode: 409, code: 'CONFLICT' })

@@ -4,15 +4,8 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { Permission } from '../../src/lib/permissions.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../support/app.ts'
-import {
-  bodyFor,
-  nameOf,
-  pathFor,
-  type Resources,
-  rowsOf,
-  seedResources,
-  sessionWithout,
-} from '../support/matrix.ts'
+import { sessionWithout } from '../support/contacts.ts'
+import { bodyFor, nameOf, pathFor, type Resources, rowsOf, seedResources } from '../support/matrix.ts'
 import { GOOD_BODIES, surfaceFiles, WORST_INPUTS } from '../support/surfaces.ts'
 
 /** The route table itself decides what is tested here, so a new route cannot be forgotten. */

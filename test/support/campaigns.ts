@@ -130,8 +130,14 @@ export function sendable(app: TestApp, name = 'Acme'): Sendable {
   return { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
 }
 
+/** Whose campaign it is, who gets it and through which sender. */
+export interface Addressed extends TestTenant {
+  segment: { uuid: string }
+  identity: { uuid: string }
+}
+
 /** A body that creates a campaign. */
-export const campaignBody = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
+export const campaignBody = (tenant: Addressed, overrides: Record<string, unknown> = {}) => ({
   name: 'Spring sale',
   type: 'IMMEDIATE',
   channel: 'SMS',
@@ -143,14 +149,14 @@ export const campaignBody = (tenant: Sendable, overrides: Record<string, unknown
 
 export const postCampaign = (
   app: TestApp,
-  tenant: Sendable,
+  tenant: Addressed,
   overrides: Record<string, unknown> = {},
 ): Promise<JsonAnswer> => app.post('/campaigns', tenant.key, campaignBody(tenant, overrides))
 
 /** The id of a campaign that is now in `status`, however it would have come there. */
 export async function campaignIn(
   app: TestApp,
-  tenant: Sendable,
+  tenant: Addressed,
   status: string,
   overrides: Record<string, unknown> = {},
 ): Promise<string> {

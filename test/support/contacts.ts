@@ -1,3 +1,4 @@
+import { addToList } from '../../src/compliance/suppressions/service.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
 import type { TestApp, TestTenant } from './app.ts'
@@ -26,15 +27,35 @@ export async function addTag(app: TestApp, tenant: TestTenant, name: string): Pr
 export const readContact = async (app: TestApp, tenant: TestTenant, id: string): Promise<any> =>
   (await app.get(`/contacts/${id}`, tenant.key)).body.data
 
+/** Puts an address on the suppression list alone, as what came before the contact would have. */
+export const addSuppression = (
+  app: TestApp,
+  { organization }: TestTenant,
+  address: string,
+  { channel = 'SMS', method = 'MANUAL' }: { channel?: 'SMS' | 'EMAIL'; method?: string } = {},
+): void =>
+  app.db.writeNow((tx) => void addToList(tx, { organizationId: organization.id, channel, address, method }))
+
 /** A session of a member who may do everything but `withheld`. */
-export async function sessionWithout(
+export const sessionWithout = (
   app: TestApp,
   tenant: TestTenant,
   ...withheld: Permission[]
+): Promise<string> =>
+  sessionWith(
+    app,
+    tenant,
+    ALL_PERMISSIONS.filter((permission) => !withheld.includes(permission)),
+  )
+
+/** A session of a member who has exactly these permissions. */
+export async function sessionWith(
+  app: TestApp,
+  tenant: TestTenant,
+  permissions: readonly Permission[],
 ): Promise<string> {
   const token = await app.session(tenant, 'MEMBER')
   const organizationId = tenant.organization.id
-  const permissions = ALL_PERMISSIONS.filter((permission) => !withheld.includes(permission))
   app.db.writeNow((tx) => {
     const { lastInsertRowid } = tx.run(
       'INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',

@@ -1,10 +1,5 @@
-import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
-import { openSession } from '../../src/accounts/sessions/token-pair.ts'
-import { createUser, recordSignIn } from '../../src/accounts/users/service.ts'
 import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
-import { uuidv7 } from '../../src/lib/ids.ts'
-import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
 import { GOOD_BODIES } from './surfaces.ts'
@@ -133,46 +128,6 @@ export const pathFor = (path: string, ids: Resources): string =>
     if (!id) throw new Error(`test/support/matrix.ts makes no resource for ${collection} (${path}).`)
     return id
   })
-
-/** An access token of a member whose own role may do everything but `missing`. */
-export async function sessionWithout(
-  app: TestApp,
-  { organization }: TestTenant,
-  missing: Permission,
-): Promise<string> {
-  const permissions = ALL_PERMISSIONS.filter((permission) => permission !== missing)
-  const { user, session } = app.db.writeNow((tx) => {
-    const user = createUser(tx, {
-      email: `without-${missing.replace(':', '-')}-${organization.slug}@example.test`,
-      firstName: 'Test',
-      passwordHash: 'not-a-hash',
-    })
-    const roleId = tx.run(
-      `INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
-      uuidv7(tx.now),
-      organization.id,
-      `Without ${missing}`,
-      JSON.stringify(permissions),
-      tx.now,
-      tx.now,
-    ).lastInsertRowid
-    tx.run(
-      'INSERT INTO memberships (organization_id, user_id, role_id, joined_at) VALUES (?, ?, ?, ?)',
-      organization.id,
-      user.id,
-      roleId,
-      tx.now,
-    )
-    recordSignIn(tx, user.id)
-    const device = { userAgent: null, ipAddress: '127.0.0.1' }
-    return { user, session: openSession(tx, user.id, organization.id, device).session }
-  })
-  return new AccessTokens(app.app.settings, app.clock).sign({
-    userUuid: user.uuid,
-    organizationUuid: organization.uuid,
-    sessionUuid: session.uuid,
-  })
-}
 
 /** Every row that belongs to an organization, to prove that it was not touched. */
 export function rowsOf(app: TestApp, organizationId: number): string {

@@ -2,6 +2,7 @@ import type { Tx } from '../../src/db/database.ts'
 import { MessageTotals, quarterOf, type TotalKind } from '../../src/delivery/messages/message-totals.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
+import type { Sendable } from './campaigns.ts'
 
 export interface MessageOptions {
   status: string
@@ -89,3 +90,29 @@ export const executionOf = (app: TestApp, campaignUuid: string): number =>
     'SELECT id FROM executions WHERE campaign_id = (SELECT id FROM campaigns WHERE uuid = ?) ORDER BY id',
     campaignUuid,
   )!
+
+let replies = 0
+
+/** A text that came in from a contact, as an answer to the campaign; null is of nobody we know, or to none. */
+export function addReply(
+  app: TestApp,
+  tenant: Sendable,
+  {
+    campaign,
+    contactId,
+    kind = 'OTHER',
+    receivedAt = 1,
+  }: { campaign: string | null; contactId: number | null; kind?: string; receivedAt?: number },
+): void {
+  replies += 1
+  app.db.writeNow(
+    (tx) =>
+      void tx.run(
+        `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
+           from_address, to_address, body, kind, provider_message_id, received_at)
+         VALUES (?, ?, ?, ?, (SELECT id FROM campaigns WHERE uuid = ?), 'a', 'b', 'c', ?, ?, ?)`,
+        ...[`i${replies}`, tenant.organization.id, tenant.identity.id, contactId, campaign],
+        ...[kind, `p${replies}`, receivedAt],
+      ),
+  )
+}

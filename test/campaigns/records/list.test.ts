@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { CAMPAIGN_STATUSES } from '../../../src/campaigns/store/table.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addSegment, campaignBody, type Sendable, sendable } from '../../support/campaigns.ts'
+import { addReply } from '../../support/messages.ts'
 
 const ZEROS = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, 0]))
 
@@ -180,36 +181,21 @@ describe('GET /campaigns', () => {
   test('contacts who answered or opted out are counted once each', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
-    await seed(app, tenant, [
+    const { ids } = await seed(app, tenant, [
       { name: 'x', type: 'IMMEDIATE', status: 'SENDING', segment: 0, scheduledAt: null },
     ])
-    const campaignId = app.db.value<number>('SELECT id FROM campaigns')
-    const answers: Array<{ contact: number | null; kind: string; campaign: number | null | undefined }> = [
-      { contact: 1, kind: 'OTHER', campaign: campaignId },
-      { contact: 1, kind: 'OTHER', campaign: campaignId },
-      { contact: 2, kind: 'OTHER', campaign: campaignId },
-      { contact: 2, kind: 'OPT_OUT', campaign: campaignId },
-      { contact: 2, kind: 'OPT_OUT', campaign: campaignId },
-      { contact: 3, kind: 'OPT_IN', campaign: campaignId },
-      { contact: null, kind: 'OTHER', campaign: campaignId },
-      { contact: 4, kind: 'OTHER', campaign: null },
+    const campaign = ids[0]!
+    const answers: ReadonlyArray<{ contactId: number | null; kind: string; campaign: string | null }> = [
+      { contactId: 1, kind: 'OTHER', campaign },
+      { contactId: 1, kind: 'OTHER', campaign },
+      { contactId: 2, kind: 'OTHER', campaign },
+      { contactId: 2, kind: 'OPT_OUT', campaign },
+      { contactId: 2, kind: 'OPT_OUT', campaign },
+      { contactId: 3, kind: 'OPT_IN', campaign },
+      { contactId: null, kind: 'OTHER', campaign },
+      { contactId: 4, kind: 'OTHER', campaign: null },
     ]
-    app.db.writeNow((tx) => {
-      answers.forEach(({ contact, kind, campaign }, index) => {
-        tx.run(
-          `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-             from_address, to_address, body, kind, provider_message_id, received_at)
-           VALUES (?, ?, ?, ?, ?, 'a', 'b', 'c', ?, ?, 1)`,
-          `i${index}`,
-          tenant.organization.id,
-          tenant.identity.id,
-          contact,
-          campaign ?? null,
-          kind,
-          `p${index}`,
-        )
-      })
-    })
+    for (const answer of answers) addReply(app, tenant, answer)
     const { body } = await app.get('/campaigns', tenant.key)
     expect(body.data[0].stats).toMatchObject({ replied: 2, optedOut: 1 })
   })

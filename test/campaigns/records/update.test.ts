@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity, addSegment, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'
+import { sessionWith } from '../../support/contacts.ts'
 
 type Body = Record<string, unknown>
 const STRANGER = '01890000-0000-7000-8000-000000000000'
@@ -351,21 +352,7 @@ describe('PATCH /campaigns/:id', () => {
 })
 
 describe('permissions', () => {
-  /** A session of somebody who has exactly these permissions. */
-  async function sessionWith(app: TestApp, tenant: Sendable, permissions: string[]): Promise<string> {
-    const token = await app.session(tenant, 'MEMBER')
-    app.db.writeNow((tx) => {
-      const role = tx.run(
-        `INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at)
-         VALUES ('r', ?, 'Custom', ?, 1, 1)`,
-        tenant.organization.id,
-        JSON.stringify(permissions),
-      ).lastInsertRowid
-      tx.run('UPDATE memberships SET role_id = ? WHERE user_id <> ?', role, tenant.owner.id)
-    })
-    return token
-  }
-  const AUTHOR = ['campaign:read', 'campaign:create', 'campaign:update']
+  const AUTHOR = ['campaign:read', 'campaign:create', 'campaign:update'] as const
 
   test('without campaign:send a draft can be made, but not launched in any way', async () => {
     await using app = createTestApp()

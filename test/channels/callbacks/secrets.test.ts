@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, TEST_CONFIG, type TestApp, type TestTenant } from '../../support/app.ts'
+import { sessionWithout } from '../../support/contacts.ts'
 import { FakeGateway, json } from '../../support/gateway.ts'
 import { addGateway, callBack, pathOf } from '../../support/identities.ts'
-import { bodyFor, nameOf, pathFor, seedResources, sessionWithout } from '../../support/matrix.ts'
+import { bodyFor, nameOf, pathFor, seedResources } from '../../support/matrix.ts'
 import { guarded, named, operations } from '../../support/surface.ts'
 
 /** Whoever has a callback address plays the provider: reports receipts, sends texts in, makes contacts. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createChannelIdentity } from '../../../src/channels/identities/service.ts'
-import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addSegment, campaignIn } from '../../support/campaigns.ts'
 import { GATEWAY_SETTINGS } from '../../support/carriers.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
 
@@ -283,7 +284,7 @@ describe('DELETE /channel-identities/:id', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
-    useInCampaign(app, tenant, status)
+    await campaignIn(app, { ...tenant, segment: addSegment(app, tenant), identity: { uuid: id } }, status)
     const answer = await app.delete(`/channel-identities/${id}`, tenant.key)
     expect(answer.status).toBe(expected)
     if (expected === 409) {
@@ -295,25 +296,6 @@ describe('DELETE /channel-identities/:id', () => {
     }
   })
 })
-
-function useInCampaign(app: TestApp, tenant: TestTenant, status: string): void {
-  app.db.writeNow((tx) => {
-    const organizationId = tenant.organization.id
-    tx.run(
-      `INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
-       VALUES (1, 's', ?, 'All', 'STATIC', 0, 0)`,
-      organizationId,
-    )
-    tx.run(
-      `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
-         segment_id, created_at, updated_at)
-       VALUES (1, 'c', ?, 'Spring', 'IMMEDIATE', 'SMS', 'MARKETING', ?, 'Hi', 1, 0, 0)`,
-      organizationId,
-      status,
-    )
-    tx.run('INSERT INTO campaign_channel_identities VALUES (?, 1, 1, 0)', organizationId)
-  })
-}
 
 describe("another organization's sender", () => {
   test.each([

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../../../src/invariants.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact as addMember, postCampaign, sendable } from '../../support/campaigns.ts'
-import { addContact, addTag, readContact, sessionWithout } from '../../support/contacts.ts'
+import { addContact, addSuppression, addTag, readContact, sessionWithout } from '../../support/contacts.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
 
 const merge = (app: TestApp, { key }: TestTenant, id: string, otherId: string, prefer?: unknown) =>
@@ -297,12 +297,7 @@ describe('opt-outs after a merge', () => {
   test('an email address that comes along brings its unsubscription', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    app.db.writeNow((tx) =>
-      tx.run(
-        `INSERT INTO suppressions (organization_id, channel, address, method, created_at) VALUES (?, 'EMAIL', 'a@b.test', 'MANUAL', 1)`,
-        tenant.organization.id,
-      ),
-    )
+    addSuppression(app, tenant, 'a@b.test', { channel: 'EMAIL' })
     const [id, otherId] = [
       await addContact(app, tenant),
       await addContact(app, tenant, { email: 'a@b.test' }),

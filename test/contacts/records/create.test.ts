@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
+import { addIdentity } from '../../support/identities.ts'
 
 const PHONE = '+15046218927'
 const ann = { firstName: 'Ann', phone: PHONE }
@@ -258,18 +259,13 @@ describe('POST /contacts', () => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const id = await addContact(app, tenant)
-      app.db.writeNow((tx) => {
-        tx.run(
-          `INSERT INTO channel_identities (id, uuid, organization_id, channel, provider, name, address,
-           throughput_per_second, callback_token, created_at, updated_at)
-         VALUES (7, '018f0000-0000-7000-8000-000000000007', ?, 'SMS', 'SANDBOX', 'Main', '+15550100', 10, 'token', 0, 0)`,
-          tenant.organization.id,
-        )
-        tx.run('UPDATE contacts SET preferred_channel_identity_id = 7')
+      const { id: channelIdentityId, address } = await addIdentity(app, tenant)
+      await app.request('PUT', `/contacts/${id}/preferred-caller-id`, {
+        token: tenant.key,
+        body: { channelIdentityId },
       })
-      const sender = { channelIdentityId: '018f0000-0000-7000-8000-000000000007', address: '+15550100' }
-      expect((await readContact(app, tenant, id)).preferredCallerId).toEqual(sender)
-      app.db.writeNow((tx) => tx.run('UPDATE channel_identities SET deleted_at = 1').changes)
+      expect((await readContact(app, tenant, id)).preferredCallerId).toEqual({ channelIdentityId, address })
+      await app.delete(`/channel-identities/${channelIdentityId}`, tenant.key)
       expect((await readContact(app, tenant, id)).preferredCallerId).toBeNull()
     })
 

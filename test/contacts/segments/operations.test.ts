@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addIdentity as addCampaignSender, campaignIn } from '../../support/campaigns.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
 import { addMany, addMembers } from '../../support/many-contacts.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
@@ -222,26 +223,6 @@ describe('PATCH /segments/:id', () => {
 })
 
 describe('DELETE /segments/:id', () => {
-  async function addCampaign(
-    app: TestApp,
-    tenant: TestTenant,
-    segmentId: string,
-    status: string,
-    deletedAt: number | null,
-  ): Promise<void> {
-    app.db.writeNow((tx) => {
-      tx.run(
-        `INSERT INTO campaigns (uuid, organization_id, name, type, channel, category, status, message_template, segment_id,
-           created_at, updated_at, deleted_at)
-         SELECT 'c', ?, 'Spring', 'IMMEDIATE', 'SMS', 'MARKETING', ?, 'Hi', id, 0, 0, ? FROM segments WHERE uuid = ?`,
-        tenant.organization.id,
-        status,
-        deletedAt,
-        segmentId,
-      )
-    })
-  }
-
   test('hides it from every read and keeps its contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -269,26 +250,28 @@ describe('DELETE /segments/:id', () => {
   })
 
   test.each([
-    { campaign: 'DRAFT', status: 'DRAFT', deletedAt: null, expected: 409 },
-    { campaign: 'SCHEDULED', status: 'SCHEDULED', deletedAt: null, expected: 409 },
-    { campaign: 'ACTIVE', status: 'ACTIVE', deletedAt: null, expected: 409 },
-    { campaign: 'SENDING', status: 'SENDING', deletedAt: null, expected: 409 },
-    { campaign: 'PAUSED', status: 'PAUSED', deletedAt: null, expected: 409 },
-    { campaign: 'COMPLETED', status: 'COMPLETED', deletedAt: null, expected: 200 },
-    { campaign: 'CANCELLED', status: 'CANCELLED', deletedAt: null, expected: 200 },
-    { campaign: 'FAILED', status: 'FAILED', deletedAt: null, expected: 200 },
-    { campaign: 'SCHEDULED and deleted', status: 'SCHEDULED', deletedAt: 1, expected: 200 },
-  ])('with a campaign that is $campaign answers $expected', async ({ status, deletedAt, expected }) => {
+    { campaign: 'DRAFT', status: 'DRAFT', isDeleted: false, expected: 409 },
+    { campaign: 'SCHEDULED', status: 'SCHEDULED', isDeleted: false, expected: 409 },
+    { campaign: 'ACTIVE', status: 'ACTIVE', isDeleted: false, expected: 409 },
+    { campaign: 'SENDING', status: 'SENDING', isDeleted: false, expected: 409 },
+    { campaign: 'PAUSED', status: 'PAUSED', isDeleted: false, expected: 409 },
+    { campaign: 'COMPLETED', status: 'COMPLETED', isDeleted: false, expected: 200 },
+    { campaign: 'CANCELLED', status: 'CANCELLED', isDeleted: false, expected: 200 },
+    { campaign: 'FAILED', status: 'FAILED', isDeleted: false, expected: 200 },
+    { campaign: 'SCHEDULED and deleted', status: 'SCHEDULED', isDeleted: true, expected: 200 },
+  ])('with a campaign that is $campaign answers $expected', async ({ status, isDeleted, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant)
-    await addCampaign(app, tenant, id, status, deletedAt)
+    const identity = addCampaignSender(app, tenant)
+    const campaign = await campaignIn(app, { ...tenant, segment: { uuid: id }, identity }, status)
+    if (isDeleted) await app.delete(`/campaigns/${campaign}`, tenant.key)
     const answer = await app.delete(`/segments/${id}`, tenant.key)
     expect(answer.status).toBe(expected)
     if (expected === 409) {
       expect(answer.body).toMatchObject({
         code: 'RESOURCE_IN_USE',
-        details: [{ resource: 'campaign', id: 'c', name: 'Spring' }],
+        details: [{ resource: 'campaign', id: campaign, name: 'Spring sale' }],
       })
     }
     expect((await app.get(`/segments/${id}`, tenant.key)).status).toBe(expected === 409 ? 200 : 404)

@@ -9,6 +9,7 @@ import {
 import { runImportJob } from '../../../src/transfers/imports/job-kinds.ts'
 import { contactImportJobs } from '../../../src/transfers/imports/jobs.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addSuppression } from '../../support/contacts.ts'
 import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../../support/imports.ts'
 import { handlerOf } from '../../support/jobs.ts'
 
@@ -184,14 +185,7 @@ describe('a number that a contact has', () => {
 
 describe('a number that opted out', () => {
   const stop = (app: TestApp, tenant: TestTenant) =>
-    app.db.writeNow((tx) => {
-      tx.run(
-        `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
-         VALUES (?, 'SMS', '+15046218927', 'KEYWORD', ?)`,
-        tenant.organization.id,
-        tx.now,
-      )
-    })
+    addSuppression(app, tenant, '+15046218927', { method: 'KEYWORD' })
 
   test('is imported as opted out, and no consent is recorded for it', async () => {
     await using app = createTestApp()
@@ -235,14 +229,7 @@ describe('a number that opted out', () => {
   test('an email address on the list stays off the emailable ones, new or changed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    app.db.writeNow((tx) => {
-      tx.run(
-        `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
-         VALUES (?, 'EMAIL', 'no@example.test', 'LIST_UNSUBSCRIBE', ?)`,
-        tenant.organization.id,
-        tx.now,
-      )
-    })
+    addSuppression(app, tenant, 'no@example.test', { channel: 'EMAIL', method: 'LIST_UNSUBSCRIBE' })
     await app.post('/contacts', tenant.key, {
       firstName: 'Ann',
       phone: '+15046218927',
