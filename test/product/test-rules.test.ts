@@ -69,6 +69,14 @@ test('what is expected of a slice is written out: no test of one imports its lim
   expect(imported.filter(({ name }) => isOracle.test(name))).toEqual([])
 })
 
+test('no test of a slice writes rows that the API or a builder of test/support makes', () => {
+  const made =
+    /\.run\(\s*[`'"]\s*(INSERT INTO (contacts|segment_contacts|channel_identities|suppressions|roles|jobs|inbound_messages|users|memberships|sessions|api_keys)|UPDATE (users|sessions|memberships) SET (status|deleted_at|revoked_at|expires_at)|DELETE FROM (memberships|sessions))\b/
+  // A property that compares with plain tables fills them itself.
+  const ofSlices = files.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.property.test.ts'))
+  expect(ofSlices.filter((file) => made.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 test('a list of tuples has at most two columns', () => {
   const tuple = /Array<\s*(?:readonly )?\[(?:[^[\](){}<>,]+,){2}/
   const wide = files.filter(
@@ -78,7 +86,7 @@ test('a list of tuples has at most two columns', () => {
 })
 
 test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
-  const kinds = ['bench', 'crash', 'drill', 'e2e', 'migrations', 'product', 'soak', 'support']
+  const kinds = ['bench', 'crash', 'drill', 'e2e', 'fixtures', 'migrations', 'product', 'soak', 'support']
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
   const hasSource = (file: string): boolean => {
     const [folder = '', next = ''] = file.split('/')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { deleteOrganizations } from '../../support/standing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -357,7 +358,7 @@ describe('an API key', () => {
   test('of a deleted organization does not work', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
-    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET deleted_at = 1'))
+    deleteOrganizations(app)
     expect(await keyWorks(app, key)).toBe(false)
   })
 

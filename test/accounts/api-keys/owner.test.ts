@@ -8,6 +8,7 @@ import { connect } from '../../../src/db/driver.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../../src/lib/permissions.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { deleteUsers, removeMembers, suspendUsers } from '../../support/standing.ts'
 
 /** A key acts as the owner of its organization, so it is the owner's alone, and lives no longer than who made it. */
 
@@ -64,22 +65,22 @@ function keyOfAnother(app: TestApp, { organization }: TestTenant): string {
   })
 }
 
-const MAKER = `(SELECT id FROM users WHERE email = 'maker@example.test')`
-const OWNER = `(SELECT id FROM users WHERE email LIKE 'owner-%')`
+const MAKER = 'maker@example.test'
+const OWNER = 'owner-%'
 
 describe('a key stops with the next request', () => {
   test.each([
-    ['its owner is suspended', `UPDATE users SET status = 'SUSPENDED' WHERE id = ${OWNER}`],
-    ['its owner is deleted', `UPDATE users SET deleted_at = 1 WHERE id = ${OWNER}`],
-    ['its owner is no longer a member', `DELETE FROM memberships WHERE user_id = ${OWNER}`],
-    ['who made it is suspended', `UPDATE users SET status = 'SUSPENDED' WHERE id = ${MAKER}`],
-    ['who made it is deleted', `UPDATE users SET deleted_at = 1 WHERE id = ${MAKER}`],
-    ['who made it is no longer a member', `DELETE FROM memberships WHERE user_id = ${MAKER}`],
-  ])('when %s', async (_when, sql) => {
+    { when: 'its owner is suspended', happen: suspendUsers, who: OWNER },
+    { when: 'its owner is deleted', happen: deleteUsers, who: OWNER },
+    { when: 'its owner is no longer a member', happen: removeMembers, who: OWNER },
+    { when: 'who made it is suspended', happen: suspendUsers, who: MAKER },
+    { when: 'who made it is deleted', happen: deleteUsers, who: MAKER },
+    { when: 'who made it is no longer a member', happen: removeMembers, who: MAKER },
+  ])('when $when', async ({ happen, who }) => {
     await using app = createTestApp()
     const key = keyOfAnother(app, app.tenant())
     expect((await app.get('/tags', key)).status).toBe(200)
-    app.db.writeNow((tx) => void tx.run(sql))
+    happen(app, who)
     expect((await app.get('/tags', key)).body.code).toBe('INVALID_API_KEY')
   })
 
@@ -87,7 +88,7 @@ describe('a key stops with the next request', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     keyOfAnother(app, tenant)
-    app.db.writeNow((tx) => void tx.run(`DELETE FROM memberships WHERE user_id = ${MAKER}`))
+    removeMembers(app, MAKER)
     const session = await app.session(tenant)
     const [theirs, ours] = (await app.get('/api-keys', session)).body.data
     expect([theirs.name, theirs.status, ours.status]).toEqual(['theirs', 'REVOKED', 'ACTIVE'])
@@ -101,7 +102,7 @@ describe('a key stops with the next request', () => {
     const tenant = app.tenant()
     app.db.writeNow((tx) => void tx.run('UPDATE api_keys SET created_by_user_id = NULL'))
     expect((await app.get('/tags', tenant.key)).status).toBe(200)
-    app.db.writeNow((tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED'`))
+    suspendUsers(app)
     expect((await app.get('/tags', tenant.key)).status).toBe(401)
   })
 })

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import type { TestApp } from '../../support/app.ts'
 import { createTestApp } from '../../support/app.ts'
 import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
-
-const setUser = (app: TestApp, assignment: string): unknown =>
-  app.db.writeNow((tx) => void tx.run(`UPDATE users SET ${assignment}`))
+import {
+  deactivateUsers,
+  deleteUsers,
+  removeMembers,
+  setPasswordHash,
+  suspendUsers,
+} from '../../support/standing.ts'
 
 describe('POST /auth/login', () => {
   test.each([
@@ -147,26 +151,26 @@ describe('POST /auth/login', () => {
   test.each([
     {
       guarantee: 'a suspended user is refused',
-      assignment: `status = 'SUSPENDED'`,
+      happen: (app: TestApp) => suspendUsers(app),
       status: 401,
       code: 'UNAUTHENTICATED',
     },
     {
       guarantee: 'a deleted user is unknown',
-      assignment: 'deleted_at = 1',
+      happen: (app: TestApp) => deleteUsers(app),
       status: 401,
       code: 'INVALID_CREDENTIALS',
     },
     {
       guarantee: 'a user without a usable password cannot sign in',
-      assignment: `password_hash = 'none'`,
+      happen: (app: TestApp) => setPasswordHash(app, 'none'),
       status: 401,
       code: 'INVALID_CREDENTIALS',
     },
-  ] as const)('$guarantee', async ({ assignment, status, code }) => {
+  ] as const)('$guarantee', async ({ happen, status, code }) => {
     await using app = createTestApp()
     await register(app)
-    setUser(app, assignment)
+    happen(app)
     const before = app.rowCounts()
     const answer = await login(app)
     expect(answer.status).toBe(status)
@@ -177,14 +181,14 @@ describe('POST /auth/login', () => {
   test('a suspended user with a wrong password learns nothing of it', async () => {
     await using app = createTestApp()
     await register(app)
-    setUser(app, `status = 'SUSPENDED'`)
+    suspendUsers(app)
     expect((await login(app, { password: 'incorrect horse' })).body.code).toBe('INVALID_CREDENTIALS')
   })
 
   test('a user who left every organization cannot sign in', async () => {
     await using app = createTestApp()
     await register(app)
-    app.db.writeNow((tx) => void tx.run('DELETE FROM memberships'))
+    removeMembers(app)
     const answer = await login(app)
     expect(answer.status).toBe(403)
     expect(app.rowCounts().sessions).toBe(1)
@@ -193,7 +197,7 @@ describe('POST /auth/login', () => {
   test('a user made by the operator becomes active with the first sign-in', async () => {
     await using app = createTestApp()
     await register(app)
-    setUser(app, `status = 'INACTIVE', last_login_at = NULL`)
+    deactivateUsers(app)
     const { accessToken } = (await login(app)).body.data
     const user = await app.get('/user', accessToken)
     expect(user.body.data).toMatchObject({ status: 'ACTIVE', lastLoginAt: '2026-03-04T17:00:00.000Z' })
@@ -203,7 +207,7 @@ describe('POST /auth/login', () => {
     await using app = createTestApp()
     await register(app)
     const weak = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })
-    app.db.writeNow((tx) => void tx.run('UPDATE users SET password_hash = ?', weak))
+    setPasswordHash(app, weak)
     expect((await login(app)).status).toBe(201)
     expect(app.db.value<string>('SELECT password_hash FROM users')).toStartWith(
       '$argon2id$v=19$m=19456,t=2,p=1$',

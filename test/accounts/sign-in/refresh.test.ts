@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, login, refresh, register } from '../../support/people.ts'
+import { deleteOrganizations, removeMembers, revokeSessions, suspendUsers } from '../../support/standing.ts'
 
 const DAY_MS = 86_400_000
 const COOKIE = '__Secure-carillon-refresh'
@@ -126,14 +127,14 @@ describe('POST /auth/refresh', () => {
   })
 
   test.each([
-    ['a suspended user', `UPDATE users SET status = 'SUSPENDED'`],
-    ['a removed member', 'DELETE FROM memberships'],
-    ['a member of a deleted organization', 'UPDATE organizations SET deleted_at = 1'],
-    ['an ended session', 'UPDATE sessions SET revoked_at = 1'],
-  ])('%s gets no new pair', async (_who, sql) => {
+    ['a suspended user', (app: TestApp) => suspendUsers(app)],
+    ['a removed member', (app: TestApp) => removeMembers(app)],
+    ['a member of a deleted organization', deleteOrganizations],
+    ['an ended session', revokeSessions],
+  ] as const)('%s gets no new pair', async (_who, happen) => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
-    app.db.writeNow((tx) => void tx.run(sql))
+    happen(app)
     const before = app.rowCounts()
     const answer = await refresh(app, refreshToken)
     expect(answer.status).toBe(401)

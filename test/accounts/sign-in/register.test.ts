@@ -3,6 +3,7 @@ import { offerSetupToken } from '../../../src/accounts/settings/setup-token.serv
 import { sha256Hex } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../../support/people.ts'
+import { deleteUsers } from '../../support/standing.ts'
 
 const REGISTERED = { users: 1, organizations: 1, roles: 4, memberships: 1, sessions: 1, refresh_tokens: 1 }
 
@@ -273,7 +274,7 @@ describe('the first user', () => {
     const token = newToken(app)
     expect((await attempt(app, token)).status).toBe(201)
     expect((await attempt(app, token, 'bob@example.test')).body.message).toStartWith('Sign-up is closed')
-    app.db.writeNow((tx) => void tx.run('UPDATE users SET deleted_at = 1'))
+    deleteUsers(app)
     expect((await attempt(app, token, 'bob@example.test')).status).toBe(403)
     expect(app.db.writeNow((tx) => offerSetupToken(tx, token))).toBeUndefined()
   })

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, login, PASSWORD, refresh, register } from '../../support/people.ts'
+import {
+  deactivateUsers,
+  deleteOrganizations,
+  deleteUsers,
+  expireSessions,
+  forgetSessions,
+  removeMembers,
+  revokeSessions,
+  suspendUsers,
+} from '../../support/standing.ts'
 
 const statusOf = async (app: TestApp, accessToken: string): Promise<number> =>
   (await app.get('/user', accessToken)).status
@@ -109,6 +119,7 @@ describe('DELETE /auth/sessions/:id', () => {
     expect(answer.status).toBe(400)
   })
 })
+
 test.each([
   ['POST', '/auth/logout'],
   ['POST', '/auth/logout-all'],
@@ -125,33 +136,28 @@ test.each([
 
 describe('what ends a session acts on the very next request', () => {
   test.each([
-    { what: 'sign-out', statements: `UPDATE sessions SET revoked_at = 1`, status: 401 },
-    { what: 'the end of the session', statements: `UPDATE sessions SET expires_at = 1`, status: 401 },
-    { what: 'suspension', statements: `UPDATE users SET status = 'SUSPENDED'`, status: 401 },
-    { what: 'leaving', statements: `UPDATE users SET status = 'INACTIVE'`, status: 401 },
-    { what: 'deletion of the user', statements: `UPDATE users SET deleted_at = 1`, status: 401 },
-    { what: 'removal from the organization', statements: `DELETE FROM memberships`, status: 401 },
-    {
-      what: 'deletion of the organization',
-      statements: `UPDATE organizations SET deleted_at = 1`,
-      status: 401,
-    },
-    {
-      what: 'deletion of the session',
-      statements: `DELETE FROM refresh_tokens; DELETE FROM sessions`,
-      status: 401,
-    },
-    { what: 'a change of nothing', statements: `UPDATE users SET first_name = 'Anna'`, status: 200 },
-  ])('$what', async ({ statements, status }) => {
+    ['sign-out', revokeSessions],
+    ['the end of the session', expireSessions],
+    ['suspension', (app: TestApp) => suspendUsers(app)],
+    ['leaving', (app: TestApp) => deactivateUsers(app)],
+    ['deletion of the user', (app: TestApp) => deleteUsers(app)],
+    ['removal from the organization', (app: TestApp) => removeMembers(app)],
+    ['deletion of the organization', deleteOrganizations],
+    ['deletion of the session', forgetSessions],
+  ] as const)('%s', async (_what, happen) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     expect(await statusOf(app, token)).toBe(200)
-    app.db.writeNow((tx) => {
-      for (const sql of statements.split('; ')) tx.run(sql)
-    })
+    happen(app)
     const answer = await app.get('/user', token)
-    expect(answer.status).toBe(status)
-    if (status === 401) expect(answer.body.code).toBe('UNAUTHENTICATED')
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('a change of nothing ends none', async () => {
+    await using app = createTestApp()
+    const token = await app.session(app.tenant())
+    app.db.writeNow((tx) => void tx.run(`UPDATE users SET first_name = 'Anna'`))
+    expect(await statusOf(app, token)).toBe(200)
   })
 
   test('a change of role', async () => {

@@ -6,9 +6,9 @@ import { resetPassword } from '../../../src/accounts/sessions/service.ts'
 import { countAttempt } from '../../../src/accounts/sessions/sign-in-attempts.ts'
 import { signIn } from '../../../src/accounts/sign-in/sign-in.ts'
 import { DUMMY_HASH, findUserByEmail, recordSignIn } from '../../../src/accounts/users/service.ts'
-import type { Tx } from '../../../src/db/database.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { suspendUsers } from '../../support/standing.ts'
 
 const HASH = DUMMY_HASH.replace('$CHiC', '$DIjD')
 const DEVICE = { userAgent: null, ipAddress: '203.0.113.9' }
@@ -68,22 +68,26 @@ describe('signing in', () => {
     expect(checked).toHaveLength(10)
   })
 
-  test.each<{ what: string; meanwhile: (tx: Tx, userId: number) => void; outcome: string }>([
+  test.each<{ what: string; meanwhile: (app: TestApp, userId: number) => void; outcome: string }>([
     {
       what: 'a password that was reset',
-      meanwhile: (tx, id) => void resetPassword(tx, id, DUMMY_HASH),
+      meanwhile: (app, id) => app.db.writeNow((tx) => void resetPassword(tx, id, DUMMY_HASH)),
       outcome: 'INVALID_CREDENTIALS',
     },
     {
       what: 'a suspension',
-      meanwhile: (tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED'`),
+      meanwhile: (app) => suspendUsers(app),
       outcome: 'UNAUTHENTICATED',
     },
-    { what: 'nothing of the kind', meanwhile: (tx, id) => recordSignIn(tx, id), outcome: 'signed in' },
+    {
+      what: 'nothing of the kind',
+      meanwhile: (app, id) => app.db.writeNow((tx) => recordSignIn(tx, id)),
+      outcome: 'signed in',
+    },
   ])('heeds $what while the hash was being checked', async ({ meanwhile, outcome }) => {
     await using app = createTestApp()
     const { attempt } = signInWith(app, () => {
-      app.db.writeNow((tx) => meanwhile(tx, findUserByEmail(tx, KNOWN)?.id ?? 0))
+      meanwhile(app, findUserByEmail(app.db, KNOWN)?.id ?? 0)
       return true
     })
     expect(await attempt(KNOWN)).toBe(outcome)

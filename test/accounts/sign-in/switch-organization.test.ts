@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { claimsOf, forged, refresh, register } from '../../support/people.ts'
+import { emptyOrganization } from '../../support/standing.ts'
 
 describe('POST /organization/switch', () => {
   test('goes on in another organization, in the same session', async () => {
@@ -89,7 +90,7 @@ describe('POST /organization/switch', () => {
     const second = (await app.post('/organization', first.accessToken, { name: 'Second' })).body.data
     const token = forged(first.accessToken, app.app.settings.jwtSecret, { claims: { org: second.id } })
     expect((await app.get('/organization', token)).status).toBe(200)
-    app.db.writeNow((tx) => void tx.run('DELETE FROM memberships WHERE organization_id = 2'))
+    emptyOrganization(app, 2)
     expect((await app.get('/organization', token)).status).toBe(401)
     const answer = await app.post('/organization/switch', first.accessToken, { organizationId: second.id })
     expect(answer.status).toBe(404)
