@@ -8,6 +8,7 @@ import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
 import campaignAnalytics from './campaigns/analytics/module.ts'
+import campaignClicks from './campaigns/clicks/module.ts'
 import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
@@ -38,6 +39,7 @@ import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
+import linkAnalytics from './links/analytics/module.ts'
 import clicks from './links/clicks/module.ts'
 import type { ClickRecorder } from './links/clicks/recorder.ts'
 import hop from './links/hop/module.ts'
@@ -103,9 +105,11 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   testMessages,
   campaigns,
   campaignAnalytics,
+  campaignClicks,
   campaignMessages,
   executions,
   shortLinks,
+  linkAnalytics,
   hop,
   callbacks,
   consents,

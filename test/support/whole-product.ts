@@ -70,6 +70,8 @@ async function followCampaign(app: TestApp): Promise<void> {
   app.clock.advance(10_000)
   for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)
   await app.drain()
+  await answered(app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, key))
+  await answered(app.get(`/campaigns/${id}/click-analytics?interval=MINUTE`, key))
 }
 
 /** What is asked about an organization too large for the request thread. */

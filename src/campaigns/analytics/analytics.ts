@@ -8,6 +8,8 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { listMessageTotals, QUARTER_MS, type TotalKind } from '../../delivery/messages/message-totals.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { listQuarters } from '../../links/clicks/totals.ts'
+import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
 import { conversionsOf } from '../conversions/service.ts'
 import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
 import { getCampaign, viewOf } from '../records/service.ts'
@@ -46,6 +48,7 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
     if (total.kind === 'FAILED') addTo(failureReasons, total.errorCode, total.messages)
     if (total.kind === 'SKIPPED') addTo(skipReasons, total.errorCode, total.messages)
   }
+  for (const { at, clicks } of await readClicks(db, campaign)) timeline.add('clicked', at, clicks)
   for (const { quarter, count } of await readReplies(db, campaign)) timeline.add('replied', quarter, count)
   return {
     ...totalsOf(viewOf(db, campaign)),
@@ -60,8 +63,8 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
   }
 }
 
-/** Links are sent as written and nobody sees an SMS being opened, so both stay 0. */
-function totalsOf({ campaign, counts }: CampaignView) {
+/** Nobody sees an SMS being opened, so that stays 0. */
+function totalsOf({ campaign, counts, clickedCount: clicked }: CampaignView) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
   const { failed, skipped, cancelled, read } = counts
@@ -74,7 +77,7 @@ function totalsOf({ campaign, counts }: CampaignView) {
       delivered,
       read,
       opened: 0,
-      clicked: 0,
+      clicked,
       replied,
       optedOut,
       failed,
@@ -84,7 +87,7 @@ function totalsOf({ campaign, counts }: CampaignView) {
     rates: {
       delivery: rate(delivered, sent),
       open: 0,
-      click: 0,
+      click: rate(clicked, delivered),
       reply: rate(replied, delivered),
       optOut: rate(optedOut, delivered),
       failure: rate(failed, counts.sent + delivered + failed),
@@ -100,6 +103,13 @@ function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   return countAnswers(db, organizationId, id, MAX_INLINE_TEXTS + 1) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
     : db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
+}
+
+function readClicks(db: Db, { organizationId, id }: CampaignRow) {
+  const linkIds = listCampaignLinks(db, id).map(({ linkId }) => linkId)
+  if (linkIds.length === 0) return []
+  const reader = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
+  return listQuarters(reader, { linkIds, campaignId: id }, { from: 0, to: Number.MAX_SAFE_INTEGER })
 }
 
 function readReplies(db: Db, campaign: CampaignRow) {

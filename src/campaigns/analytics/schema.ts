@@ -52,7 +52,7 @@ describeObject(Totals, 'CampaignTotals', 'Results of the messages of a campaign,
   delivered: 'Reached the phone. They include `read`.',
   read: 'Were read.',
   opened: 'Contacts who opened it. Always 0 for texts, which do not report it.',
-  clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
+  clicked: 'Contacts who clicked a link of it, each once.',
   replied: 'Contacts who texted back within 72 hours.',
   optedOut: 'Contacts who opted out within 72 hours.',
   failed: 'Could not be sent or delivered.',
@@ -96,7 +96,7 @@ describeObject(TimelinePoint, 'CampaignTimelinePoint', 'What happened in one hou
   sent: 'Messages accepted by a carrier.',
   delivered: 'Messages that reached the phone.',
   failed: 'Messages that failed.',
-  clicked: 'Clicks. Always 0: links are sent as written.',
+  clicked: 'Clicks of people on its links.',
   replied: 'Contacts who texted back.',
 })
 

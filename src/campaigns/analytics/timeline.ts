@@ -2,7 +2,7 @@ import { QUARTER_MS } from '../../delivery/messages/message-totals.ts'
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { HOUR_MS, toIso } from '../../lib/clock.ts'
 
-export type TimelineField = 'sent' | 'delivered' | 'failed' | 'replied'
+export type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied'
 
 export interface TimelineOptions {
   interval: 'HOUR' | 'DAY'
@@ -38,7 +38,7 @@ export class Timeline {
     const { from, to } = this.#options
     if (quarter < Math.floor(from / QUARTER_MS) || quarter > Math.floor(to / QUARTER_MS)) return
     const bucket = this.#bucketOf(quarter)
-    const point = this.#points.get(bucket) ?? { sent: 0, delivered: 0, failed: 0, replied: 0 }
+    const point = this.#points.get(bucket) ?? { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0 }
     point[field] += count
     this.#points.set(bucket, point)
   }
@@ -47,7 +47,7 @@ export class Timeline {
   points(): TimelinePoint[] {
     return [...this.#points]
       .sort(([a], [b]) => a - b)
-      .map(([bucket, { replied, ...counts }]) => ({ bucket: toIso(bucket), ...counts, clicked: 0, replied }))
+      .map(([bucket, counts]) => ({ bucket: toIso(bucket), ...counts }))
   }
 
   #bucketOf(quarter: number): number {

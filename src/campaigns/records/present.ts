@@ -23,7 +23,14 @@ export const recipientCount = (counts: MessageCounts): number =>
 const presentUtm = (utm: UtmTags | null) =>
   utm && { source: utm.source ?? null, medium: utm.medium ?? null, campaign: utm.campaign ?? null }
 
-export const presentCampaign = ({ campaign, names, identities, counts, canary }: CampaignView) => ({
+export const presentCampaign = ({
+  campaign,
+  names,
+  identities,
+  counts,
+  canary,
+  clickedCount,
+}: CampaignView) => ({
   id: campaign.uuid,
   name: campaign.name,
   type: campaign.type,
@@ -66,8 +73,7 @@ export const presentCampaign = ({ campaign, names, identities, counts, canary }:
     sent: sentCount(counts),
     delivered: deliveredCount(counts),
     failed: counts.failed,
-    // Links are sent as written, so clicks are not counted.
-    clicked: 0,
+    clicked: clickedCount,
     replied: campaign.repliedCount,
     optedOut: campaign.optedOutCount,
   },

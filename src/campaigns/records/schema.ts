@@ -216,7 +216,7 @@ describeObject(CampaignStats, 'CampaignStats', 'Results of a campaign so far, ov
   sent: 'Messages accepted by a carrier, including those that failed later.',
   delivered: 'Messages that reached the phone.',
   failed: 'Messages that could not be sent or delivered.',
-  clicked: 'Contacts who clicked a link. Always 0: links are sent as written.',
+  clicked: 'Contacts who clicked a link of it, each once.',
   replied: 'Contacts who texted back within 72 hours.',
   optedOut: 'Contacts who opted out within 72 hours.',
 })

@@ -2,10 +2,11 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/guard-states.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
+import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 
-/** A campaign with the fields its record shows of other records: five queries at most, however many campaigns. */
+/** A campaign with the fields its record shows of other records: six queries at most, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -13,6 +14,8 @@ export interface CampaignView {
   counts: MessageCounts
   /** Of its latest run; only of a campaign with a canary. */
   canary: CanaryOfCampaign | undefined
+  /** Contacts who clicked any of its links. */
+  clickedCount: number
 }
 
 const NO_MESSAGES: MessageCounts = {
@@ -46,11 +49,15 @@ export function viewsOf(
   )
   const withCanary = campaigns.flatMap(({ id, canary }) => (canary ? [id] : []))
   const canaries = withCanary.length === 0 ? [] : listCanaries(reader, organizationId, withCanary)
+  const clicked = new Map(
+    listCampaignClicks(reader, ids).map((row) => [row.campaignId, row.uniqueContacts] as const),
+  )
   return campaigns.map((campaign) => ({
     campaign,
     names: names.get(campaign.id)!,
     identities: identities.get(campaign.id) ?? [],
     counts: counts.get(campaign.id) ?? NO_MESSAGES,
     canary: canaries.find(({ campaignId }) => campaignId === campaign.id),
+    clickedCount: clicked.get(campaign.id) ?? 0,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { joinShortLink } from '../short-links/fragments.ts'
 
 /** What new clicks add to the counts of a link within one campaign. */
 export interface CampaignLinkClicks {
@@ -59,3 +60,26 @@ export function insertCampaignLink(
     ...[organizationId, campaignId, source, linkId],
   )
 }
+
+/** A link of a campaign's text, and what is counted of it there. */
+export interface CountedCampaignLink {
+  linkId: number
+  uuid: string
+  code: string
+  originalUrl: string
+  totalClicks: number
+  uniqueClicks: number
+  botClicks: number
+  firstClickedAt: number | null
+  lastClickedAt: number | null
+}
+
+/** In the order in which they were made; also those that were deleted since. */
+export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
+  reader.all<CountedCampaignLink>(
+    `SELECT x.link_id AS linkId, short_links.uuid, short_links.code, short_links.original_url AS originalUrl,
+       x.total_clicks AS totalClicks, x.unique_clicks AS uniqueClicks, x.bot_clicks AS botClicks,
+       x.first_clicked_at AS firstClickedAt, x.last_clicked_at AS lastClickedAt
+     FROM campaign_links x ${joinShortLink('x.link_id')} WHERE x.campaign_id = ? ORDER BY x.link_id`,
+    campaignId,
+  )

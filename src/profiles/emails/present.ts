@@ -1,4 +1,5 @@
 import { toIsoOrNull } from '../../lib/clock.ts'
+import type { ClickedLink } from '../../links/clicks/of-contact.ts'
 import { displayStatusOf } from './display-status.ts'
 import type { EmailRow } from './queries.ts'
 
@@ -17,5 +18,16 @@ export const presentEmail = (row: EmailRow) => ({
 
 const NO_CLICKS = { totalClicks: 0, uniqueLinks: 0, lastClickedAt: null }
 
-/** Always empty, because links are not tracked. */
-export const NO_LINK_ANALYTICS = { smartLinks: NO_CLICKS, email: NO_CLICKS, links: [] }
+/** Short links are in texts alone; no emails are sent yet. @param links the last clicked first */
+export const presentClickedLinks = (links: readonly ClickedLink[]) => ({
+  smartLinks: {
+    totalClicks: links.reduce((sum, { clicks }) => sum + clicks, 0),
+    uniqueLinks: links.length,
+    lastClickedAt: toIsoOrNull(links[0]?.lastClickedAt ?? null),
+  },
+  email: NO_CLICKS,
+  links: links.map(({ url, clicks, lastClickedAt }) => ({
+    ...{ url, channel: 'SMS', clicks },
+    lastClickedAt: toIsoOrNull(lastClickedAt),
+  })),
+})

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { contactParams } from '../../contacts/records/schema.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
-import { NO_LINK_ANALYTICS, presentEmail } from './present.ts'
+import { listClickedLinks } from '../../links/clicks/of-contact.ts'
+import { presentClickedLinks, presentEmail } from './present.ts'
 import * as queries from './queries.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
 
@@ -42,15 +44,18 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/link-analytics',
     group: 'Contacts',
     summary: 'Read the link clicks of a contact',
-    description: 'Links are not tracked yet, so there are no clicks to show.',
+    description: 'Clicks on the codes that the contact got, by link; those of software are left out.',
     access: 'member',
     permission: 'contact:read',
     params: contactParams,
     status: 200,
     data: LinkAnalytics,
-    handle: ({ principal, params }) => {
-      getContact(db, principal, params.id)
-      return ok(NO_LINK_ANALYTICS)
+    errors: MAY_TAKE_TOO_LONG,
+    handle: async ({ principal, params }) => {
+      const { organizationId } = principal
+      const { id: contactId } = getContact(db, principal, params.id)
+      const reader = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
+      return ok(presentClickedLinks(await listClickedLinks(reader, { organizationId, contactId })))
     },
   }),
 ]

@@ -11,6 +11,7 @@ export async function showLinks({ show, prepare }: Scene, app: TestApp, token: s
   await app.drain()
   await show('GET /short-links', { token, query: { sortBy: 'totalClicks' } })
   await show('GET /short-links/:id', { token, params: { id } })
+  await show('GET /short-links/:id/analytics', { token, params: { id }, query: { interval: 'DAY' } })
   await show('PATCH /short-links/:id', { token, params: { id }, body: { title: 'Menu' } })
   const { id: other } = await prepare('POST /short-links', { token, body })
   await show('DELETE /short-links/:id', { token, params: { id: other } })

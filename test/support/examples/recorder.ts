@@ -116,5 +116,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
   if (name === 'code' && /^\w{7}$/.test(value)) return LINK_CODE as Value
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
-  return value.replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value
+  return value
+    .replace(/\/s\/\w{8}\b/g, `/s/${LINK_CODE}4`)
+    .replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value
 }

@@ -1,4 +1,5 @@
 import type { TestApp } from '../app.ts'
+import { follow } from '../links.ts'
 import type { Scene } from './people.ts'
 
 /** Senders, and what their providers call. Gives back the id of one that sends. */
@@ -77,7 +78,7 @@ export async function showCampaigns(
     params: { id: contactId },
     body: { channelIdentityId: senderId },
   })
-  const template = 'Hi {{firstName|there}}, we open at nine.'
+  const template = 'Hi {{firstName|there}}, we open at nine: https://bakery.example/hours'
   await show('POST /campaigns/estimate', { token, body: { segmentId, channel: 'SMS', template } })
   const campaign = { channel: 'SMS', messageTemplate: template, segmentId, channelIdentityIds: [senderId] }
   const { id } = await show('POST /campaigns', {
@@ -90,6 +91,9 @@ export async function showCampaigns(
   await show('GET /campaigns', { token, query: { statuses: 'COMPLETED', limit: '1' } })
   await show('GET /campaigns/:id', { token, params: { id } })
   await show('GET /campaigns/:id/analytics', { token, params: { id }, query: { interval: 'DAY' } })
+  await clickAll(app)
+  await show('GET /campaigns/:id/click-analytics', { token, params: { id }, query: { interval: 'DAY' } })
+  await show('GET /campaigns/:id/link-analytics', { token, params: { id } })
   await show('GET /campaigns/:id/messages', { token, params: { id }, query: { limit: '1' } })
   await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })
   await show('GET /contacts/:id/activity', { token, params: { id: contactId }, query: { limit: '3' } })
@@ -113,4 +117,14 @@ export async function showCampaigns(
   await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/cancel', { token, params })
   await show('DELETE /campaigns/:id', { token, params })
+}
+
+/** Everybody opens the first link of their message. */
+async function clickAll(app: TestApp): Promise<void> {
+  const texts = app.db.all<{ body: string }>("SELECT body FROM messages WHERE body LIKE '%/s/%' ORDER BY id")
+  for (const { body } of texts) {
+    const code = /\/s\/([0-9A-Za-z]{8})/.exec(body)?.[1]
+    if (code) await follow(app, code)
+  }
+  await app.drain()
 }

@@ -1,0 +1,109 @@
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import type { BotReason, Device } from './words.ts'
+
+/** What the kept totals say of clicks on some links: all of them, or those of one campaign. */
+export interface ClickScope {
+  linkIds: readonly number[]
+  /** Only clicks on codes of this campaign's messages; absent for all. */
+  campaignId?: number
+}
+
+/** In quarters of an hour (or minutes) since 1970. */
+export interface ClicksAt {
+  at: number
+  clicks: number
+  botClicks: number
+}
+
+const ROW = interruptible('quarter')
+
+const within = ({ linkIds, campaignId }: ClickScope) =>
+  campaignId === undefined
+    ? fragment`link_id IN ${linkIds}`
+    : fragment`link_id IN ${linkIds} AND campaign_id = ${campaignId}`
+
+/** Quarters of an hour in which there was a click, `from` and `to` included. */
+export function listQuarters(
+  reader: RowReader,
+  scope: ClickScope,
+  { from, to }: { from: number; to: number },
+): Promise<ClicksAt[]> {
+  const { text, params } = fragment`SELECT quarter AS at,
+      sum(iif(bot_reason = '', clicks, 0)) AS clicks, sum(iif(bot_reason = '', 0, clicks)) AS botClicks
+    FROM link_click_totals WHERE ${within(scope)} AND quarter BETWEEN ${from} AND ${to} AND ${ROW}
+    GROUP BY quarter ORDER BY quarter`
+  return reader.all<ClicksAt>(text, ...params)
+}
+
+/** Minutes in which there was a click; read from the clicks themselves. @param from, to ms since 1970, both included */
+export function listMinutes(
+  reader: RowReader,
+  { linkIds, campaignId }: ClickScope,
+  { from, to }: { from: number; to: number },
+): Promise<ClicksAt[]> {
+  const ofCampaign = campaignId === undefined ? fragment`TRUE` : fragment`campaign_id = ${campaignId}`
+  const { text, params } = fragment`SELECT clicked_at / ${MINUTE_MS} AS at,
+      sum(bot_reason IS NULL) AS clicks, sum(bot_reason IS NOT NULL) AS botClicks
+    FROM link_clicks WHERE link_id IN ${linkIds} AND ${interruptible('id')}
+      AND clicked_at BETWEEN ${from} AND ${to} AND ${ofCampaign}
+    GROUP BY 1 ORDER BY 1`
+  return reader.all<ClicksAt>(text, ...params)
+}
+
+export interface ClicksOfKind {
+  botReason: BotReason | ''
+  browser: string
+  device: Device
+  clicks: number
+}
+
+export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksOfKind[]> {
+  const { text, params } = fragment`SELECT bot_reason AS botReason, browser, device, sum(clicks) AS clicks
+    FROM link_click_totals WHERE ${within(scope)} AND ${ROW} GROUP BY 1, 2, 3`
+  return reader.all<ClicksOfKind>(text, ...params)
+}
+
+/** Of people, the most frequent first. */
+export function listReferrers(
+  reader: RowReader,
+  scope: ClickScope,
+  limit: number,
+): Promise<Array<{ referrer: string; clicks: number }>> {
+  const { text, params } = fragment`SELECT referrer, sum(clicks) AS clicks
+    FROM link_click_totals WHERE ${within(scope)} AND bot_reason = '' AND ${ROW}
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
+  return reader.all<{ referrer: string; clicks: number }>(text, ...params)
+}
+
+/** Contacts who clicked a link most often. */
+export function listTopContacts(
+  reader: RowReader,
+  linkId: number,
+  limit: number,
+): Promise<Array<{ contactId: number; clicks: number }>> {
+  const { text, params } = fragment`SELECT contact_id AS contactId, count(*) AS clicks FROM link_clicks
+    WHERE link_id = ${linkId} AND ${interruptible('id')} AND bot_reason IS NULL AND contact_id IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
+  return reader.all<{ contactId: number; clicks: number }>(text, ...params)
+}
+
+/** What all links of a campaign come to. */
+export interface CampaignClicks {
+  campaignId: number
+  totalClicks: number
+  botClicks: number
+  uniqueContacts: number
+}
+
+/** Of those campaigns that have a click. */
+export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
+  reader.all<CampaignClicks>(
+    `SELECT campaign_id AS campaignId, total_clicks AS totalClicks, bot_clicks AS botClicks,
+       unique_contacts AS uniqueContacts
+     FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(campaignIds),
+  )
