@@ -56,7 +56,7 @@ export interface AppErrorOptions {
   cause?: unknown
   /** Seconds to wait before trying again; becomes `Retry-After`. */
   retryAfterSeconds?: number
-  /** Whoever throws it has logged what there is to say: the request is not logged once more. */
+  /** Whether the cause is already logged, so that the refused request needs no line of its own. */
   isLogged?: boolean
 }
 

@@ -59,7 +59,7 @@ describeObject(
     status: 'The status of the message.',
     errorCode: 'Why it failed or was skipped; null otherwise.',
     providerErrorCode: "The carrier's own error code; null for none.",
-    errorMessage: 'What the carrier said about it; null for nothing.',
+    errorMessage: "The carrier's error message; null for none.",
     providerMessageId: "The carrier's id of the message; null before it was accepted.",
     segmentCount: 'How many parts it has; null before it was composed.',
     credits: 'What it cost in credits, one per part; null before it was sent.',

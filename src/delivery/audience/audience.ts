@@ -32,9 +32,9 @@ export interface AudienceDeps {
 }
 
 /**
- * Freezes the audience of a RUNNING execution to its end, leaving the event
- * loop to others between chunks. Returns early when the run is paused,
- * cancelled or the process stops; calling it again goes on where it was.
+ * Freezes the audience of a RUNNING execution completely, and lets other work run
+ * between chunks. Returns early when the run is paused or cancelled or the process
+ * stops; calling it again continues there.
  */
 export async function freezeAudience(
   { db, ports }: AudienceDeps,

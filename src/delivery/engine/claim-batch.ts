@@ -5,10 +5,10 @@ import type { Claimed, Transitions } from '../messages/transitions.ts'
 export type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
 
 /**
- * What the claims of one run write in a tick: the messages themselves, and the
- * rows that other slices keep of each message. One statement for each table
- * costs less than one for each message. All of it is written before another run
- * is looked at, because what goes out by one run may keep back the next.
+ * Collects the writes of the claims of one run in a tick: the messages, and the rows
+ * that other slices keep for each message. One statement per table costs less than one
+ * per message. All of it is written before the next run is claimed, because messages of
+ * one run may exclude messages of the next.
  */
 export class ClaimBatch {
   readonly #transitions: Transitions

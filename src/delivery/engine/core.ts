@@ -25,12 +25,12 @@ import { type Answer, settle } from './settle.ts'
 import type { Assignment, Tick } from './tick.ts'
 
 /**
- * The engine without its clockwork: what one tick does, synchronously, in one
- * transaction. engine.ts drives it with timers and carriers, the simulation
- * (test/delivery/engine/simulation.test.ts) with neither.
+ * The engine without timers: one tick, synchronous, in one transaction. engine.ts drives
+ * it with timers and carriers, the simulation (test/delivery/engine/simulation.test.ts)
+ * without them.
  *
- * A tick settles the answers that have come, queues what is due and claims
- * what there is room for. One transaction for all of it halves the commits.
+ * A tick settles the answers that have arrived, queues due messages and claims as many
+ * as fit. One transaction for all of it halves the commits.
  */
 
 /** Messages claimed in one tick, by all organizations together: bounds how long a tick takes. */
@@ -42,19 +42,19 @@ const DUE_PER_TICK = 500
 export interface Handover {
   lane: Lane
   provider: ChannelAdapter
-  /** That of the sender, and so of all of its messages. */
+  /** The channel of the sender and of all its messages. */
   channel: Channel
   assignments: Assignment[]
 }
 
-/** What a tick may claim: one message of no run alone is for whoever sends without the engine running. */
+/** The messages a tick may claim. A single message is for commands, which send without a running engine. */
 export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
   handovers: Handover[]
   /** Answers that were settled. */
   settled: number
-  /** Something was queued, claimed or left out, so there may be more to do at once. */
+  /** Whether messages were queued, claimed or skipped, so that there may be more to do at once. */
   hasMoved: boolean
 }
 
@@ -91,7 +91,7 @@ export class SendCore {
     return this.#answers.length > 0
   }
 
-  /** A call has been answered: its slot is free at once, its results wait for the next tick. */
+  /** Takes the answer of a call: frees its slot at once and keeps its results for the next tick. */
   answer(handover: Handover, results: readonly SendResult[]): void {
     const { lane } = handover
     const paceMs = this.#clock.monotonicMs()
@@ -154,10 +154,9 @@ export class SendCore {
   }
 
   /**
-   * When a tick may find something to do that no answer or commit announces,
-   * ms since 1970 as the clock stands now: a message comes due, or a sender may
-   * send again. Seen from the last tick: what became possible since then was
-   * not in it, and is due now.
+   * When the next tick is needed without an answer or a commit, ms since 1970 by the
+   * current clock: when a message comes due, or a sender can send again. Measured from
+   * the last tick, so that work which became possible since then is due now.
    */
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#tickedAt

@@ -35,26 +35,26 @@ const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
 /** Until a call has certainly ended and its end is on disk, while the disk takes it. */
 const LONGEST_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
-/** Between looks at a sender without room, where nothing announces it. */
+/** Interval for checking a busy sender, when no event announces that it is free. */
 const POLL_MS = 20
 /** How long stopping may take; recovery settles messages that are still open then. */
 const STOP_PATIENCE_MS = 20 * SECOND_MS
-/** How often deadlines are looked at, and whether another process wrote to the file. */
+/** How often deadlines and commits of other processes are checked. */
 const WATCH_MS = SECOND_MS
 const LONGEST_SLEEP_MS = 60 * SECOND_MS
 
-/** Between the last tries to write answers down. */
+/** Interval of the last tries to store answers. */
 const LAST_TRIES_MS = SECOND_MS / 2
 
-/** Messages that stopping left to the next start, which settles them as after a crash. */
+/** Messages left at a stop, which the next start settles as after a crash. */
 export interface UnsettledMessages {
   /** Handed over and not answered. */
   withCarriers: number
-  /** Answered, and the disk did not take it. */
+  /** Answered, but the answer could not be stored. */
   unwritten: number
 }
 
-/** Calls of one tick start together, so they have one deadline, and one signal that ends them. */
+/** The calls of one tick start together, so they share a deadline and an abort signal. */
 interface CalledAt {
   startedAt: number
   abort: AbortController
@@ -62,7 +62,7 @@ interface CalledAt {
 
 interface Call extends CalledAt {
   messages: number
-  /** Ends the wait: nobody knows whether it was sent. */
+  /** Ends the wait with an unknown outcome. */
   giveUp: () => void
   finished: Promise<void>
 }
@@ -80,7 +80,7 @@ export class SendEngine {
   #recovering: Promise<unknown> = Promise.resolve()
   #isStarted = false
   readonly #trouble: WriteTrouble
-  /** False from a start until it is known which runs are too late to go on. */
+  /** False after a start until late runs are halted. */
   #mayClaim = true
 
   constructor(deps: EngineDeps) {

@@ -28,7 +28,7 @@ export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
 /** The delay before a run that could not begin because sending is held tries again. */
 const HELD_RETRY_MS = 15 * SECOND_MS
 
-/** Begins the run, or goes on with its audience after a crash or a pause. */
+/** Begins the run, or continues with its audience after a crash or a pause. */
 async function startExecution(
   { db, ports }: SendingJobDeps,
   { payload: { executionId, lateStart }, attempt }: Job<StartPayload>,

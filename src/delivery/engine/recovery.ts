@@ -46,7 +46,7 @@ async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> 
   }
 }
 
-/** @param found what the carrier says of each, in the same order */
+/** @param found the carrier's knowledge of each message, in the same order */
 export function settleOrphans(
   tx: Tx,
   ports: SendingPorts,

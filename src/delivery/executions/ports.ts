@@ -7,13 +7,13 @@ import type { UtmTags } from '../../links/short-links/utm.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 
 /**
- * What the send engine needs from above it: campaigns, senders' carriers, the
- * log. src/sending-ports.ts hands it in. All of it belongs to the engine's
- * transaction (a campaign must never say SENDING over a run that is not), so
- * none of it is an event.
+ * What the send engine needs from higher domains: campaigns, the carriers of senders, the
+ * log. src/sending-ports.ts connects it. All of it must happen in the engine's
+ * transaction (a campaign must not be SENDING without a running run), so none of it is
+ * an event.
  */
 export interface SendingPorts {
-  /** How a campaign is to be sent, as it is now; undefined when it was deleted. */
+  /** The current plan of a campaign; undefined when it was deleted. */
   loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
   /**
    * The members of the segment, as a boolean condition on a row of
@@ -29,17 +29,17 @@ export interface SendingPorts {
   ): Fragment | undefined
   /** Gives recipients short addresses of their own. */
   links: RecipientLinks
-  /** The carrier of a channel identity; the same object as long as its settings are the same. */
+  /** The carrier of a channel identity; the same object while its settings stay the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
   /** Contacts who opted out in answer to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
   /** The run began: its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
-  /** The run is over by itself; never called for a cancelled one. What becomes of its campaign is the campaign's to say. */
+  /** The run has ended; not called for a cancelled run. The campaign decides its own status. */
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
-  /** A guard stopped the run; the execution is PAUSED already, the campaign has to follow. */
+  /** A guard stopped the run; the execution is already PAUSED, and the campaign must follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
-  /** A sender got into trouble, or out of it. Called once for each change, not for each message. */
+  /** A sender has a problem, or works again. Called once for each change, not for each message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
 
@@ -82,23 +82,23 @@ export type HaltReason = (typeof HALT_REASONS)[number]
 /** Why a run was stopped. */
 export interface Halt {
   reason: HaltReason
-  /** Details for the person who looks into it, where there are any; at most 500 characters are kept. */
+  /** Details for people, if there are any; at most 500 characters are kept. */
   cause: string | null
 }
 
 export interface SenderHealthChange {
   channelIdentityId: number
-  /** Null: it works again. */
+  /** Null when the sender works again. */
   trouble: {
     code: string
     /** For people of the organization. */
     message: string
-    /** More, for the operator's log only. */
+    /** More details, for the operator's log only. */
     cause?: string
   } | null
 }
 
-/** Everything about a campaign that decides what is sent, from where and when. */
+/** Everything about a campaign that decides what is sent, from which senders and when. */
 export interface SendingPlan {
   organizationId: number
   campaignId: number
@@ -106,13 +106,13 @@ export interface SendingPlan {
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   smartEncoding: boolean
-  /** Numbers of North America are always held to a window. */
+  /** North American numbers are bound by the legal hours even without it. */
   respectSendWindow: boolean
   /** Messages per minute over all its identities; null for no limit beside theirs. */
   sendRatePerMinute: number | null
-  /** How the first messages go alone; null for no such thing. */
+  /** Settings of the canary messages; null without them. */
   canary: Canary | null
-  /** Whether a free sender near the recipient comes first. */
+  /** Whether a free sender with a near area code is preferred. */
   matchAreaCode: boolean
   segmentId: number
   /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
@@ -134,13 +134,13 @@ export interface Thresholds {
   maxOptOutRate: number | null
 }
 
-/** The first messages of a run go alone; the rest waits for what becomes of them. */
+/** The first messages of a run are sent alone, and the others wait for their results. */
 export interface Canary {
-  /** How many go first. */
+  /** Number of first messages. */
   size: number
   /** From the last answer to them. */
   waitMinutes: number
-  /** Shares from 0 to 1 above which the rest does not go by itself. */
+  /** Shares from 0 to 1 above which the run is halted instead of continued. */
   maxFailureRate: number
   maxOptOutRate: number
 }

@@ -160,7 +160,7 @@ export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): voi
   tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
 }
 
-/** @param cursor the last contact looked at; null when the audience is complete */
+/** @param cursor the last processed contact; null when the audience is complete */
 export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
   tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
 }

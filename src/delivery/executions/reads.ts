@@ -7,13 +7,13 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { Run } from './ports.ts'
 import { type ExecutionRow, executions } from './table.ts'
 
-/** What others read of executions. */
+/** Reads of executions by other slices. */
 
-/** How far the audience of a run has come. */
+/** The progress of freezing the audience of a run. */
 export interface Progress {
   organizationId: number
   campaignId: number
-  /** The last contact that was looked at. */
+  /** The last contact that was processed. */
   cursor: number
   /** The newest contact when the run began. */
   through: number
@@ -66,7 +66,7 @@ export const sumOpen = (
      FROM executions WHERE status IN ('PENDING', 'RUNNING', 'PAUSED')`,
   )!
 
-/** Whether a run would begin, or go on, as soon as sending begins. */
+/** Whether a run would begin or continue as soon as sending begins. */
 export function hasDueExecutions(connection: Connection, nowMs: number): boolean {
   const reader = readerOf(connection)
   const has = (sql: string, ...params: unknown[]) => reader.get(sql, ...params) !== undefined

@@ -38,8 +38,8 @@ export function completeIfDrained(
 }
 
 /**
- * RUNNING or PENDING -> PAUSED by a guard, and the campaign is told the reason.
- * The cause stays on the run until it is resumed. Runs in other states stay.
+ * RUNNING or PENDING -> PAUSED by a guard, and passes the reason to the campaign. The
+ * run keeps the cause until it is resumed. Does not change runs in other states.
  */
 export function haltExecution(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface MessageTotal {
   kind: TotalKind
   /** Quarter hours since 1970; 0 for SKIPPED. */
   quarter: number
-  /** Of FAILED and SKIPPED; empty where there is none. */
+  /** The code of FAILED and SKIPPED; empty without one. */
   errorCode: string
   messages: number
   segments: number

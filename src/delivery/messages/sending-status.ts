@@ -24,7 +24,7 @@ export interface SendingStatus {
   hold: SendingHold | null
   /** Runs that are not over. */
   executions: { pending: number; running: number; paused: number }
-  /** Messages of those runs, and of no run at all, that are not over. */
+  /** Unfinished messages of these runs and of no run. */
   messages: { scheduled: number; queued: number; sending: number }
   /** FAILED/UNKNOWN of those runs are not counted: look at the campaign. Null when nothing waits for its time. */
   nextDueAt: number | null

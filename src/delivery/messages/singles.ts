@@ -66,7 +66,7 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
     uuid,
   )
 
-/** A QUEUED one with its sender. */
+/** A QUEUED single message with its sender. */
 export interface WaitingSingle {
   id: number
   uuid: string
@@ -80,7 +80,7 @@ export interface WaitingSingle {
   expiresAt: number | null
   isSuppressed: number
   channelIdentityId: number
-  /** This and what follows is null when the sender was deleted. */
+  /** This and the following fields are null when the sender was deleted. */
   from: string | null
   senderStatus: Sender['status'] | null
   throughputPerSecond: number | null
@@ -100,14 +100,14 @@ const waiting = (condition: string): string => `
 const OF_SENDER = waiting('AND m.organization_id = ? AND m.channel_identity_id = ? ORDER BY m.id LIMIT ?')
 const THIS_ONE = waiting('AND m.id = ?')
 
-/** The oldest `limit` that wait at a sender. */
+/** The oldest `limit` messages that wait for a sender. */
 export const listWaitingSingles = (
   reader: Reader,
   { organizationId, channelIdentityId }: AwaitedSender,
   limit: number,
 ): WaitingSingle[] => reader.all<WaitingSingle>(OF_SENDER, organizationId, channelIdentityId, limit)
 
-/** Undefined when it does not wait. */
+/** Undefined when the message is not QUEUED. */
 export const findWaitingSingle = (reader: Reader, id: number): WaitingSingle | undefined =>
   reader.get<WaitingSingle>(THIS_ONE, id)
 
@@ -140,17 +140,17 @@ const AWAITED_SENDERS = `
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 
-/** Whether any of them waits. */
+/** Whether any single message is QUEUED. */
 export const hasSingles = (reader: Reader): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED' LIMIT 1`) !== undefined
 
-/** Whether it waits or is with the carrier. */
+/** Whether the message is QUEUED or SENDING. */
 export const isUnderWay = (reader: Reader, id: number): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE id = ? AND status IN ('QUEUED', 'SENDING')`, id) !== undefined
 
 /** QUEUED -> FAILED/EXPIRED, because nobody waits for it any longer. False when it is not QUEUED. */
 export const giveUpSingle = (tx: Tx, id: number): boolean =>
-  // It is of no run that could be finished by it.
+  // It has no run that this could finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.fail({ id, executionId: null }, 'QUEUED', NOT_IN_TIME),
   )
@@ -159,5 +159,5 @@ export const giveUpSingle = (tx: Tx, id: number): boolean =>
 export const NOT_IN_TIME = {
   errorCode: 'EXPIRED',
   providerErrorCode: null,
-  message: 'The sender had no room for it in time, or sending was stopped. It was not sent.',
+  message: 'The sender was not free in time, or sending was stopped. The message was not sent.',
 }

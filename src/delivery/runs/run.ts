@@ -59,8 +59,8 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
 }
 
 /**
- * PAUSED runs go on where they were. One that has not begun, and whose time passed
- * meanwhile, begins now with HOLD, however late; with MISS the one-hour rule holds.
+ * Continues PAUSED runs. A run that has not begun and whose time has passed begins now
+ * with HOLD, however late; with MISS the one-hour rule applies.
  */
 export function resumeExecutions(
   tx: Tx,

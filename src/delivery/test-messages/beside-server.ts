@@ -4,15 +4,14 @@ import { pause } from '../../lib/pause.ts'
 import { giveUpSingle, isUnderWay } from '../messages/singles.ts'
 import type { TestMessageDeps } from './service.ts'
 
-/** Between looks at what the server has done. */
+/** How often the status of the message is read. */
 const POLL_MS = 50
-/** Longer than any call of a carrier may take. */
+/** Longer than any call to a carrier. */
 const LONGEST_MS = MINUTE_MS
 
 /**
- * Lets the server that works in the same data directory send the message, and
- * waits for what becomes of it. What the carrier said of the way to it is in
- * the server's log, so nothing is returned.
+ * Lets the running server send the message and waits for the result. Returns nothing,
+ * because the carrier's answer is in the server's log.
  */
 export const sentByServer =
   (db: Db): TestMessageDeps['sendSingle'] =>

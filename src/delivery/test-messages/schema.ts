@@ -6,7 +6,7 @@ import { MESSAGE_STATUSES } from '../messages/table.ts'
 
 export const SendTestMessage = v.object({ to: text(1, 40) })
 describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
-  to: 'Phone number as people write it; one without a `+` is of the country of the organization.',
+  to: 'Phone number in any usual format; without a `+` it belongs to the default country of the organization.',
 })
 
 export const TestMessageRecord = v.object({
@@ -21,15 +21,15 @@ export const TestMessageRecord = v.object({
   segmentCount: v.number(),
   createdAt: isoTime,
 })
-describeObject(TestMessageRecord, 'TestMessage', 'A test message, and what became of it so far.', {
+describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result so far.', {
   id: 'Id of the message.',
-  to: 'The number it went to, as E.164.',
+  to: 'The number it was sent to, as E.164.',
   body: 'Its text.',
-  status: 'How far it came.',
-  errorCode: 'Why it failed; null while it has not.',
-  providerErrorCode: 'The code of the provider for that, as it came; null for none.',
-  errorMessage: 'What the provider said about it; null for nothing.',
-  providerMessageId: 'What the provider calls the message; null when it did not take it.',
-  segmentCount: 'In how many parts it was sent.',
-  createdAt: 'When it was asked for.',
+  status: 'Its status.',
+  errorCode: 'Why it failed; null unless it did.',
+  providerErrorCode: "The provider's error code, unchanged; null for none.",
+  errorMessage: "The provider's error message; null for none.",
+  providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
+  segmentCount: 'Number of segments of the text.',
+  createdAt: 'When it was requested.',
 })

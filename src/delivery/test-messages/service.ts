@@ -14,8 +14,8 @@ import { isHeld } from '../executions/hold.ts'
 import { findSingle, insertSingle, type SingleRecord } from '../messages/singles.ts'
 
 /**
- * One message to try a sender out, of no campaign and no contact. The engine
- * sends it like every other: docs/decisions/0022-one-send-path.md.
+ * A message that tests a sender, without a campaign and a contact. The engine sends it
+ * like every other message: docs/decisions/0022-one-send-path.md.
  */
 export interface TestMessage {
   id: number
@@ -25,16 +25,16 @@ export interface TestMessage {
 
 export interface TestMessageDeps {
   db: Db
-  /** Sends a QUEUED message of no run and waits for its end: `SendEngine.sendSingle`, or `sentByServer`. */
+  /** Sends a QUEUED message without a run and waits for its result: `SendEngine.sendSingle`, or `sentByServer`. */
   sendSingle(messageId: number, patienceMs: number): Promise<SendResult | undefined>
 }
 
-/** How long a test may wait for room at its sender. */
+/** How long a test may wait until its sender is free. */
 const PATIENCE_MS = 10 * SECOND_MS
 
 /**
- * Sends a test message and waits for what becomes of it. What the carrier said
- * is undefined when it was not asked; the message itself tells the rest.
+ * Sends a test message and waits for its result. `result` is the carrier's answer,
+ * undefined when the carrier was not called; the message has the rest.
  * Throws NOT_FOUND, VALIDATION_FAILED, and CONFLICT when sending is held, the
  * sender is disabled or the number has opted out.
  */
@@ -81,16 +81,13 @@ function enqueueTest(
 
 function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
   if (isHeld(tx)) {
-    throw new AppError(
-      'CONFLICT',
-      'Sending is held on this appliance. The operator resumes it: carillon send resume.',
-    )
+    throw new AppError('CONFLICT', 'Sending is held. The operator can resume it: carillon send resume.')
   }
   if (identity.status === 'DISABLED') {
     throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.')
   }
   const { consentChannel } = channelOf(identity.channel as ChannelName)
   if (isSuppressed(tx, identity.organizationId, consentChannel, address)) {
-    throw new AppError('CONFLICT', 'This number has opted out, so nothing is sent to it.')
+    throw new AppError('CONFLICT', 'This number has opted out, so no messages are sent to it.')
   }
 }

@@ -95,7 +95,7 @@ export function createTextReader(columns: readonly Column[]): TextReader {
   }
 }
 
-/** What a column of whole names says of the halves that have no column or an empty cell. */
+/** Fills a missing first or last name from the column of whole names. */
 function putHalves(reading: Reading, cell: string): void {
   const { first, last } = splitName(cleanCell(cell))
   for (const [field, half] of [
