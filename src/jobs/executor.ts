@@ -126,10 +126,17 @@ export class JobExecutor {
     if (this.#claiming) return
     clearTimeout(this.#timer)
     this.#claiming = this.#claimAll()
-      .catch((error) => this.#trouble.failed(error))
+      .catch((error) => {
+        // The pause after a failure is kept whatever has changed.
+        this.#isStale = false
+        return this.#trouble.failed(error)
+      })
       .then((waitMs) => {
         this.#claiming = undefined
-        if (this.#isStarted) this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+        if (!this.#isStarted) return
+        // A job may have ended in the commit of the last claim, before this line.
+        if (this.#isStale) this.#wake()
+        else this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
       })
   }
 

@@ -214,6 +214,22 @@ describe('in a queue', () => {
   })
 })
 
+test('no job waits for a timer while a place is free, also when one ends in the commit of a claim', async () => {
+  let runs = 0
+  const count = handles(numbered, () => {
+    runs++
+    return done
+  })
+  await using shop = workshop([count])
+  for (let number = 0; number < 200; number++) shop.add(1, number)
+  await shop.jobs.start()
+  await until(
+    async () => runs,
+    (count) => count === 200,
+  )
+  expect(runs).toBe(200)
+})
+
 test('a claim finds its job through an index, however many wait', () => {
   const { connection, db } = workshop([])
   const statements: string[] = []
