@@ -38,7 +38,7 @@ const RULE = {
   maxOccurrences: null,
 }
 
-describe('POST /campaigns of the type RECURRING', () => {
+describe('a campaign of the type RECURRING', () => {
   test.each<{ guarantee: string; body: Body; recurrence: Body; recurrenceRule: string; runs: string[] }>([
     {
       guarantee: 'a day keeps its time on the wall clock when clocks go forward',

@@ -10,38 +10,68 @@ function taken(text: string): { sources: string[]; rest: string } {
 }
 
 test.each([
-  ['an address ends at a blank', 'See https://a.example/x now', ['https://a.example/x'], 'See [link.0] now'],
-  ['a full stop ends the sentence', 'See https://a.example/x.', ['https://a.example/x'], 'See [link.0].'],
-  ['a bracket is of the text', '(https://a.example)', ['https://a.example'], '([link.0])'],
-  ['a question mark is of the text at its end', 'https://a.example?', ['https://a.example'], '[link.0]?'],
-  ['a query is of the address', 'https://a.example?b=1 ok', ['https://a.example?b=1'], '[link.0] ok'],
-  [
-    'two addresses',
-    'https://a.example https://b.example',
-    ['https://a.example', 'https://b.example'],
-    '[link.0] [link.1]',
-  ],
-  [
-    'the same address twice',
-    'https://a.example https://a.example',
-    ['https://a.example', 'https://a.example'],
-    '[link.0] [link.1]',
-  ],
-  [
-    'a merge field within',
-    'https://a.example/{{firstName|x}}/y.',
-    ['https://a.example/{{firstName|x}}/y'],
-    '[link.0].',
-  ],
-  [
-    'a merge field at its end',
-    'https://a.example/{{city}} {{state}}',
-    ['https://a.example/{{city}}'],
-    '[link.0] [state]',
-  ],
-  ['http stays', 'See http://a.example', [], 'See http://a.example'],
-  ['nothing behind it stays', 'Write https:// first', [], 'Write https:// first'],
-  ['capitals', 'HTTPS://A.example', ['HTTPS://A.example'], '[link.0]'],
-] as const)('%s', (_guarantee, text, sources, rest) => {
+  {
+    guarantee: 'an address ends at a blank',
+    text: 'See https://a.example/x now',
+    sources: ['https://a.example/x'],
+    rest: 'See [link.0] now',
+  },
+  {
+    guarantee: 'a full stop ends the sentence',
+    text: 'See https://a.example/x.',
+    sources: ['https://a.example/x'],
+    rest: 'See [link.0].',
+  },
+  {
+    guarantee: 'a bracket is of the text',
+    text: '(https://a.example)',
+    sources: ['https://a.example'],
+    rest: '([link.0])',
+  },
+  {
+    guarantee: 'a question mark is of the text at its end',
+    text: 'https://a.example?',
+    sources: ['https://a.example'],
+    rest: '[link.0]?',
+  },
+  {
+    guarantee: 'a query is of the address',
+    text: 'https://a.example?b=1 ok',
+    sources: ['https://a.example?b=1'],
+    rest: '[link.0] ok',
+  },
+  {
+    guarantee: 'two addresses',
+    text: 'https://a.example https://b.example',
+    sources: ['https://a.example', 'https://b.example'],
+    rest: '[link.0] [link.1]',
+  },
+  {
+    guarantee: 'the same address twice',
+    text: 'https://a.example https://a.example',
+    sources: ['https://a.example', 'https://a.example'],
+    rest: '[link.0] [link.1]',
+  },
+  {
+    guarantee: 'a merge field within',
+    text: 'https://a.example/{{firstName|x}}/y.',
+    sources: ['https://a.example/{{firstName|x}}/y'],
+    rest: '[link.0].',
+  },
+  {
+    guarantee: 'a merge field at its end',
+    text: 'https://a.example/{{city}} {{state}}',
+    sources: ['https://a.example/{{city}}'],
+    rest: '[link.0] [state]',
+  },
+  { guarantee: 'http stays', text: 'See http://a.example', sources: [], rest: 'See http://a.example' },
+  {
+    guarantee: 'nothing behind it stays',
+    text: 'Write https:// first',
+    sources: [],
+    rest: 'Write https:// first',
+  },
+  { guarantee: 'capitals', text: 'HTTPS://A.example', sources: ['HTTPS://A.example'], rest: '[link.0]' },
+] as const)('$guarantee', ({ text, sources, rest }) => {
   expect(taken(text)).toEqual({ sources: [...sources], rest })
 })
