@@ -10,6 +10,7 @@ import { invariants as tags } from './contacts/tags/invariants.ts'
 import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
+import { invariants as recipientTimes } from './delivery/recipient-times/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
 import { brokenRules, type Invariant } from './storage/check.ts'
@@ -39,6 +40,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...clicks,
   ...executions,
   ...messages,
+  ...recipientTimes,
   ...imports,
 ]
 

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { presentExecution } from '../../src/campaigns/executions/present.ts'
-import { presentCampaign, recipientCount } from '../../src/campaigns/records/present.ts'
+import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,
+  endRecurrence,
   listCampaigns,
   pauseCampaign,
   resumeCampaign,
@@ -16,6 +17,8 @@ import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'
+import { listTimesOf } from '../../src/delivery/recipient-times/queries.ts'
+import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Storage } from '../../src/storage/opening.ts'
@@ -64,7 +67,8 @@ function brief(core: Core, campaign: CampaignRow) {
     failed: counts.failed,
     skipped: counts.skipped,
     cancelled: counts.cancelled,
-    createdAt: presentCampaign(view).createdAt,
+    nextRunAt: toIsoOrNull(campaign.nextRunAt),
+    createdAt: toIso(campaign.createdAt),
   }
 }
 
@@ -100,6 +104,7 @@ const list = () =>
             ['failed', 'failed', 'spare'],
             ['waiting', 'waiting', 'spare'],
             ['lastError', 'last error', 'spare'],
+            ['nextRunAt', 'next run', 'spare'],
             ['createdAt', 'created', 'spare'],
           ],
         )
@@ -114,16 +119,20 @@ const list = () =>
     )
     .option('--limit <count>', 'number of campaigns', '50')
 
+function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
+  const executions = listExecutions(db, organizationId, id, { page: 1, limit: RUNS_SHOWN })
+  const ids = executions.map((run) => run.id)
+  const times = listTimesOf(db, organizationId, ids)
+  return executions.map((run) => presentExecution(run, uuid, times))
+}
+
 function printCampaign({ output }: Context, core: Core, slug: string, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
   const record = {
-    ...presentCampaign(viewOf(core.db, campaign)),
+    ...presentDetail(viewOf(core.db, campaign), core.db.clock.now()),
     lastError: troubleOfCampaign(core.db, organizationId, id),
   }
-  const page = { page: 1, limit: RUNS_SHOWN }
-  const runs = listExecutions(core.db, organizationId, id, page).map((run) =>
-    presentExecution(run, campaign.uuid),
-  )
+  const runs = runsOf(core, campaign)
   if (output.isJson) {
     output.record({ ...record, organization: slug, runs }, [])
     return
@@ -138,6 +147,7 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
       segment: record.segment.name,
       senders: senders.join(', '),
       createdBy: record.createdBy?.name,
+      nextRuns: record.nextRuns.join(', '),
     },
     [
       ['id', 'campaign'],
@@ -151,7 +161,8 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
       ['segment', 'segment'],
       ['senders', 'senders'],
       ['scheduledAt', 'scheduled for'],
-      ['nextRunAt', 'next run'],
+      ['recurrenceRule', 'recurs'],
+      ['nextRuns', 'next runs'],
       ['startedAt', 'started'],
       ['completedAt', 'completed'],
       ['createdBy', 'created by'],
@@ -218,6 +229,13 @@ const STEPS: readonly Step[] = [
     // With many messages, their rows change a moment later.
     effect: ({ cancelled, waiting }) => `${counted(cancelled + waiting, 'message')} will never be sent.`,
   },
+  {
+    name: 'end-recurrence',
+    description: 'let a recurring campaign have no further run; a run under way continues',
+    run: endRecurrence,
+    effect: ({ status }) =>
+      status === 'SENDING' ? 'The run under way is its last one.' : 'It is over: no further run begins.',
+  },
 ]
 
 /** Why a resumed campaign does not send yet. */
@@ -251,7 +269,7 @@ const step = ({ name, description, run, effect }: Step) =>
     .option(...ORGANIZATION_OPTION)
 
 export function campaignCommand(): Command {
-  const campaign = new Command('campaign').description('list, show, pause, resume and cancel campaigns')
+  const campaign = new Command('campaign').description('list, show, pause, resume, cancel and end campaigns')
   for (const child of [list(), show(), ...STEPS.map(step)]) campaign.addCommand(child)
   return campaign
 }

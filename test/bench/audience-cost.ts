@@ -40,6 +40,7 @@ const PORTS = {
       channel: 'SMS',
       category: 'TRANSACTIONAL',
       segmentId: 1,
+      localTimeOf: null,
       organization: { requireMarketingConsent: true },
     }) as SendingPlan,
   audienceCondition: () => fragment`contacts.status = ${'ACTIVE'}`,

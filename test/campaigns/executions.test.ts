@@ -34,6 +34,7 @@ describe('GET /campaigns/:campaignId/executions', () => {
         skipped: 0,
         cancelled: 0,
       },
+      zones: [],
     })
     const page = await app.get(`/campaigns/${id}/executions?page=2&limit=1`, tenant.key)
     expect(page.body.data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([1])

@@ -137,6 +137,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +CANCELLED$/m,
     programs: { status: 'CANCELLED' },
   },
+  'campaign end-recurrence': {
+    args: 'campaign end-recurrence Weekly%n --organization acme',
+    people: /^status +COMPLETED$/m,
+    programs: { status: 'COMPLETED', nextRunAt: null },
+  },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
     people: /^None yet\.$/m,
@@ -252,11 +257,14 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   })
   const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   const scheduledAt = new Date(Date.now() + 100 * DAY_MS).toISOString()
+  const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }
+  const campaign = { ...message, scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] }
   for (const name of ['Spring1', 'Spring2']) {
-    await client.made('/campaigns', {
-      ...{ name, type: 'SCHEDULED', channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id },
-      ...{ scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] },
-    })
+    await client.made('/campaigns', { name, type: 'SCHEDULED', ...campaign })
+  }
+  for (const name of ['Weekly1', 'Weekly2']) {
+    const recurrence = { frequency: 'WEEKLY' }
+    await client.made('/campaigns', { name, type: 'RECURRING', recurrence, ...campaign })
   }
   await appliance.stop()
 }

@@ -34,6 +34,12 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
   await app.post('/campaigns', key, recordedBody('POST /campaigns', ids))
+  const everywhere = { type: 'SCHEDULED', scheduledAt: '2026-03-04T17:01:00Z', sendInRecipientTimezone: true }
+  await app.post('/campaigns', key, {
+    ...recordedBody('POST /campaigns', ids),
+    ...everywhere,
+    isDraft: false,
+  })
   const weekly = { type: 'RECURRING', scheduledAt: '2026-03-05T15:00:00Z', recurrenceRule: 'FREQ=WEEKLY' }
   await app.post('/campaigns', key, { ...recordedBody('POST /campaigns', ids), ...weekly, isDraft: false })
   await app.drain()
@@ -151,6 +157,9 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'clicks stay within their organization': [() => moved('link_clicks'), () => moved('short_links')],
   'links of campaigns stay within their organization': [() => moved('campaign_links')],
   'codes of recipients stay within their organization': [() => moved('recipient_links')],
+  'the recipients of a run by their local times are no more than its messages': [
+    () => 'UPDATE execution_times SET recipients = recipients + 100',
+  ],
   'imports count the verdicts on their rows': [
     () => 'UPDATE contact_imports SET created_count = created_count + 1',
     () => 'DELETE FROM contact_import_rows',

@@ -1,7 +1,8 @@
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import type { TimeRow } from '../../delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
-export function presentExecution(row: ExecutionRow, campaignUuid: string) {
+export function presentExecution(row: ExecutionRow, campaignUuid: string, times: readonly TimeRow[]) {
   // What waits in a cancelled run is never sent; its rows follow in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
   const waiting = row.scheduledCount + row.queuedCount
@@ -25,5 +26,12 @@ export function presentExecution(row: ExecutionRow, campaignUuid: string) {
     startedAt: toIsoOrNull(row.startedAt),
     completedAt: toIsoOrNull(row.completedAt),
     counts: { recipients: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus },
+    zones: times
+      .filter(({ executionId }) => executionId === row.id)
+      .map(({ timezone, scheduledFor, recipients }) => ({
+        timezone,
+        scheduledFor: toIso(scheduledFor),
+        recipients,
+      })),
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
+import { listTimesOf } from '../../delivery/recipient-times/queries.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta, uuid } from '../../http/schema.ts'
@@ -32,8 +33,13 @@ export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
       const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.campaignId)
       const rows = listExecutions(db, organizationId, id, query)
       const total = countExecutions(db, organizationId, id)
+      const times = listTimesOf(
+        db,
+        organizationId,
+        rows.map((row) => row.id),
+      )
       return ok(
-        rows.map((row) => presentExecution(row, campaignUuid)),
+        rows.map((row) => presentExecution(row, campaignUuid, times)),
         { meta: pageMeta(query, total) },
       )
     },

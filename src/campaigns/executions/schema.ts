@@ -49,6 +49,18 @@ describeObject(
   },
 )
 
+const ExecutionZone = v.object({ timezone: v.string(), scheduledFor: isoTime, recipients: v.number() })
+describeObject(
+  ExecutionZone,
+  'ExecutionZone',
+  'The recipients of a run for whom its time comes at one moment.',
+  {
+    timezone: 'IANA time zone of one of them; the others have the same time.',
+    scheduledFor: 'When it is the time of the run there.',
+    recipients: 'How many they are, without those who were left out when they were chosen.',
+  },
+)
+
 export const ExecutionRecord = v.object({
   id: uuid,
   campaignId: uuid,
@@ -58,14 +70,18 @@ export const ExecutionRecord = v.object({
   startedAt: time,
   completedAt: time,
   counts: ExecutionCounts,
+  zones: v.array(ExecutionZone),
 })
 describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
   id: 'Id of the run.',
   campaignId: 'Id of the campaign.',
   sequence: 'Which run of the campaign it is, from 1.',
   status: 'How far it is.',
-  scheduledFor: 'When it was to begin.',
+  scheduledFor:
+    'When it was to begin. With `sendInRecipientTimezone` that is its time in the zone of the campaign, and it begins earlier, with the first zone.',
   startedAt: 'When it began; null before.',
   completedAt: 'When it ended; null before.',
   counts: 'Its messages by their status.',
+  zones:
+    'When it sends where, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. It grows while the recipients are chosen.',
 })

@@ -1,3 +1,4 @@
+import { firstAnywhere } from '../../delivery/recipient-times/times.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { nextOccurrences } from '../recurrence/occurrences.ts'
 import type { Start } from '../recurrence/rule.ts'
@@ -11,6 +12,13 @@ export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledA
   startMs: Math.floor(scheduledAt! / MINUTE_MS) * MINUTE_MS,
   timezone: timezone ?? 'UTC',
 })
+
+/** When a run begins whose time is `scheduledFor`; undefined where it is one moment for everybody. */
+export const beginsAt = (
+  { sendInRecipientTimezone, timezone }: Pick<CampaignRow, 'sendInRecipientTimezone' | 'timezone'>,
+  scheduledFor: number,
+): number | undefined =>
+  sendInRecipientTimezone ? firstAnywhere(scheduledFor, timezone ?? 'UTC') : undefined
 
 /**
  * When the next runs of a campaign are, ms since 1970: of a draft, those it would have if it were launched;

@@ -12,7 +12,7 @@ import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
 import { occurrencesAfter } from '../recurrence/occurrences.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow, CampaignStatus } from '../store/table.ts'
-import { startOf } from './next-runs.ts'
+import { beginsAt, startOf } from './next-runs.ts'
 
 /**
  * The runs of a recurring campaign. The next one is planned in the transaction in which one begins
@@ -45,7 +45,8 @@ export function planNextRun(
   }
   recordMissedRuns(tx, { organizationId, campaignId }, missed.slice(-rowsLeft))
   if (next !== undefined) {
-    createExecution(tx, { organizationId, campaignId, scheduledFor: next, lateStart: 'MISS' })
+    const run = { organizationId, campaignId, scheduledFor: next, beginsAt: beginsAt(campaign, next) }
+    createExecution(tx, { ...run, lateStart: 'MISS' })
   }
   return missed.length
 }

@@ -115,6 +115,7 @@ export function assertTemplate(tx: Tx, organizationId: number, source: ComposerS
 }
 
 type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
+type WholeSchedule = Schedule & Pick<CampaignRow, 'sendInRecipientTimezone'>
 
 /**
  * The rule of a campaign after a change: the one that was given, else the present one, where its new
@@ -144,11 +145,16 @@ export function recurrenceOf(
 
 /** Throws VALIDATION_FAILED. A launch needs a time, and of a recurring campaign a rule; a draft does not. */
 export function assertSchedule(
-  { type, scheduledAt, recurrence }: Schedule,
+  { type, scheduledAt, recurrence, sendInRecipientTimezone }: WholeSchedule,
   { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },
 ): void {
   const refuse = (message: string, constraint: string) => invalidField('scheduledAt', message, constraint)
   if (type === 'IMMEDIATE') {
+    if (sendInRecipientTimezone) {
+      const message =
+        'sendInRecipientTimezone is for the types SCHEDULED and RECURRING; leave it out for IMMEDIATE.'
+      throw invalidField('sendInRecipientTimezone', message, 'isForbidden')
+    }
     if (scheduledAt === null) return
     throw refuse(
       'scheduledAt is for the types SCHEDULED and RECURRING; leave it out for IMMEDIATE.',

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
@@ -31,7 +32,7 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
   assertTemplate(tx, organizationId, { ...input, organization })
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
-  assertSchedule({ ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
+  assertSchedule({ ...input, ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,
     ...schedule,
@@ -56,8 +57,10 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
  * Plans the run of a campaign for `scheduledFor` (ms). A run that cannot begin
  * within an hour of that time is paused for a person to decide.
  */
-export function planRun(tx: Tx, { organizationId, id }: CampaignRow, scheduledFor: number): void {
-  createExecution(tx, { organizationId, campaignId: id, scheduledFor, lateStart: 'HOLD' })
+export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): void {
+  const { organizationId, id: campaignId } = campaign
+  const run = { organizationId, campaignId, scheduledFor, beginsAt: beginsAt(campaign, scheduledFor) }
+  createExecution(tx, { ...run, lateStart: 'HOLD' })
 }
 
 /** DRAFT -> SENDING, SCHEDULED or ACTIVE, with its run. The caller has checked that it can be launched. */

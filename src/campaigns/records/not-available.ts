@@ -12,7 +12,6 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
   ['htmlBody', 'send SMS only'],
   ['whatsappTemplate', 'send SMS only'],
   ['templateId', 'put the text into messageTemplate'],
-  ['sendInRecipientTimezone', 'scheduledAt is one moment for everybody'],
 ]
 
 export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)

@@ -54,6 +54,7 @@ export const presentCampaign = ({
   })),
   scheduledAt: toIsoOrNull(campaign.scheduledAt),
   timezone: campaign.timezone,
+  sendInRecipientTimezone: campaign.sendInRecipientTimezone,
   recurrence: campaign.recurrence && {
     ...campaign.recurrence,
     daysOfWeek: [...campaign.recurrence.daysOfWeek],

@@ -84,6 +84,8 @@ const CAMPAIGN_FIELDS = {
     'When to begin: a time with its zone, within a year. For the types SCHEDULED and RECURRING, which need it to be launched. A recurring campaign counts from it and sends at its time of day, without the seconds.',
   timezone:
     'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; null for that of the organization.',
+  sendInRecipientTimezone:
+    'Whether the time of `scheduledAt` in `timezone` is meant on the clock of each recipient: 10:00 in New York for one, 10:00 in Tokyo for another. The run begins when it is that time at the first place on earth, up to 26 hours before it is at the last, so schedule it a day ahead: its recipients are determined then, and where the time has passed already it sends at once, as the send window allows. The zone is that of the contact, else of the state or postal code, else of the number; of several it is the latest.',
   recurrence:
     'When it sends, as fields. For the type RECURRING, which needs this or `recurrenceRule` to be launched; a change replaces the whole rule.',
   recurrenceRule:
@@ -108,6 +110,7 @@ export const CreateCampaign = refusing(
     channelIdentityIds: identityIds,
     scheduledAt: v.optional(v.nullable(instant)),
     timezone: clearable(timezone),
+    sendInRecipientTimezone: v.optional(flag, false),
     recurrence: v.optional(v.nullable(GivenRecurrence)),
     recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
@@ -135,6 +138,7 @@ export const UpdateCampaign = refusing(
     channelIdentityIds: v.optional(identityIds),
     scheduledAt: v.optional(v.nullable(instant)),
     timezone: clearable(timezone),
+    sendInRecipientTimezone: v.optional(flag),
     recurrence: v.optional(v.nullable(GivenRecurrence)),
     recurrenceRule: v.optional(v.nullable(rruleText)),
     sendRatePerMinute: v.optional(v.nullable(rate)),
@@ -239,6 +243,7 @@ export const CampaignRecord = v.object({
   channelIdentities: v.array(CampaignSender),
   scheduledAt: time,
   timezone: v.nullable(v.string()),
+  sendInRecipientTimezone: v.boolean(),
   recurrence: v.nullable(RecurrenceRecord),
   recurrenceRule: v.nullable(v.string()),
   sendRatePerMinute: v.nullable(v.number()),
@@ -274,6 +279,7 @@ const RECORD_FIELDS = {
   scheduledAt: 'When it is to begin; null for at once.',
   timezone:
     'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; by default that of the organization.',
+  sendInRecipientTimezone: 'Whether its time is meant on the clock of each recipient.',
   recurrence: 'When it sends; null unless it recurs.',
   recurrenceRule: 'The same as an RRULE; null unless it recurs.',
   sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',

@@ -65,7 +65,8 @@ export function updateCampaign(
 
 function sendsAtOtherTimes(before: CampaignRow, after: CampaignRow): boolean {
   if (after.scheduledAt !== before.scheduledAt) return true
-  if (after.type !== 'RECURRING') return false
+  if (after.sendInRecipientTimezone !== before.sendInRecipientTimezone) return true
+  if (after.type !== 'RECURRING' && !after.sendInRecipientTimezone) return false
   const isSameRule = JSON.stringify(after.recurrence) === JSON.stringify(before.recurrence)
   return !isSameRule || after.timezone !== before.timezone
 }
@@ -114,7 +115,10 @@ function assertNewSchedule(
   after: CampaignRow,
   { isLaunch, nowMs }: { isLaunch: boolean; nowMs: number },
 ): void {
-  const isTouched = after.scheduledAt !== before.scheduledAt || after.type !== before.type
+  const isTouched =
+    after.scheduledAt !== before.scheduledAt ||
+    after.type !== before.type ||
+    after.sendInRecipientTimezone !== before.sendInRecipientTimezone
   if (isTouched || isLaunch) {
     assertSchedule(after, { nowMs, isLaunch: isLaunch || after.status !== 'DRAFT' })
   } else if (after.recurrence === null && before.recurrence !== null && after.status !== 'DRAFT') {

@@ -22,6 +22,7 @@ interface CampaignColumns {
   segmentId: number
   trackLinks: number | null
   utm: string | null
+  localTimeOf: string | null
 }
 
 /** Undefined when the campaign, or its organization, is gone. */
@@ -34,7 +35,8 @@ export function loadCampaignPlan(
     `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, match_area_code AS matchAreaCode,
-       segment_id AS segmentId, track_links AS trackLinks, utm
+       segment_id AS segmentId, track_links AS trackLinks, utm,
+       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
     organizationId,
     campaignId,
@@ -55,6 +57,7 @@ export function loadCampaignPlan(
     segmentId: campaign.segmentId,
     trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
     utm: campaign.utm === null ? null : JSON.parse(campaign.utm),
+    localTimeOf: campaign.localTimeOf,
     organization,
     senders: loadSenders(reader, organizationId, campaignId),
   }

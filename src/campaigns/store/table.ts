@@ -37,6 +37,7 @@ export const campaigns = sqliteTable('campaigns', {
   segmentId: integer().notNull(),
   scheduledAt: integer(),
   timezone: text(),
+  sendInRecipientTimezone: integer({ mode: 'boolean' }).notNull().default(false),
   /** RECURRING only, with the day of the start where the caller named none. */
   recurrence: text({ mode: 'json' }).$type<Recurrence>(),
   sendRatePerMinute: integer(),

@@ -9,6 +9,7 @@ import { findProgress } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { insertRecipients } from '../messages/recipients.ts'
 import { withTransitions } from '../messages/transitions.ts'
+import { scheduleLocally } from '../recipient-times/schedule.ts'
 import { type FoundAhead, findAhead } from './audience-walk.ts'
 
 /**
@@ -92,8 +93,8 @@ export function freezeChunk(
   const boundary = ahead?.boundary ?? nextLiveContacts(tx, plan.organizationId, walk)
   return withTransitions(tx, ports, (transitions) => {
     if (boundary.count > 0) {
-      const { startedAt } = progress
-      insertRecipients(transitions, {
+      const { startedAt, scheduledFor } = progress
+      const firstId = insertRecipients(transitions, {
         plan,
         executionId,
         startedAt,
@@ -103,6 +104,15 @@ export function freezeChunk(
         after: cursor,
         through: boundary.through,
       })
+      if (plan.localTimeOf !== null) {
+        const { organizationId, organization } = plan
+        const local = {
+          scheduledFor,
+          timezone: plan.localTimeOf,
+          organizationTimezone: organization.timezone,
+        }
+        scheduleLocally(transitions, { organizationId, executionId, ...local }, firstId)
+      }
     }
     const isMore = boundary.count === size
     moveAudience(tx, executionId, isMore ? boundary.through : null)

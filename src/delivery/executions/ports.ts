@@ -118,6 +118,11 @@ export interface SendingPlan {
   /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
   trackLinks: boolean | null
   utm: UtmTags | null
+  /**
+   * IANA zone in which the time of a run holds on the clock of each recipient, wherever that is; null: it is one
+   * moment for everybody.
+   */
+  localTimeOf: string | null
   organization: OrganizationSettings
   /** The campaign's identities in their order; only ACTIVE ones are sent from. */
   senders: readonly Sender[]

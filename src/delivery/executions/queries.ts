@@ -14,17 +14,24 @@ export interface ExecutionReference {
 /** A PENDING run, numbered after the last one of its campaign. */
 export const insertExecution = (
   tx: Tx,
-  row: { uuid: string; organizationId: number; campaignId: number; scheduledFor: number },
+  row: {
+    uuid: string
+    organizationId: number
+    campaignId: number
+    scheduledFor: number
+    beginsAt: number | null
+  },
 ): ExecutionReference =>
   tx.get<ExecutionReference>(
-    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
-     SELECT ?, ?, ?, coalesce(max(sequence), 0) + 1, 'PENDING', ?, ?
+    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, begins_at, created_at)
+     SELECT ?, ?, ?, coalesce(max(sequence), 0) + 1, 'PENDING', ?, ?, ?
      FROM executions WHERE organization_id = ? AND campaign_id = ?
      RETURNING id, uuid, sequence`,
     row.uuid,
     row.organizationId,
     row.campaignId,
     row.scheduledFor,
+    row.beginsAt,
     tx.now,
     row.organizationId,
     row.campaignId,
@@ -59,6 +66,8 @@ export interface PlannedExecution {
   id: number
   status: 'PENDING' | 'PAUSED'
   scheduledFor: number
+  /** When its job starts it. */
+  beginsAt: number
 }
 
 /** The run of a campaign that has not begun and still may. */
@@ -68,7 +77,8 @@ export const findPlanned = (
   campaignId: number,
 ): PlannedExecution | undefined =>
   reader.get(
-    `SELECT id, status, scheduled_for AS scheduledFor FROM executions
+    `SELECT id, status, scheduled_for AS scheduledFor, coalesce(begins_at, scheduled_for) AS beginsAt
+     FROM executions
      WHERE organization_id = ? AND campaign_id = ? AND status IN ('PENDING', 'PAUSED') AND started_at IS NULL
      ORDER BY sequence DESC LIMIT 1`,
     organizationId,
@@ -98,7 +108,8 @@ export const findLastScheduledFor = (
 
 export interface OpenExecution {
   id: number
-  scheduledFor: number
+  /** When its job starts it. */
+  beginsAt: number
   startedAt: number | null
   isFreezing: number
 }
@@ -110,7 +121,7 @@ export const listExecutionsIn = (
   statuses: readonly ExecutionStatus[],
 ): OpenExecution[] =>
   reader.all<OpenExecution>(
-    `SELECT id, scheduled_for AS scheduledFor, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing
+    `SELECT id, coalesce(begins_at, scheduled_for) AS beginsAt, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing
      FROM executions WHERE organization_id = ? AND campaign_id = ?
        AND status IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
     organizationId,

@@ -18,13 +18,14 @@ export interface Progress {
   /** The newest contact when the run began. */
   through: number
   startedAt: number
+  scheduledFor: number
 }
 
 /** Undefined when the run is not RUNNING or its audience is complete. */
 export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
   reader.get<Progress>(
     `SELECT organization_id AS organizationId, campaign_id AS campaignId, audience_cursor AS cursor,
-       audience_through AS through, started_at AS startedAt FROM executions
+       audience_through AS through, started_at AS startedAt, scheduled_for AS scheduledFor FROM executions
      WHERE id = ? AND status = 'RUNNING' AND audience_cursor IS NOT NULL AND audience_through IS NOT NULL
        AND started_at IS NOT NULL`,
     executionId,
@@ -73,7 +74,11 @@ export function hasDueExecutions(connection: Connection, nowMs: number): boolean
   return (
     has(
       `SELECT 1 FROM executions WHERE status = 'RUNNING' AND (queued_count > 0 OR audience_cursor IS NOT NULL)`,
-    ) || has(`SELECT 1 FROM executions WHERE status = 'PENDING' AND scheduled_for <= ?`, nowMs)
+    ) ||
+    has(
+      `SELECT 1 FROM executions WHERE status = 'PENDING' AND coalesce(begins_at, scheduled_for) <= ?`,
+      nowMs,
+    )
   )
 }
 

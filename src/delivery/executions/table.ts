@@ -22,6 +22,7 @@ export const executions = sqliteTable('executions', {
   sequence: integer().notNull(),
   status: text({ enum: EXECUTION_STATUSES }).notNull(),
   scheduledFor: integer().notNull(),
+  beginsAt: integer(),
   audienceCursor: integer(),
   audienceThrough: integer(),
   scheduledCount: integer().notNull(),

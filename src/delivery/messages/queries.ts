@@ -1,4 +1,6 @@
 import type { FindAnswered } from '../../channels/inbound/answered-campaign.ts'
+import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
+import { joinContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { FindRecipients } from '../../links/clicks/recipients.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -128,6 +130,22 @@ export const findAnsweredCampaign: FindAnswered = (reader, subject, since) =>
     subject.contactId,
     subject.channelIdentityId,
     since,
+  )
+
+/** A queued message, and where its recipient may be. */
+export interface QueuedRecipient extends Whereabouts {
+  id: number
+}
+
+/** The QUEUED messages of a run from `firstId` on, whose contacts exist. */
+export const listQueuedFrom = (reader: Reader, executionId: number, firstId: number): QueuedRecipient[] =>
+  reader.all<QueuedRecipient>(
+    `SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
+       contacts.postal_code AS postalCode, contacts.phone
+     FROM messages ${joinContact('messages.contact_id')}
+     WHERE messages.execution_id = ? AND messages.status = 'QUEUED' AND messages.id >= ?`,
+    executionId,
+    firstId,
   )
 
 /** When the next SCHEDULED message is due, ms since 1970. */

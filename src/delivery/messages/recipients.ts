@@ -31,8 +31,9 @@ function uuidsFrom(nowMs: number, after: number): Fragment {
 /**
  * Inserts a message for each of them: QUEUED, or SKIPPED with the reason.
  * `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would work out `reason` four times.
+ * Returns the id that the first of them has, should there be any.
  */
-export function insertRecipients(transitions: Transitions, chunk: Chunk): void {
+export function insertRecipients(transitions: Transitions, chunk: Chunk): number {
   const { tx } = transitions
   const { plan, executionId, startedAt, after, through } = chunk
   const channel = channelOf(plan.channel)
@@ -55,4 +56,5 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): void {
   for (const { reason, count } of leftOut) transitions.countLeftOut(executionId, reason, count)
   const skipped = leftOut.reduce((sum, { count }) => sum + count, 0)
   transitions.countQueued(executionId, changes - skipped)
+  return first
 }

@@ -215,6 +215,17 @@ export class Transitions {
     return this.#moved(changes, message, from, to)
   }
 
+  /** QUEUED -> SCHEDULED, each until its time (ms since 1970), of messages that this transaction has queued. */
+  scheduleAll(executionId: number, times: ReadonlyArray<readonly [id: number, at: number]>): void {
+    if (times.length === 0) return
+    const { changes } = this.tx.run(
+      `UPDATE messages SET status = 'SCHEDULED', queued_at = NULL, scheduled_for = j.value ->> 1
+       FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
+      JSON.stringify(times),
+    )
+    this.#tally.move(executionId, 'QUEUED', 'SCHEDULED', changes)
+  }
+
   /** SCHEDULED -> QUEUED for those whose time has come, oldest first. Returns how many. */
   promoteDue(limit: number): number {
     const promoted = this.tx.all<{ executionId: number | null }>(

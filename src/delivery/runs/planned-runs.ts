@@ -25,7 +25,7 @@ export function startWaitingRun(
   lateStart: LateStart,
 ): void {
   const planned = queries.findPlanned(tx, organizationId, campaignId)
-  if (planned?.status !== 'PENDING' || planned.scheduledFor > tx.now) return
+  if (planned?.status !== 'PENDING' || planned.beginsAt > tx.now) return
   enqueueStart(tx, organizationId, { executionId: planned.id, lateStart }, tx.now)
 }
 

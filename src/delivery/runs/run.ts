@@ -31,15 +31,18 @@ export interface NewExecution {
   campaignId: number
   /** When it should begin, ms; now or earlier begins at once. */
   scheduledFor: number
+  /** When it begins, where that is earlier, ms. */
+  beginsAt?: number | undefined
   lateStart: LateStart
 }
 
 /** Creates a PENDING run and enqueues the job that starts it at its time. */
 export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionReference {
-  const { organizationId, campaignId, scheduledFor } = input
+  const { organizationId, campaignId, scheduledFor, beginsAt = scheduledFor } = input
   const uuid = uuidv7(tx.now)
-  const execution = queries.insertExecution(tx, { uuid, organizationId, campaignId, scheduledFor })
-  enqueueStart(tx, organizationId, { executionId: execution.id, lateStart: input.lateStart }, scheduledFor)
+  const row = { uuid, organizationId, campaignId, scheduledFor }
+  const execution = queries.insertExecution(tx, { ...row, beginsAt: input.beginsAt ?? null })
+  enqueueStart(tx, organizationId, { executionId: execution.id, lateStart: input.lateStart }, beginsAt)
   return execution
 }
 
@@ -71,11 +74,11 @@ export function resumeExecutions(
   for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
     queries.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
     restartGuards(tx, run.id, ports.optOutsOf(tx, organizationId, campaignId))
-    const isDue = run.scheduledFor <= tx.now
+    const isDue = run.beginsAt <= tx.now
     if (run.startedAt === null || run.isFreezing) {
       const payload: StartPayload =
         isDue && lateStart === 'HOLD' ? { executionId: run.id } : { executionId: run.id, lateStart }
-      enqueueStart(tx, organizationId, payload, Math.max(tx.now, run.scheduledFor))
+      enqueueStart(tx, organizationId, payload, Math.max(tx.now, run.beginsAt))
     } else {
       completeIfDrained(tx, ports, [run.id])
     }

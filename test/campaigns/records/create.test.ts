@@ -333,12 +333,6 @@ describe('POST /campaigns', () => {
       field: 'templateId',
     },
     {
-      guarantee: 'the zone of each recipient is not available',
-      overrides: { sendInRecipientTimezone: true },
-      status: 400,
-      field: 'sendInRecipientTimezone',
-    },
-    {
       guarantee: 'a recurrence is for RECURRING',
       overrides: { recurrence: { frequency: 'DAILY' } },
       status: 400,
@@ -430,6 +424,7 @@ describe('POST /campaigns', () => {
         ],
         scheduledAt: '2026-03-05T15:00:00.000Z',
         timezone: 'America/New_York',
+        sendInRecipientTimezone: false,
         recurrence: null,
         recurrenceRule: null,
         sendRatePerMinute: 600,

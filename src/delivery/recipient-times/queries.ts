@@ -1,0 +1,43 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { LocalTime } from './times.ts'
+
+export interface TimeRow {
+  executionId: number
+  /** One of the zones where it is that time. */
+  timezone: string
+  /** ms since 1970. */
+  scheduledFor: number
+  recipients: number
+}
+
+/** Adds so many recipients to the times of a run. */
+export function addTimes(
+  tx: Tx,
+  { organizationId, executionId }: { organizationId: number; executionId: number },
+  times: ReadonlyArray<LocalTime & { recipients: number }>,
+): void {
+  const rows = times.map(({ at, timezone, recipients }) => [at, timezone, recipients])
+  tx.run(
+    `INSERT INTO execution_times (organization_id, execution_id, scheduled_for, timezone, recipients)
+     SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
+     ON CONFLICT DO UPDATE SET recipients = recipients + excluded.recipients`,
+    organizationId,
+    executionId,
+    JSON.stringify(rows),
+  )
+}
+
+/** The times of these runs, the earliest first: at most as many for each as there are offsets on earth. */
+export function listTimesOf(
+  reader: Reader,
+  organizationId: number,
+  executionIds: readonly number[],
+): TimeRow[] {
+  const where = fragment`organization_id = ${organizationId} AND execution_id IN ${executionIds}`
+  return reader.all<TimeRow>(
+    `SELECT execution_id AS executionId, timezone, scheduled_for AS scheduledFor, recipients
+     FROM execution_times WHERE ${where.text} ORDER BY execution_id, scheduled_for`,
+    ...where.params,
+  )
+}

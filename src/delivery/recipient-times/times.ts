@@ -1,0 +1,72 @@
+import { candidateZones, type Whereabouts } from '../../compliance/send-windows/zones.ts'
+import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
+
+/** When the clocks where a recipient is show the time of a run. */
+
+/** The first place on earth where a day begins, 14 hours ahead of UTC all year. */
+const FIRST_ZONE = 'Pacific/Kiritimati'
+
+/**
+ * When a run begins whose time holds on each recipient's clock: as soon as it is that time anywhere.
+ * @param scheduledFor ms since 1970
+ * @param timezone IANA zone in which that is the time of the run
+ */
+export const firstAnywhere = (scheduledFor: number, timezone: string): number =>
+  instantOf(wallTimeAt(scheduledFor, timezone), FIRST_ZONE)
+
+export interface LocalTime {
+  /** ms since 1970. */
+  at: number
+  /** IANA zone of the recipient. */
+  timezone: string
+}
+
+/** The times of one run: what a zone's clock has to say is worked out once. */
+export class LocalTimes {
+  readonly #wall: WallTime
+  readonly #organizationTimezone: string
+  readonly #byZone = new Map<string, number>()
+  readonly #byZones = new Map<readonly string[], LocalTime>()
+
+  constructor(scheduledFor: number, timezone: string, organizationTimezone: string) {
+    this.#wall = wallTimeAt(scheduledFor, timezone)
+    this.#organizationTimezone = organizationTimezone
+  }
+
+  /** Of somebody who may be in several zones: the latest of their times, so that it is nowhere too early. */
+  of(recipient: Whereabouts): LocalTime {
+    const zones = candidateZones(recipient, this.#organizationTimezone)
+    const known = this.#byZones.get(zones)
+    if (known) return known
+    const times = zones.map((timezone) => ({ at: this.#in(timezone), timezone }))
+    const latest = times.reduce((a, b) => (b.at > a.at ? b : a))
+    this.#byZones.set(zones, latest)
+    return latest
+  }
+
+  #in(timezone: string): number {
+    const known = this.#byZone.get(timezone)
+    if (known !== undefined) return known
+    const at = instantOf(this.#wall, timezone)
+    this.#byZone.set(timezone, at)
+    return at
+  }
+}
+
+/** Of the runs whose audience is being chosen; a few at a time, and each in many chunks. */
+const KEPT = 20
+const kept = new Map<string, LocalTimes>()
+
+export function localTimesOf(
+  scheduledFor: number,
+  timezone: string,
+  organizationTimezone: string,
+): LocalTimes {
+  const key = `${scheduledFor} ${timezone} ${organizationTimezone}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= KEPT) kept.clear()
+  const times = new LocalTimes(scheduledFor, timezone, organizationTimezone)
+  kept.set(key, times)
+  return times
+}
