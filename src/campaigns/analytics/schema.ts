@@ -69,12 +69,12 @@ const Rates = v.object({
   failure: count,
 })
 describeObject(Rates, 'CampaignRates', 'Rates from 0 to 1 with four decimals; 0 when the divisor is 0.', {
-  delivery: 'Delivered of those that were sent.',
-  open: 'Contacts who opened it, of those it was delivered to.',
-  click: 'Contacts who clicked, of those it was delivered to.',
-  reply: 'Contacts who texted back, of those it was delivered to.',
-  optOut: 'Contacts who opted out, of those it was delivered to.',
-  failure: 'Failed of those that were handed over.',
+  delivery: 'Share of the sent messages that were delivered.',
+  open: 'Share of the contacts with a delivered message who opened it.',
+  click: 'Share of the contacts with a delivered message who clicked a link.',
+  reply: 'Share of the contacts with a delivered message who texted back.',
+  optOut: 'Share of the contacts with a delivered message who opted out.',
+  failure: 'Share of the messages that were handed over and failed.',
 })
 
 const Reason = v.object({ errorCode: v.string(), count })
@@ -116,10 +116,10 @@ const ConversionTotals = v.object({
 describeObject(
   ConversionTotals,
   'ConversionTotals',
-  'The won deals that a campaign brought in: those of contacts within 72 hours after it was sent to them.',
+  'The won deals of a campaign: deals of contacts within 72 hours after it was sent to them.',
   {
-    count: 'How many deals, in all currencies.',
-    amount: 'Total value of those in `currency`.',
+    count: 'Number of deals in all currencies.',
+    amount: 'Total value of the deals in `currency`.',
     currency: 'Currency of the organization.',
     byCurrency: 'The deals by their currency.',
   },

@@ -12,14 +12,14 @@ import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })
 describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', {
   SANDBOX:
-    'The built-in carrier: it keeps books, reports and texts back like a real one, and nothing reaches a phone.',
-  HTTP: 'Any gateway that takes a text by an HTTP request.',
+    'The built-in carrier: it sends receipts and texts back like a real one, but nothing reaches a phone.',
+  HTTP: 'Any gateway that accepts text messages by HTTP requests.',
 })
 describeWords(CHANNEL_IDENTITY_STATUSES, 'SenderStatus', 'Whether a sender can send.', {
   ACTIVE: 'It sends.',
-  PENDING: 'Its provider has not let it send yet.',
-  DISABLED: 'Somebody switched it off.',
-  ERROR: 'Its provider refuses it; `lastError` says why. Make it ACTIVE once that is mended.',
+  PENDING: 'Its provider has not allowed it to send yet.',
+  DISABLED: 'A user disabled it.',
+  ERROR: 'Its provider refuses it; `lastError` says why. Make it ACTIVE when that is corrected.',
 })
 
 const SHORT_CODE = /^\d{3,8}$/
@@ -167,9 +167,8 @@ export const RotateCallbackToken = v.object({
     0,
   ),
 })
-describeObject(RotateCallbackToken, 'RotateCallbackToken', 'How the old callback addresses end.', {
-  gracePeriodHours:
-    'For how many hours the old addresses go on working beside the new ones; 0 ends them at once.',
+describeObject(RotateCallbackToken, 'RotateCallbackToken', 'When the old callback URLs stop working.', {
+  gracePeriodHours: 'Hours for which the old URLs keep working beside the new ones; 0 ends them at once.',
 })
 
 export const ListChannelIdentities = v.object({
@@ -194,10 +193,10 @@ const CallbackUrls = v.object({ status: v.nullable(v.string()), inbound: v.nulla
 describeObject(
   CallbackUrls,
   'CallbackUrls',
-  'Where the provider reports to. Secrets: whoever has one can report and text in for the provider.',
+  'The URLs for callbacks of the provider. They are secrets: everybody who has one can send receipts and inbound texts.',
   {
-    status: 'Where it reports what became of messages; null when the provider needs no address.',
-    inbound: 'Where it hands over texts that come in; null when the provider needs no address.',
+    status: 'URL for receipts; null when the provider needs none.',
+    inbound: 'URL for inbound texts; null when the provider needs none.',
   },
 )
 
@@ -243,12 +242,13 @@ describeObject(
     channel: 'What it sends.',
     provider: 'Through whom it sends.',
     status: 'Whether it can send.',
-    isDefault: 'Whether it is the sender of its channel where none is named.',
+    isDefault: 'Whether it is the default sender of its channel.',
     capabilities: 'What it can do.',
-    throughputPerSecond: 'Message parts that may go out in a second.',
+    throughputPerSecond: 'Segments that it may send per second.',
     lastError:
-      'What its provider said when it last refused it, or what the last check found; null for nothing.',
-    callbackUrls: 'Where its provider reports to. Null for callers without the permission `channel:manage`.',
+      'The error of its provider at the last refusal, or the result of the last failed check; null for none.',
+    callbackUrls:
+      'The URLs for callbacks of its provider; null for callers without the permission `channel:manage`.',
     createdAt: 'When it was added.',
   },
 )

@@ -16,11 +16,11 @@ export interface SenderTrouble {
   name: string
   address: string
   provider: string
-  /** ERROR: nothing is sent from it until somebody mends it. ACTIVE: it is tried again and again. */
+  /** ERROR: it sends nothing until somebody corrects it. ACTIVE: its messages are tried again. */
   status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
-  /** The carrier's words, without secrets; for people of the organization and the operator. */
+  /** The carrier's message without secrets; for users of the organization and the operator. */
   lastError: string
-  /** Since when, ms since 1970; null where an older version wrote it. */
+  /** Since when, ms since 1970; null when an older version stored it. */
   since: number | null
 }
 

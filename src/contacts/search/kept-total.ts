@@ -5,7 +5,7 @@ import { countByTotals } from '../store/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
-/** Totals of lists that counters keep, so that nothing has to be counted. */
+/** The total of a list from counters, without counting its contacts. */
 export interface KeptTotal {
   total: number
   /** Whether its conditions only compare columns of the contact. */
@@ -15,7 +15,7 @@ export interface KeptTotal {
 /**
  * The total of the whole list, of a list filtered by columns of `contact_totals`, or of the contacts with one tag.
  * Undefined for others.
- * @param conditionCount how many conditions `filters` make
+ * @param conditionCount number of conditions of `filters`
  */
 export function keptTotal(
   reader: Reader,
@@ -24,9 +24,9 @@ export function keptTotal(
   conditionCount: number,
 ): KeptTotal | undefined {
   if (conditionCount === 0) return { total: findContactCount(reader, organizationId), isByColumns: true }
-  const told = toldApart(filters)
-  if (told.length === conditionCount) {
-    return { total: countByTotals(reader, organizationId, told), isByColumns: true }
+  const counted = countedConditions(filters)
+  if (counted.length === conditionCount) {
+    return { total: countByTotals(reader, organizationId, counted), isByColumns: true }
   }
   const [only, another] = conditionCount === 1 ? (filters.tagIds ?? []) : []
   if (only === undefined || another !== undefined) return undefined
@@ -34,7 +34,13 @@ export function keptTotal(
 }
 
 /** A condition over `contact_totals` for each filter on its columns. */
-function toldApart({ status, source, stage, isOptedOut, emailSubscribed }: ContactFilters): Fragment[] {
+function countedConditions({
+  status,
+  source,
+  stage,
+  isOptedOut,
+  emailSubscribed,
+}: ContactFilters): Fragment[] {
   const conditions: Fragment[] = []
   if (status?.length) conditions.push(fragment`status IN ${status}`)
   if (source?.length) conditions.push(fragment`source IN ${source}`)

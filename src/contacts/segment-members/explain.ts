@@ -15,7 +15,7 @@ import { resolveReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/service.ts'
 import { perField, RULE_FIELDS } from '../store/fields.ts'
 
-/** A rule tree with what each part of it says of one contact. */
+/** A rule tree with the result of each part for one contact. */
 export type ExplainedNode =
   | { operator: 'AND' | 'OR'; matched: boolean; conditions: ExplainedNode[] }
   | (Condition & { matched: boolean; actual: unknown })

@@ -3,13 +3,13 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
 /**
- * What contacts and campaigns have had to do with each other. `received`: a
- * message of the campaign was taken by the carrier and has not come back as
- * failed; one whose outcome is unknown counts as failed. `replied`: a text
- * that is no keyword came in answer to it, as the campaign's `replied` counts.
+ * Facts about a contact and a campaign. `received`: the carrier accepted a message of
+ * the campaign and has not reported it as failed; an unknown outcome counts as failed.
+ * `replied`: the contact answered it with a text that is no keyword, as in the
+ * campaign's `replied`.
  */
 
-/** Rows of one table that say so. */
+/** The rows of a table that show a fact. */
 export interface FactRows {
   /** `FROM … WHERE …`, to which a condition on `contact_id` may be added. */
   rows: Fragment
@@ -24,7 +24,7 @@ export const repliedTo = new Port<RowsOfFact>('who replied to a campaign')
 
 export type CampaignFact = 'received' | 'replied'
 
-/** What one contact has had to do with each of these campaigns, by uuid. */
+/** The facts about a contact and each of these campaigns, by uuid of the campaign. */
 export function listCampaignFacts(
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },

@@ -134,19 +134,19 @@ export const RULES_DOCUMENT = {
     },
     description:
       'A tree of conditions: groups nest up to 3 levels, with at most 50 conditions, 1,000 list entries and 40,000 characters in all. ' +
-      'Every `not_…` and `contains_none` matches exactly the contacts its opposite does not, those with an empty value included.',
+      'Every `not_…` and `contains_none` matches exactly the contacts that its opposite does not match, including those with an empty value.',
   },
 }
 
 const EXPLAINED = 'ExplainedRules'
 
-/** Rules in an explanation: the same tree, each part with what it says of the contact. */
+/** Rules in an explanation: the same tree, each part with its result for the contact. */
 export const EXPLAINED_DOCUMENT = {
   component: EXPLAINED,
   parts: {
     ExplainedCondition: {
       type: 'object',
-      description: 'A condition, and what it says of the contact.',
+      description: 'A condition with its result for the contact.',
       required: ['field', 'operator', 'matched', 'actual'],
       properties: {
         field: { type: 'string', description: 'What of the contact it asks about.' },

@@ -2,13 +2,13 @@ import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 import type { User } from './queries.ts'
 
-/** What segments ask about campaigns. */
+/** Look-ups of campaigns for segments. */
 export interface CampaignLookup {
   /** Internal ids by uuid of the campaigns the organization has, deleted ones too. */
   findIds(reader: Reader, organizationId: number, uuids: readonly string[]): Map<string, number>
-  /** Those of these that are deleted. */
+  /** The deleted campaigns among these. */
   listDeleted(reader: Reader, organizationId: number, uuids: readonly string[]): Set<string>
-  /** Those that are not over and send, or will send, to the segment; at most ten. */
+  /** Unfinished campaigns that send or will send to the segment; at most ten. */
   listSendingTo(reader: Reader, organizationId: number, segmentId: number): User[]
 }
 

@@ -14,7 +14,7 @@ const idParams = idOf('the segment')
 
 const group = 'Segments'
 const COUNTS =
-  'The `contactCount` of a DYNAMIC segment is as of `lastEvaluatedAt`. Reading a count older than a minute has it made anew for the next reader.'
+  'The `contactCount` of a DYNAMIC segment is as of `lastEvaluatedAt`. Reading a count older than a minute starts a new count.'
 
 export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

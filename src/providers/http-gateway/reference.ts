@@ -20,65 +20,60 @@ describeWords(AUTH_KINDS, 'GatewayAuth', 'How to sign in at a gateway.', {
   BEARER: 'With `token`, as a bearer token.',
   HEADER: 'With a header of its own: `headerName` and `headerValue`.',
 })
-describeWords(CALLBACK_AUTH_KINDS, 'GatewayCallbackAuth', 'How callbacks prove where they come from.', {
-  URL_TOKEN: 'By the secret token in their address alone.',
+describeWords(CALLBACK_AUTH_KINDS, 'GatewayCallbackAuth', 'How callbacks are authenticated.', {
+  URL_TOKEN: 'Only by the secret token in their URL.',
   HMAC_SHA256:
     'Also by an HMAC-SHA256 of their body with `callbackSecret`, in the header `callbackSignatureHeader`.',
   BASIC: 'Also with `callbackUsername` and `callbackPassword`.',
 })
-describeWords(
-  STATUS_MEANINGS,
-  'GatewayStatusMeaning',
-  'What a word of a gateway for the status of a message means.',
-  {
-    SENT: 'The carrier took it.',
-    DELIVERED: 'It reached the phone.',
-    READ: 'It was read.',
-    FAILED: 'It failed, for a reason that the word does not tell.',
-    IGNORE: 'It says nothing of interest.',
-    ...MESSAGE_ERROR_MEANINGS,
-  },
-)
+describeWords(STATUS_MEANINGS, 'GatewayStatusMeaning', 'The meaning of a status word of a gateway.', {
+  SENT: 'The carrier accepted it.',
+  DELIVERED: 'It reached the phone.',
+  READ: 'It was read.',
+  FAILED: 'It failed for an unknown reason.',
+  IGNORE: 'The report is ignored.',
+  ...MESSAGE_ERROR_MEANINGS,
+})
 
 const POINTER = 'A JSON pointer such as `/data/id`; a form field or query parameter is `/name`.'
 
 export const INBOUND_FIELDS = {
-  fromPath: `Where the number of the sender is. ${POINTER}`,
-  toPath: `Where the number that was texted is; absent when the gateway does not say. ${POINTER}`,
-  bodyPath: `Where the text is. ${POINTER}`,
-  idPath: `Where the id of the text is: it counts once per id. ${POINTER}`,
+  fromPath: `Path of the sender's number. ${POINTER}`,
+  toPath: `Path of the number that was texted; absent when the gateway does not report it. ${POINTER}`,
+  bodyPath: `Path of the text. ${POINTER}`,
+  idPath: `Path of the id of the text, which counts once per id. ${POINTER}`,
 }
 
 export const STATUS_FIELDS = {
-  idPath: `Where the id of the message is. ${POINTER}`,
-  statusPath: `Where the status is. ${POINTER}`,
-  map: 'From the words of the gateway, in any case, to what they mean. Other words are ignored.',
+  idPath: `Path of the id of the message. ${POINTER}`,
+  statusPath: `Path of the status. ${POINTER}`,
+  map: 'Maps the words of the gateway, in any case, to their meaning. Other words are ignored.',
 }
 
 export const GATEWAY_FIELDS = {
-  method: 'With which method to call.',
-  url: 'Where to send: https, without a user name in it. May hold placeholders in its path and query, `{{text}}` only in the query.',
-  headers: 'More headers by their name. May hold every placeholder but `{{text}}`.',
-  bodyType: 'In which form the message goes.',
+  method: 'HTTP method of the request.',
+  url: 'URL of the request: https, without a user name. May contain placeholders in its path and query, `{{text}}` only in the query.',
+  headers: 'More headers by name. May contain every placeholder but `{{text}}`.',
+  bodyType: 'Format of the message in the request.',
   bodyTemplate:
-    'What to send, with the placeholders `{{to}}`, `{{from}}`, `{{text}}`, `{{id}}` and `{{statusUrl}}`. JSON: an object or array, or its text. FORM and QUERY: an object of names and texts, or `to={{to}}&text={{text}}`.',
+    'Content of the request, with the placeholders `{{to}}`, `{{from}}`, `{{text}}`, `{{id}}` and `{{statusUrl}}`. JSON: an object or array, or its text. FORM and QUERY: an object of names and texts, or `to={{to}}&text={{text}}`.',
   successStatus:
-    'The HTTP status, or the list of them, that says the gateway took the message. Absent: every 2xx.',
+    'The HTTP status, or a list of them, with which the gateway accepts a message. Absent: every 2xx.',
   messageIdPath:
-    'Where the answer has the id of the message: a JSON pointer, or text around `{id}` such as `OK {id}`. Absent: the gateway gives none, and our own reference serves as one.',
-  stripPlus: 'Whether numbers go without their leading `+`.',
-  inbound: 'Where callbacks for texts that come in have what. Absent: no texts come in.',
-  status: 'Where receipts have what. Absent: there are no receipts.',
-  auth: 'How to sign in.',
+    'Path of the id of the message in the answer: a JSON pointer, or text around `{id}` such as `OK {id}`. Absent when the gateway returns none; then our own reference is used.',
+  stripPlus: 'Whether numbers are sent without their leading `+`.',
+  inbound: 'Paths in the callbacks for inbound texts. Absent: there are no inbound texts.',
+  status: 'Paths in the receipts. Absent: there are no receipts.',
+  auth: 'How requests are authenticated.',
   username: 'User name, for the auth BASIC.',
   password: 'Password, for the auth BASIC.',
   token: 'Token, for the auth BEARER.',
   headerName: 'Name of the header, for the auth HEADER.',
   headerValue: 'Value of the header, for the auth HEADER.',
-  callbackAuth: 'How callbacks prove where they come from.',
+  callbackAuth: 'How callbacks are authenticated.',
   callbackSecret: 'The key of the signature, for HMAC_SHA256.',
   callbackSignatureHeader: 'The header with the signature, for HMAC_SHA256.',
-  callbackUsername: 'User name that callbacks sign in with, for BASIC.',
-  callbackPassword: 'Password that callbacks sign in with, for BASIC.',
-  ipAllowList: 'Internet addresses and CIDR blocks that callbacks may come from. Empty: any.',
+  callbackUsername: 'User name of callbacks, for BASIC.',
+  callbackPassword: 'Password of callbacks, for BASIC.',
+  ipAllowList: 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.',
 }
