@@ -2,6 +2,7 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { DemoClient, until } from './client.ts'
+import { PICKUP_URL, playClicks } from './links.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
 
 /** The results of the demo; `demo --once --json` prints them. */
@@ -41,6 +42,7 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   await playOptOuts(serving, client, output)
   const campaignId = await startCampaign(client, segmentId, sender.id, output)
   const seconds = await watch(client, campaignId, output)
+  await playClicks(serving, client, campaignId, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   return summary
 }
@@ -51,8 +53,7 @@ async function startCampaign(
   senderId: string,
   output: Output,
 ): Promise<string> {
-  const messageTemplate =
-    'Hi {{firstName|there}}, your order at {{organization.name}} is ready for pickup. Reply STOP to opt out.'
+  const messageTemplate = `Hi {{firstName|there}}, your order at {{organization.name}} is ready for pickup. Details: ${PICKUP_URL} Reply STOP to opt out.`
   const earlier = (await client.get<unknown[]>(`/campaigns?q=${encodeURIComponent(CAMPAIGN_NAME)}&limit=1`))
     .meta
   const runs = earlier?.total ?? 0
@@ -63,6 +64,7 @@ async function startCampaign(
     // Order notices may be sent at any hour; marketing would wait for the recipient's morning.
     category: 'TRANSACTIONAL',
     messageTemplate,
+    trackLinks: true,
     segmentId,
     channelIdentityIds: [senderId],
   })

@@ -19,6 +19,7 @@ const SENDING = [
   'provider.after_accept',
   'settle.before_commit',
 ]
+const CLICKING = ['clicks.before_commit']
 const PUBLISHING = [
   'snapshot.after_stamp',
   'snapshot.after_copy',
@@ -33,7 +34,7 @@ test('every fault point of the source has a test here', () => {
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/faultPoint\('([^']+)'\)/g)])
     .map(([, point]) => point!)
-  expect(points.toSorted()).toEqual([...SENDING, ...PUBLISHING, ...ADOPTING].toSorted())
+  expect(points.toSorted()).toEqual([...SENDING, ...CLICKING, ...PUBLISHING, ...ADOPTING].toSorted())
 })
 
 /** More than one chunk of an audience, so that the first is not the last. */
@@ -127,3 +128,40 @@ test.each(ADOPTING)(
     expect(site.setAside()).toContain('engine.db')
   },
 )
+
+const visitor = {
+  'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+}
+
+test('killed while clicks are written, the next start has every click that was written, each once, and counts on', async () => {
+  const { site, apiKey } = await populated()
+  using _ = site
+  const caller = new Caller()
+  const setUp = await Appliance.start({ dataDir: site.data })
+  caller.isUp(setUp.url, apiKey)
+  const link = await caller.post<{ id: string; code: string }>('/short-links', {
+    originalUrl: 'https://a.example',
+  })
+  const follow = (url: string) => fetch(`${url}/s/${link.code}`, { redirect: 'manual', headers: visitor })
+  const clicks = async () =>
+    (await caller.get<{ totalClicks: number }>(`/short-links/${link.id}`)).totalClicks
+  for (let n = 0; n < 20; n++) expect((await follow(setUp.url)).status).toBe(302)
+  await until(clicks, (count) => count === 20)
+  expect(await setUp.stop()).toBe(0)
+  caller.isDown()
+
+  for (const point of CLICKING) {
+    const dying = failing(site, point)
+    await dying.ready()
+    expect((await follow(dying.url)).status).toBe(302)
+    expect(await dying.end()).toBe(137)
+    sound(site.files.snapshot)
+  }
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  caller.isUp(appliance.url, apiKey)
+  expect(await clicks()).toBe(20)
+  await follow(appliance.url)
+  await until(clicks, (count) => count === 21)
+  expect(await appliance.stop()).toBe(0)
+  sound(site.files.database)
+}, 30_000)

@@ -1,0 +1,54 @@
+import { TOO_FAST_MS } from '../../src/links/clicks/user-agent.ts'
+import type { Serving } from '../../src/serve.ts'
+import type { Output } from '../output.ts'
+import { type DemoClient, until } from './client.ts'
+
+/** Where the link in the texts of the demo leads. */
+export const PICKUP_URL = 'https://cornerbakery.example/pickup'
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const PREVIEW = 'facebookexternalhit/1.1 Facebot Twitterbot/1.0'
+const PEOPLE = 3
+
+interface SentMessage {
+  body: string
+  sentAt: string
+}
+
+interface LinkClicks {
+  originalUrl: string
+  totalClicks: number
+  uniqueClicks: number
+  botClicks: number
+}
+
+/** Some recipients open the link of their text, and one phone shows a preview of it first. */
+export async function playClicks(
+  serving: Serving,
+  client: DemoClient,
+  campaignId: string,
+  output: Output,
+): Promise<void> {
+  const path = `/campaigns/${campaignId}/messages?status=DELIVERED&limit=${PEOPLE}`
+  const { data: messages } = await client.get<SentMessage[]>(path)
+  const last = Math.max(...messages.map(({ sentAt }) => Date.parse(sentAt)))
+  // Whoever is faster is no person.
+  await until(
+    'Reading the texts',
+    async () => serving.app.db.clock.now() - last,
+    (ms) => ms > TOO_FAST_MS,
+  )
+  const opened = messages.flatMap(({ body }) => /\/s\/\w+/.exec(body)?.[0] ?? [])
+  const open = (address: string, agent: string) =>
+    fetch(serving.url + address, { redirect: 'manual', headers: { 'user-agent': agent } })
+  if (opened[0]) await open(opened[0], PREVIEW)
+  await Promise.all(opened.map((address) => open(address, PHONE)))
+  await serving.app.clicks.flush()
+  const { data: links } = await client.get<LinkClicks[]>(`/campaigns/${campaignId}/link-analytics`)
+  for (const { originalUrl, totalClicks, uniqueClicks, botClicks } of links) {
+    output.say(
+      `\nLink ${originalUrl}: each text has an address of its own.\n   Clicks: ${totalClicks} of ${uniqueClicks} contacts; previews, not counted: ${botClicks}`,
+    )
+  }
+}
