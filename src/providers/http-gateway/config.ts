@@ -15,8 +15,25 @@ export { STATUS_MEANINGS } from './words.ts'
  * API, because any of them may contain a key.
  */
 
+const NOT_UNICODE = 'must be well-formed Unicode'
+
 const shortText = (max: number) =>
-  v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(max))
+  v.pipe(
+    v.string('must be text'),
+    atLeastCharacters(1),
+    atMostCharacters(max),
+    v.check((value) => value.isWellFormed(), NOT_UNICODE),
+  )
+
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' || JSON.stringify(value).length <= MAX_TEMPLATE
+
+/** Whether every text and every name within a JSON value is well-formed Unicode. */
+function isUnicode(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isUnicode(inner))
+}
 
 /** An array whose length is looked at before its entries are. */
 const atMost = (max: number, item: v.GenericSchema) =>
@@ -130,10 +147,9 @@ const fields = (allowPrivate: boolean) =>
         [shortText(MAX_TEMPLATE), v.record(v.string(), v.unknown()), v.array(v.unknown())],
         'must be an object, or text',
       ),
-      v.check(
-        (value) => typeof value === 'string' || JSON.stringify(value).length <= MAX_TEMPLATE,
-        `must be at most ${MAX_TEMPLATE} characters of JSON`,
-      ),
+      v.check((value) => isShort(value), `must be at most ${MAX_TEMPLATE} characters of JSON`),
+      // What is too long may be too deep to walk through.
+      v.check((value) => !isShort(value) || isUnicode(value), NOT_UNICODE),
     ),
     /** Absent: every 2xx. */
     successStatus: v.optional(

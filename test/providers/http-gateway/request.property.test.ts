@@ -194,6 +194,44 @@ describe('settings that cannot work are refused by name', () => {
     expect(problems(settings)).toContainEqual(problem)
   })
 
+  const FULL = {
+    method: 'POST',
+    bodyTemplate: { from: '{{from}}', to: '{{to}}', text: '{{text}}', extra: ['x', { deep: 'y' }] },
+    messageIdPath: 'OK {id}',
+    auth: 'BASIC',
+    username: 'u',
+    password: 'p',
+    token: 't',
+    headerName: 'X-Key',
+    headerValue: 'k',
+    callbackAuth: 'HMAC_SHA256',
+    callbackSecret: 's'.repeat(16),
+    callbackUsername: 'u',
+    callbackPassword: 'p',
+    inbound: { idPath: '/id', fromPath: '/from', bodyPath: '/body' },
+    status: { idPath: '/id', statusPath: '/state', map: { OK: 'DELIVERED' } },
+    ipAllowList: ['10.0.0.0/8'],
+    headers: { 'X-Own': 'v' },
+  }
+
+  /** The settings as often as they hold a text or a name of their own, with half a character there. */
+  function brokenSettings(): object[] {
+    const text = JSON.stringify(FULL)
+    const places = [...text.matchAll(/"([^"]*)"/g)]
+    const broken = places.map(({ index, 0: { length } }) =>
+      JSON.parse(`${text.slice(0, index + length - 1)}\\ud83d${text.slice(index + length - 1)}`),
+    )
+    // A setting of another name is none of ours.
+    return broken.filter((one) => Object.keys(FULL).every((name) => name in one))
+  }
+
+  test('half a character anywhere is refused', () => {
+    expect(problems(FULL)).toEqual([])
+    const settings = brokenSettings()
+    expect(settings.length).toBeGreaterThan(25)
+    expect(settings.filter((one) => problems(one).length === 0)).toEqual([])
+  })
+
   test('what the documentation shows is taken', () => {
     expect(
       problems({ messageIdPath: '/messages/0/id', successStatus: [200, 202], ipAllowList: ['10.0.0.0/8'] }),
