@@ -61,11 +61,19 @@ export interface Claim {
   full: readonly number[]
 }
 
+const NEXT_OWNER = `SELECT ifnull(organization_id, 0) FROM jobs
+  WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) > ?
+  ORDER BY ifnull(organization_id, 0) LIMIT 1`
+
+const FIRST_DUE = `SELECT ${COLUMNS} FROM jobs
+  WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) = ? AND run_at <= ?
+  ORDER BY run_at, id LIMIT 1`
+
 /**
- * Claims the longest due job of the next owner that has one. It steps from owner
- * to owner through an index, so its cost does not depend on how many jobs wait.
+ * The longest due job of the next owner that has one. It steps from owner to
+ * owner through an index, so its cost does not depend on how many jobs wait.
  */
-const CLAIM_NEXT = `UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = attempt + 1 WHERE id = (
+const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
   WITH RECURSIVE owners (owner) AS (
     SELECT (SELECT ifnull(organization_id, 0) FROM jobs
             WHERE state = 'READY' AND queue = ? AND ifnull(organization_id, 0) > ?
@@ -82,16 +90,44 @@ const CLAIM_NEXT = `UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = atte
             ORDER BY run_at, id LIMIT 1)
     FROM owners WHERE owner IS NOT NULL AND owner NOT IN (SELECT value FROM json_each(?))
   )
-  SELECT id FROM firsts WHERE id IS NOT NULL LIMIT 1)
-  RETURNING ${COLUMNS}`
+  SELECT id FROM firsts WHERE id IS NOT NULL LIMIT 1)`
 
 const BEFORE_ALL_OWNERS = -1
 
+/** Owners that are looked at one by one before all are searched at once, which costs as much as four of them. */
+const NEAR_OWNERS = 4
+
+/** The job whose turn it is. */
+function nextDue(tx: Tx, claim: Claim): JobRow | undefined {
+  const { queue, afterOwner, full } = claim
+  let owner = afterOwner
+  let isWrapped = false
+  for (let step = 0; step < NEAR_OWNERS; step++) {
+    const next = tx.value<number>(NEXT_OWNER, queue, owner)
+    if (isWrapped && (next === undefined || next > afterOwner)) return undefined
+    isWrapped ||= next === undefined
+    owner = next ?? BEFORE_ALL_OWNERS
+    const row = next === undefined || full.includes(next) ? undefined : firstDue(tx, queue, next)
+    if (row) return row
+  }
+  return searchAll(tx, claim, afterOwner) ?? searchAll(tx, claim, BEFORE_ALL_OWNERS)
+}
+
+const firstDue = (tx: Tx, queue: QueueName, owner: number): JobRow | undefined =>
+  tx.get<JobRow>(FIRST_DUE, queue, owner, tx.now)
+
+const searchAll = (tx: Tx, { queue, full }: Claim, afterOwner: number): JobRow | undefined =>
+  tx.get<JobRow>(NEXT_DUE, queue, afterOwner, queue, queue, tx.now, JSON.stringify(full))
+
+/** READY -> RUNNING of the job whose turn it is; undefined when none is due. */
 export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): JobRow | undefined {
   if ((nextRunAt(tx, queue) ?? Number.POSITIVE_INFINITY) > tx.now) return undefined
-  const from = (owner: number) =>
-    tx.get<JobRow>(CLAIM_NEXT, epoch, queue, owner, queue, queue, tx.now, JSON.stringify(full))
-  return from(afterOwner) ?? from(BEFORE_ALL_OWNERS)
+  const row = nextDue(tx, { queue, epoch, afterOwner, full })
+  if (row === undefined) return undefined
+  const attempt = row.attempt + 1
+  // Two statements: with RETURNING, the same update takes three times as long.
+  tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = ? WHERE id = ?`, epoch, attempt, row.id)
+  return { ...row, attempt }
 }
 
 /** Makes jobs READY again that an earlier start of the appliance was running when it died. */

@@ -239,16 +239,46 @@ test('a claim finds its job through an index, however many wait', () => {
     return prepare(sql)
   }) as typeof connection.prepare
   db.writeNow((tx) => {
-    enqueue(tx, numbered, { organizationId: 1, payload: { number: 1 } })
-    claimNext(tx, { queue: 'transfers', epoch: 1, afterOwner: 0, full: [] })
+    // More owners without a due job than are looked at one by one.
+    for (let organizationId = 1; organizationId < 9; organizationId++) {
+      const runAt = organizationId === 8 ? tx.now : tx.now + 1
+      enqueue(tx, numbered, { organizationId, payload: { number: 1 }, runAt })
+    }
+    const claimed = claimNext(tx, { queue: 'transfers', epoch: 1, afterOwner: 0, full: [] })
+    expect(claimed).toMatchObject({ organizationId: 8, attempt: 1 })
     nextDueAfter(tx, QUEUE_NAMES, tx.now)
   })
   const asked = statements.filter((sql) => !sql.startsWith('INSERT'))
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(6)
   connection.prepare = prepare
   for (const step of asked.flatMap((sql) => planOf(connection, sql))) {
     expect(step).not.toMatch(/SCAN jobs|TEMP B-TREE/)
   }
+})
+
+test('a claim takes the longest due job of the next owner that has one and is not full, whoever else waits', () => {
+  const owner = fc.integer({ min: 0, max: 12 })
+  const waiting = fc.array(fc.record({ owner, dueInMs: fc.integer({ min: -3, max: 2 }) }), { maxLength: 20 })
+  fc.assert(
+    fc.property(waiting, owner, fc.array(owner, { maxLength: 6 }), (rows, afterOwner, full) => {
+      const { db } = workshop([])
+      const claimed = db.writeNow((tx) => {
+        for (const { owner, dueInMs } of rows) {
+          const runAt = tx.now + dueInMs
+          if (owner === 0) enqueueChore(tx, chore, { runAt })
+          else enqueue(tx, numbered, { organizationId: owner, payload: { number: 1 }, runAt })
+        }
+        return claimNext(tx, { queue: 'transfers', epoch: 1, afterOwner, full })
+      })
+      const turnOf = (owner: number) => (owner > afterOwner ? owner : owner + 100)
+      const [expected] = rows
+        .map((row, index) => ({ ...row, id: index + 1 }))
+        .filter((row) => row.dueInMs <= 0 && !full.includes(row.owner))
+        .sort((a, b) => turnOf(a.owner) - turnOf(b.owner) || a.dueInMs - b.dueInMs || a.id - b.id)
+      expect(claimed?.id).toBe(expected?.id as number)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 describe('a stored payload', () => {
