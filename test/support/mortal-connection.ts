@@ -1,0 +1,56 @@
+import type { Connection, Statement } from '../../src/db/driver.ts'
+
+/**
+ * A connection of a process that dies at a write: from then on nothing of it reaches the database, and
+ * what it had not committed is gone. Another process goes on over the same `connection`.
+ */
+export class MortalConnection {
+  readonly connection: Connection
+  isDead = false
+  readonly #inner: Connection
+  #writesLeft = Number.POSITIVE_INFINITY
+
+  constructor(inner: Connection) {
+    this.#inner = inner
+    this.connection = new Proxy(inner, {
+      get: (target, name) => {
+        if (name === 'prepare') return (sql: string) => this.#guard(target.prepare(sql) as Statement)
+        const value = Reflect.get(target, name, target) as unknown
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+
+  /** @param writes how many statements that change something, and commits, still work */
+  dieAfter(writes: number): void {
+    this.#writesLeft = writes
+  }
+
+  /** The process dies now, should it live. */
+  die(): void {
+    this.isDead = true
+    if (this.#inner.inTransaction) this.#inner.exec('ROLLBACK')
+  }
+
+  #guard(statement: Statement): Statement {
+    const isWrite = !statement.readonly || /^\s*commit/i.test(statement.source)
+    return new Proxy(statement, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target) as unknown
+        if (typeof value !== 'function') return value
+        const method = value.bind(target) as (...params: unknown[]) => unknown
+        if (name !== 'run' && name !== 'get' && name !== 'all' && name !== 'iterate') return method
+        return (...params: unknown[]) => {
+          this.#step(isWrite)
+          return method(...params)
+        }
+      },
+    })
+  }
+
+  #step(isWrite: boolean): void {
+    if (!this.isDead && isWrite) this.#writesLeft -= 1
+    if (this.#writesLeft < 0 && !this.isDead) this.die()
+    if (this.isDead) throw new Error('This process is dead.')
+  }
+}

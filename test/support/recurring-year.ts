@@ -1,0 +1,181 @@
+import { expect } from 'bun:test'
+import fc from 'fast-check'
+import { createApp } from '../../src/app.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { rescueOrphans } from '../../src/jobs/queries.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
+import { addContact, postCampaign, sendable } from './campaigns.ts'
+import { openMigrated } from './migrated.ts'
+import { MortalConnection } from './mortal-connection.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const START = Date.parse('2026-03-05T09:00:00Z')
+const PEOPLE = 2
+
+/** What happens on the way to the next thing that is due. */
+export interface Step {
+  /** How late the appliance comes to it. */
+  lateMs: number
+  /** At which writes it dies there, one life after the other. */
+  deaths: number[]
+}
+
+/** Steps with deaths and late ones among them. */
+export const steps = fc.array(
+  fc.record({
+    lateMs: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(0) },
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: HOUR_MS }) },
+      { weight: 1, arbitrary: fc.integer({ min: HOUR_MS + 1, max: 9 * DAY_MS }) },
+    ),
+    deaths: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<number[]>([]) },
+      { weight: 1, arbitrary: fc.array(fc.nat(60), { minLength: 1, maxLength: 3 }) },
+    ),
+  }),
+  { minLength: 20, maxLength: 60 },
+)
+
+const RULES = [
+  'FREQ=DAILY',
+  'FREQ=WEEKLY;BYDAY=MO,TH',
+  'FREQ=MONTHLY;BYMONTHDAY=-1',
+  'FREQ=DAILY;INTERVAL=3;COUNT=40',
+] as const
+
+/** The occurrences of each rule up to `end`, written down without the code that is tested. */
+function occurrences(rule: (typeof RULES)[number], end: number): number[] {
+  const days = Array.from({ length: Math.ceil((end - START) / DAY_MS) + 1 }, (_, n) => START + n * DAY_MS)
+  const until = days.filter((day) => day <= end)
+  if (rule === 'FREQ=DAILY') return until
+  if (rule === 'FREQ=WEEKLY;BYDAY=MO,TH')
+    return until.filter((day) => [1, 4].includes(new Date(day).getUTCDay()))
+  if (rule === 'FREQ=MONTHLY;BYMONTHDAY=-1')
+    return until.filter((day) => new Date(day + DAY_MS).getUTCDate() === 1)
+  return until.filter((_, n) => n % 3 === 0).slice(0, 40)
+}
+
+/** One appliance over one database, in life after life. */
+class Appliance {
+  readonly clock = new TestClock()
+  readonly inner: Connection = openMigrated()
+  #epoch = 0
+  #mortal!: MortalConnection
+  app!: TestApp
+  /** How often it died in the middle of its work. */
+  died = 0
+
+  constructor() {
+    this.#live()
+  }
+
+  #live(): void {
+    this.#epoch += 1
+    this.#mortal = new MortalConnection(this.inner)
+    const { clock } = this
+    const log = createLog('logfmt', () => {})
+    const app = createApp(TEST_CONFIG, {
+      clock,
+      log,
+      connection: this.#mortal.connection,
+      epoch: this.#epoch,
+    })
+    this.app = new TestApp(app, clock, [])
+  }
+
+  /** All there is to do now, through as many deaths. */
+  async work(deaths: readonly number[]): Promise<void> {
+    for (const writes of deaths) {
+      this.#mortal.dieAfter(writes)
+      await this.#start().catch(() => undefined)
+      if (this.#mortal.isDead) this.died += 1
+      this.#mortal.die()
+      this.#live()
+    }
+    await this.#start()
+  }
+
+  async #start(): Promise<void> {
+    const { app } = this.app
+    app.db.writeNow((tx) => void rescueOrphans(tx, this.#epoch))
+    await app.engine.recover()
+    await this.app.drain()
+    if (this.#mortal.isDead) throw new Error('It died on the way.')
+  }
+
+  /** When the next job or message is due; undefined when nothing is planned. */
+  nextDue(): number | undefined {
+    const due = this.inner
+      .prepare(
+        `SELECT min(at) FROM (SELECT min(run_at) AS at FROM jobs WHERE kind = 'execution.start' AND state = 'READY'
+           UNION ALL SELECT min(scheduled_for) FROM messages WHERE status = 'SCHEDULED')`,
+      )
+      .pluck()
+      .get() as number | null
+    return due ?? undefined
+  }
+}
+
+export interface Played {
+  runs: number
+  missed: number
+  /** How often the process died in the middle of its work. */
+  died: number
+}
+
+/**
+ * Recurring campaigns of every frequency, from one thing that is due to the next, and in the end the verdict.
+ * Throws what is wrong.
+ */
+export async function play(events: readonly Step[]): Promise<Played> {
+  const appliance = new Appliance()
+  const tenant = sendable(appliance.app)
+  for (let n = 0; n < PEOPLE; n++) addContact(appliance.app, tenant, { phone: `+44770090000${n}` })
+  for (const recurrenceRule of RULES) {
+    const campaign = { type: 'RECURRING', category: 'TRANSACTIONAL', scheduledAt: '2026-03-05T09:00:00Z' }
+    await postCampaign(appliance.app, tenant, { name: recurrenceRule, ...campaign, recurrenceRule })
+  }
+  /** When the appliance worked: an occurrence is sent when it did within the hour. */
+  const workedAt: number[] = []
+  for (const { lateMs, deaths } of events) {
+    const due = appliance.nextDue()
+    if (due === undefined) break
+    appliance.clock.advance(Math.max(0, due - appliance.clock.now()) + lateMs)
+    workedAt.push(appliance.clock.now())
+    await appliance.work(deaths)
+  }
+  return verdict(appliance, workedAt)
+}
+
+/** Throws what is wrong. */
+function verdict({ inner, clock, died }: Appliance, workedAt: readonly number[]): Played {
+  const rows = inner
+    .prepare(
+      `SELECT g.name AS rule, e.status, e.scheduled_for AS at,
+         (SELECT count(*) FROM messages m WHERE m.execution_id = e.id) AS messages
+       FROM executions e JOIN campaigns g ON g.id = e.campaign_id WHERE e.status <> 'PENDING' ORDER BY e.id`,
+    )
+    .all() as Array<{ rule: string; status: string; at: number; messages: number }>
+  const taken = inner.prepare('SELECT count(*) FROM sandbox_messages').pluck().get() as number
+  for (const rule of RULES) {
+    const found = rows.filter((row) => row.rule === rule)
+    const expected = occurrences(rule, clock.now()).map((at) => {
+      const first = workedAt.find((worked) => worked >= at)!
+      return { at, isSent: first - at <= HOUR_MS }
+    })
+    expect(found.map(({ at, status }) => ({ at, isSent: status !== 'MISSED' }))).toEqual(expected)
+    const sent = found.filter(({ status }) => status !== 'MISSED')
+    expect(
+      sent.filter(({ status, messages }) => !/^(COMPLETED|FAILED)$/.test(status) || messages !== PEOPLE),
+    ).toEqual([])
+  }
+  const missed = rows.filter(({ status }) => status === 'MISSED').length
+  // Fewer where a process died and nobody can know whether the carrier has them.
+  expect(taken).toBeLessThanOrEqual((rows.length - missed) * PEOPLE)
+  expect(brokenInvariants(inner)).toEqual([])
+  return { runs: rows.length - missed, missed, died }
+}
