@@ -109,7 +109,7 @@ const list = () =>
           ],
         )
         if (total > views.length)
-          context.output.say(`${views.length} of ${total} campaigns; --limit shows more.`)
+          context.output.say(`${views.length} of ${counted(total, 'campaign')}; --limit shows more.`)
       }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')

@@ -1,3 +1,4 @@
+import { counted } from '../../src/lib/count.ts'
 import { TOO_FAST_MS } from '../../src/links/clicks/user-agent.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
@@ -48,7 +49,7 @@ export async function playClicks(
   const { data: links } = await client.get<LinkClicks[]>(`/campaigns/${campaignId}/link-analytics`)
   for (const { originalUrl, totalClicks, uniqueClicks, botClicks } of links) {
     output.say(
-      `\nLink ${originalUrl}: each text has an address of its own.\n   Clicks: ${totalClicks} of ${uniqueClicks} contacts; previews, not counted: ${botClicks}`,
+      `\nLink ${originalUrl}: each text has an address of its own.\n   Clicks: ${totalClicks} of ${counted(uniqueClicks, 'contact')}; previews, not counted: ${botClicks}`,
     )
   }
 }

@@ -24,57 +24,44 @@ async function sent(app: TestApp, tenant: Sendable): Promise<string> {
   return body.data.id
 }
 
-describe('GET /short-links/:id/analytics', () => {
-  test('clicks are told by time, site, browser, device and contact, those of software apart', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const link = await addShortLink(app, tenant)
-    await follow(app, link.code, { referer: 'https://news.example/a' })
-    await follow(app, link.code, { 'user-agent': PIXEL })
-    await follow(app, link.code, { 'user-agent': MESSAGES_PREVIEW })
-    app.clock.advance(3_600_000)
-    await follow(app, link.code)
+describe('POST /contacts/:id/merge', () => {
+  test('two contacts who both clicked count once from then on, and everything still adds up', async () => {
+    const connection = openMigrated()
+    await using app = createTestApp({}, { connection })
+    const tenant = sendable(app)
+    const [ann, bo] = [addContact(app, tenant), addContact(app, tenant)]
+    const id = await sent(app, tenant)
+    const [anns, bos] = codesOf(app) as [string[], string[]]
+    for (const code of [anns[0]!, bos[0]!, bos[1]!]) await follow(app, code, { 'user-agent': IPHONE })
     await app.drain()
-    const { body } = await app.get(`/short-links/${link.id}/analytics`, tenant.key)
-    expect(body.data).toEqual({
-      totalClicks: 3,
-      uniqueClicks: 2,
-      botClicks: 1,
-      lastClickedAt: '2026-03-04T18:00:00.000Z',
-      timeline: [
-        { bucket: '2026-03-04T17:00:00.000Z', clicks: 2, botClicks: 1 },
-        { bucket: '2026-03-04T18:00:00.000Z', clicks: 1, botClicks: 0 },
-      ],
-      referrers: [
-        { referrer: '', clicks: 2 },
-        { referrer: 'news.example', clicks: 1 },
-      ],
-      browsers: [
-        { browser: 'Safari', clicks: 2 },
-        { browser: 'Chrome', clicks: 1 },
-      ],
-      devices: [{ device: 'MOBILE', clicks: 3 }],
-      botReasons: [{ reason: 'PREVIEW', clicks: 1 }],
-      topContacts: [],
-    })
-    const ask = async (query: string) =>
-      (await app.get(`/short-links/${link.id}/analytics?${query}`, tenant.key)).body.data.timeline
-    expect(await ask('interval=DAY')).toEqual([
-      { bucket: '2026-03-04T00:00:00.000Z', clicks: 3, botClicks: 1 },
-    ])
-    expect(await ask('interval=MINUTE&from=2026-03-04T17:30:00Z')).toEqual([
-      { bucket: '2026-03-04T18:00:00.000Z', clicks: 1, botClicks: 0 },
-    ])
-    expect(await ask('to=2026-03-04T17:10:00Z')).toHaveLength(1)
+    await app.post(`/contacts/${ann!.uuid}/merge`, tenant.key, { otherId: bo!.uuid })
+    const { data } = (await app.get(`/campaigns/${id}/click-analytics`, tenant.key)).body
+    expect(data).toMatchObject({ totalClicks: 3, uniqueClicks: 2, uniqueContacts: 1 })
+    await app.drain()
+    await app.app.searchIndexer.drain()
+    expect(brokenInvariants(connection)).toEqual([])
   })
+})
 
-  test('minutes are shown of a day at most', async () => {
+describe('GET /contacts/:id/link-analytics', () => {
+  test('the links a contact clicked, the last one first', async () => {
     await using app = createTestApp()
-    const tenant = app.tenant()
-    const { id } = await addShortLink(app, tenant)
-    const query = 'interval=MINUTE&from=2026-03-01&to=2026-03-03'
-    const { status, body } = await app.get(`/short-links/${id}/analytics?${query}`, tenant.key)
-    expect([status, body.details[0].field]).toEqual([400, 'from'])
+    const tenant = sendable(app)
+    const contact = addContact(app, tenant)
+    await sent(app, tenant)
+    const [[first, second]] = codesOf(app) as [[string, string]]
+    await follow(app, first)
+    await follow(app, first)
+    app.clock.advance(1_000)
+    await follow(app, second)
+    await follow(app, second, { 'user-agent': MESSAGES_PREVIEW })
+    await app.drain()
+    const { data } = (await app.get(`/contacts/${contact.uuid}/link-analytics`, tenant.key)).body
+    expect(data.smartLinks).toMatchObject({ totalClicks: 3, uniqueLinks: 2 })
+    expect(data.links).toMatchObject([
+      { url: 'https://b.example/y', channel: 'SMS', clicks: 1 },
+      { url: 'https://a.example/x', channel: 'SMS', clicks: 2 },
+    ])
   })
 })
 
@@ -134,43 +121,56 @@ describe('GET /campaigns/:id/click-analytics', () => {
   })
 })
 
-describe('GET /contacts/:id/link-analytics', () => {
-  test('the links a contact clicked, the last one first', async () => {
+describe('GET /short-links/:id/analytics', () => {
+  test('clicks are told by time, site, browser, device and contact, those of software apart', async () => {
     await using app = createTestApp()
-    const tenant = sendable(app)
-    const contact = addContact(app, tenant)
-    await sent(app, tenant)
-    const [[first, second]] = codesOf(app) as [[string, string]]
-    await follow(app, first)
-    await follow(app, first)
-    app.clock.advance(1_000)
-    await follow(app, second)
-    await follow(app, second, { 'user-agent': MESSAGES_PREVIEW })
+    const tenant = app.tenant()
+    const link = await addShortLink(app, tenant)
+    await follow(app, link.code, { referer: 'https://news.example/a' })
+    await follow(app, link.code, { 'user-agent': PIXEL })
+    await follow(app, link.code, { 'user-agent': MESSAGES_PREVIEW })
+    app.clock.advance(3_600_000)
+    await follow(app, link.code)
     await app.drain()
-    const { data } = (await app.get(`/contacts/${contact.uuid}/link-analytics`, tenant.key)).body
-    expect(data.smartLinks).toMatchObject({ totalClicks: 3, uniqueLinks: 2 })
-    expect(data.links).toMatchObject([
-      { url: 'https://b.example/y', channel: 'SMS', clicks: 1 },
-      { url: 'https://a.example/x', channel: 'SMS', clicks: 2 },
+    const { body } = await app.get(`/short-links/${link.id}/analytics`, tenant.key)
+    expect(body.data).toEqual({
+      totalClicks: 3,
+      uniqueClicks: 2,
+      botClicks: 1,
+      lastClickedAt: '2026-03-04T18:00:00.000Z',
+      timeline: [
+        { bucket: '2026-03-04T17:00:00.000Z', clicks: 2, botClicks: 1 },
+        { bucket: '2026-03-04T18:00:00.000Z', clicks: 1, botClicks: 0 },
+      ],
+      referrers: [
+        { referrer: '', clicks: 2 },
+        { referrer: 'news.example', clicks: 1 },
+      ],
+      browsers: [
+        { browser: 'Safari', clicks: 2 },
+        { browser: 'Chrome', clicks: 1 },
+      ],
+      devices: [{ device: 'MOBILE', clicks: 3 }],
+      botReasons: [{ reason: 'PREVIEW', clicks: 1 }],
+      topContacts: [],
+    })
+    const ask = async (query: string) =>
+      (await app.get(`/short-links/${link.id}/analytics?${query}`, tenant.key)).body.data.timeline
+    expect(await ask('interval=DAY')).toEqual([
+      { bucket: '2026-03-04T00:00:00.000Z', clicks: 3, botClicks: 1 },
     ])
+    expect(await ask('interval=MINUTE&from=2026-03-04T17:30:00Z')).toEqual([
+      { bucket: '2026-03-04T18:00:00.000Z', clicks: 1, botClicks: 0 },
+    ])
+    expect(await ask('to=2026-03-04T17:10:00Z')).toHaveLength(1)
   })
-})
 
-describe('POST /contacts/:id/merge', () => {
-  test('two contacts who both clicked count once from then on, and everything still adds up', async () => {
-    const connection = openMigrated()
-    await using app = createTestApp({}, { connection })
-    const tenant = sendable(app)
-    const [ann, bo] = [addContact(app, tenant), addContact(app, tenant)]
-    const id = await sent(app, tenant)
-    const [anns, bos] = codesOf(app) as [string[], string[]]
-    for (const code of [anns[0]!, bos[0]!, bos[1]!]) await follow(app, code, { 'user-agent': IPHONE })
-    await app.drain()
-    await app.post(`/contacts/${ann!.uuid}/merge`, tenant.key, { otherId: bo!.uuid })
-    const { data } = (await app.get(`/campaigns/${id}/click-analytics`, tenant.key)).body
-    expect(data).toMatchObject({ totalClicks: 3, uniqueClicks: 2, uniqueContacts: 1 })
-    await app.drain()
-    await app.app.searchIndexer.drain()
-    expect(brokenInvariants(connection)).toEqual([])
+  test('minutes are shown of a day at most', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await addShortLink(app, tenant)
+    const query = 'interval=MINUTE&from=2026-03-01&to=2026-03-03'
+    const { status, body } = await app.get(`/short-links/${id}/analytics?${query}`, tenant.key)
+    expect([status, body.details[0].field]).toEqual([400, 'from'])
   })
 })
