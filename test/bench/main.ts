@@ -8,6 +8,7 @@
  *   --rounds N     measurements, of which the median counts (default 3)
  *   --only NAME    http, one, import or send; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
+ *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
 import { oneOrganizationBenches } from './one-organization.ts'
 import { curveTable, figureTable } from './report.ts'
+import { scale } from './scale.ts'
 import { sendBenches } from './send.ts'
 
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
     curves: { type: 'boolean', default: false },
+    scale: { type: 'string' },
   },
 })
 
@@ -50,8 +53,10 @@ const options = {
 }
 
 try {
-  if (values.curves) {
-    console.log(curveTable(await curves({ workDir, options })))
+  if (values.scale !== undefined) {
+    console.log(curveTable(await scale({ workDir, options }, Number(values.scale)), 'messages'))
+  } else if (values.curves) {
+    console.log(curveTable(await curves({ workDir, options }), 'contacts'))
   } else {
     const figures: Figure[] = []
     for (const name of values.only) figures.push(...(await BENCHES[name]!({ workDir, options })))

@@ -33,9 +33,12 @@ export function figureTable(figures: readonly Figure[]): string {
   return table.toString()
 }
 
-export function curveTable({ sizes, curves }: { sizes: number[]; curves: Curve[] }): string {
+export function curveTable(
+  { sizes, curves }: { sizes: number[]; curves: Curve[] },
+  rows: 'contacts' | 'messages',
+): string {
   const table = new Table({
-    head: ['contacts', ...sizes.map((size) => size.toLocaleString('en-US'))],
+    head: [rows, ...sizes.map((size) => size.toLocaleString('en-US'))],
     ...PLAIN,
   })
   for (const { what, unit, values } of curves) table.push([`${what}, ${unit}`, ...values.map(digits)])

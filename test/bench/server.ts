@@ -83,6 +83,15 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
+/** Processor time of a process and all of its threads, s; NaN where /proc does not say. */
+export function processorSecondsOf(pid: number): number {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return Number.NaN
+  // Fields 14 and 15 of proc(5) in ticks of 10 ms, counted behind the name, which may hold spaces.
+  const fields = readFileSync(path, 'utf8').split(') ').at(-1)!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
 export class Api {
   readonly #base: string
   readonly #key: string

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
+import { seedYear, YEAR_ORGANIZATIONS } from './year.ts'
+
+test('the year that is measured is one the product could have left behind: every counter is that of its rows', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'carillon-year-'))
+  seedYear(directory, 2, { endedAt: Date.parse('2026-06-01T12:00:00Z'), contacts: 60 })
+  const connection = openLiveDatabase(join(directory, 'live', 'engine.db'))
+  const count = (table: string) =>
+    (connection.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n
+  const found = { messages: count('messages'), clicks: count('link_clicks') > 0 }
+  const broken = brokenInvariants(connection)
+  connection.close()
+  rmSync(directory, { recursive: true })
+  expect({ ...found, broken }).toEqual({
+    messages: 2 * YEAR_ORGANIZATIONS * 60,
+    clicks: true,
+    broken: [],
+  })
+})
