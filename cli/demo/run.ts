@@ -3,6 +3,7 @@ import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { DemoClient, until } from './client.ts'
 import { PICKUP_URL, playClicks } from './links.ts'
+import { previewRecurring } from './recurring.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
 
 /** The results of the demo; `demo --once --json` prints them. */
@@ -43,6 +44,7 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   const campaignId = await startCampaign(client, segmentId, sender.id, output)
   const seconds = await watch(client, campaignId, output)
   await playClicks(serving, client, campaignId, output)
+  await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   return summary
 }
