@@ -15,10 +15,7 @@ test('ready answers with the address once the server does, and no longer when it
   await appliance.stop()
   expect(readRunning(site.data)).toBeUndefined()
   const after = await site.run(['ready', '--timeout', '0'])
-  expect([after.exitCode, after.stderr]).toEqual([
-    1,
-    expect.stringContaining('no server has begun to listen'),
-  ])
+  expect([after.exitCode, after.stderr]).toEqual([1, expect.stringContaining('no server is listening')])
 })
 
 test('ready waits for a server that is only starting', async () => {
@@ -50,8 +47,8 @@ test('a server of another version, and one that was killed, are not ready', asyn
   using site = new Site()
   await site.init()
   writeRunning(site.data, { pid: process.pid, url: 'http://127.0.0.1:1', version: '0.0.1' })
-  expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('version 0.0.1 runs')
+  expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('version 0.0.1 is running')
   const killed = await Appliance.start({ dataDir: site.data })
   await killed.kill()
-  expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('no server has begun to listen')
+  expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('no server is listening')
 })
