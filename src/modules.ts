@@ -13,6 +13,7 @@ import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
 import campaigns from './campaigns/records/module.ts'
+import smsTemplates from './campaigns/templates/module.ts'
 import callbacks from './channels/callbacks/module.ts'
 import type { CallbackDeps } from './channels/callbacks/routes.ts'
 import channelIdentities from './channels/identities/module.ts'
@@ -108,6 +109,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaignClicks,
   campaignMessages,
   executions,
+  smsTemplates,
   shortLinks,
   linkAnalytics,
   hop,

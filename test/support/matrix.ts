@@ -34,6 +34,11 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
+  const smsTemplate = await app.post('/sms-templates', key, {
+    name: 'Matrix',
+    category: 'OTHER',
+    body: 'Hello',
+  })
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
@@ -54,6 +59,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
     notes: note.body.data.id,
+    'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
     // Its code.
     s: shortLink.body.data.code,

@@ -103,6 +103,11 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     })
   }
   await make('tags', '/tags', { name: 'Drill' })
+  await make('sms-templates', '/sms-templates', {
+    name: 'Drill',
+    category: 'OTHER',
+    body: 'Hello {{firstName}}',
+  })
   await make('short-links', '/short-links', { originalUrl: 'https://shop.example/drill' })
   ids.s = (await client.get(`/short-links/${ids['short-links']}`)).body.data.code
   await client.post(`/contacts/${ids.contacts}/tags`, { tagIds: [ids.tags] })

@@ -6,7 +6,8 @@ import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { assertMergeFields, organizationSettings, resolveIdentities } from '../records/checks.ts'
+import { organizationSettings, resolveIdentities } from '../records/checks.ts'
+import { parseText } from '../templates/text.ts'
 import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
@@ -30,7 +31,7 @@ export async function estimateCampaign(
   const { organizationId } = principal
   const nowMs = db.clock.now()
   const segment = getSegment(db, principal, input.segmentId)
-  assertMergeFields(db, organizationId, { template: input.template, fieldName: 'template' })
+  parseText(db, organizationId, { template: input.template, fieldName: 'template' })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
     : listActiveIdentities(db, organizationId, input.channel)

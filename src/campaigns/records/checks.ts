@@ -1,21 +1,18 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
-import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
-import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
-import { mergeFieldsWith, parseTemplate } from '../../content/composition/merge.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
-import { findShortLink } from '../../links/short-links/queries.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/given-rule.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { parseText } from '../templates/text.ts'
 
 /** The checks of a campaign before it is stored. */
 
@@ -82,26 +79,12 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
   return settings
 }
 
-/** Throws VALIDATION_FAILED for a template that does not parse, or that names an unknown custom field. */
-export function assertMergeFields(
-  reader: Reader,
-  organizationId: number,
-  { template, fieldName }: { template: string; fieldName: string },
-): void {
-  const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
-  const links = shortLinkIdsIn(template).filter((id) =>
-    findShortLink(reader, organizationId, id.toLowerCase()),
-  )
-  const allowedFields = [...mergeFieldsWith(customKeys), ...links.map(shortLinkFieldOf)]
-  parseTemplate(template, { fieldName, allowedFields })
-}
-
 /**
  * Throws VALIDATION_FAILED when the template does not parse, names an unknown
  * custom field, or is too long for a message even when every field is empty.
  */
 export function assertTemplate(tx: Tx, organizationId: number, source: ComposerSource & Tracking): void {
-  assertMergeFields(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
+  parseText(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
   const { segmentCount, encoding } = createComposer(
     { ...source, links: shortestLinks(source) },
     tx.now,

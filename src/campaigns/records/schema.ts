@@ -23,6 +23,7 @@ import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
+import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
 import { refusing } from './not-available.ts'
 import {
@@ -37,8 +38,6 @@ import { PAUSE_REASONS } from './words.ts'
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
 describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
 
-/** Characters of an SMS template, before merge. */
-export const MAX_TEMPLATE_LENGTH = 1_600
 const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000
 

@@ -156,3 +156,33 @@ export function toSmartEncoding(text: string): string {
   // Again: a character between a letter and its mark may have been removed.
   return smart.normalize('NFC')
 }
+
+/** A character of a text that `toSmartEncoding` replaces. */
+export interface SmartReplacement {
+  character: string
+  /** Such as `U+2019`. */
+  codePoint: string
+  /** What is sent in its place; empty for nothing. */
+  replacement: string
+  count: number
+}
+
+const codePointOf = (character: string): string =>
+  [...character]
+    .map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(' ')
+
+/** What `toSmartEncoding` does to the text, each character once, in the order they appear. */
+export function smartReplacements(text: string): SmartReplacement[] {
+  if (gsmLength(text) !== undefined) return []
+  const found = new Map<string, SmartReplacement>()
+  // A letter with its combining marks is one character.
+  for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}/gu)) {
+    const replacement = toSmartEncoding(character)
+    if (replacement === character) continue
+    const known = found.get(character)
+    if (known) known.count += 1
+    else found.set(character, { character, codePoint: codePointOf(character), replacement, count: 1 })
+  }
+  return [...found.values()]
+}

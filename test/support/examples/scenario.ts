@@ -6,6 +6,7 @@ import { showLists, showSegments } from './lists.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showCampaigns, showSenders } from './sending.ts'
+import { showTemplates } from './templates.ts'
 
 /**
  * Every operation once, on a fresh application, in an order in which each has
@@ -27,6 +28,7 @@ export async function recordExamples(): Promise<Examples> {
   const segmentId = await showSegments(scene, token, contacts)
   const senderId = await showSenders(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
+  await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
   await showLists(scene, app, token)
   await app.app.start()

@@ -1,0 +1,60 @@
+import { getContact } from '../../contacts/records/service.ts'
+import { createComposer, type Person } from '../../content/composition/compose.ts'
+import { MAX_SEGMENTS, smartReplacements } from '../../content/composition/encoding.ts'
+import type { Reader } from '../../db/database.ts'
+import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { PreviewTextInput } from './schema.ts'
+import { getTemplate } from './service.ts'
+import { parseText } from './text.ts'
+
+const NOBODY: Person = {
+  firstName: '',
+  lastName: null,
+  phone: '',
+  email: null,
+  city: null,
+  state: null,
+  postalCode: null,
+}
+
+/**
+ * The text as the send engine would compose it now, by the same composer.
+ * @param options.publicBaseUrl origin of this server, as recipients reach it
+ * Throws NOT_FOUND for the template or the contact, VALIDATION_FAILED for a text that does not parse.
+ */
+export function previewText(
+  reader: Reader,
+  principal: Principal,
+  input: PreviewTextInput,
+  options: { publicBaseUrl: string; nowMs: number },
+) {
+  const { organizationId } = principal
+  const organization = loadOrganizationSettings(reader, organizationId)
+  if (!organization) throw notFound('Organization')
+  const messageTemplate = textOf(reader, principal, input)
+  parseText(reader, organizationId, { template: messageTemplate, fieldName: 'body' })
+  const person = input.contactId === undefined ? NOBODY : getContact(reader, principal, input.contactId)
+  const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, options.publicBaseUrl)
+  const { category, smartEncoding } = input
+  const source = { messageTemplate, category, organization, links }
+  const composition = createComposer({ ...source, smartEncoding }, options.nowMs)(person)
+  const asWritten = createComposer({ ...source, smartEncoding: false }, options.nowMs)(person)
+  return {
+    ...composition,
+    isTooLong: composition.segmentCount > MAX_SEGMENTS,
+    replacements: smartEncoding ? smartReplacements(asWritten.body) : [],
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION_FAILED unless exactly one of the two is given. */
+function textOf(reader: Reader, principal: Principal, { body, templateId }: PreviewTextInput): string {
+  if ((body === undefined) === (templateId === undefined)) {
+    throw invalidField('body', 'Give either body or templateId.', 'oneOf')
+  }
+  if (body !== undefined) return body
+  const template = getTemplate(reader, principal, templateId!)
+  return 'row' in template ? template.row.body : template.system.body
+}

@@ -1,0 +1,138 @@
+import { resolveTagIds } from '../../contacts/tags/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { foldCase } from '../../lib/letter-case.ts'
+import type { Principal } from '../../lib/principal.ts'
+import * as queries from './queries.ts'
+import type { CreateSmsTemplateInput, ListSmsTemplatesQuery, UpdateSmsTemplateInput } from './schema.ts'
+import { SYSTEM_TEMPLATES, type SystemTemplate } from './system.ts'
+import type { SmsTemplateRow } from './table.ts'
+import { parseText } from './text.ts'
+
+/** A template of the organization with the public ids of its tags, or one that comes with Carillon. */
+export type TemplateView = { row: SmsTemplateRow; tagUuids: readonly string[] } | { system: SystemTemplate }
+
+const viewsOf = (reader: Reader, organizationId: number, rows: readonly SmsTemplateRow[]): TemplateView[] => {
+  const tags = queries.listTagUuids(
+    reader,
+    organizationId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ row, tagUuids: tags.get(row.id) ?? [] }))
+}
+
+const viewOf = (reader: Reader, row: SmsTemplateRow): TemplateView =>
+  viewsOf(reader, row.organizationId, [row])[0]!
+
+const findSystemTemplate = (uuid: string): SystemTemplate | undefined =>
+  SYSTEM_TEMPLATES.find((template) => template.uuid === uuid)
+
+/** Throws VALIDATION_FAILED for a text that does not parse, or unknown tags. */
+export function createTemplate(
+  tx: Tx,
+  { organizationId }: Principal,
+  input: CreateSmsTemplateInput,
+): TemplateView {
+  const { tagIds = [], ...fields } = input
+  parseText(tx, organizationId, { template: input.body, fieldName: 'body' })
+  const tags = resolveTagIds(tx, organizationId, 'tagIds', tagIds)
+  const row = queries.insertTemplate(tx, {
+    ...fields,
+    uuid: uuidv7(tx.now),
+    organizationId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  queries.replaceTemplateTags(tx, row, tags)
+  return viewOf(tx, row)
+}
+
+/** Throws NOT_FOUND. */
+export function getTemplate(reader: Reader, { organizationId }: Principal, uuid: string): TemplateView {
+  const system = findSystemTemplate(uuid)
+  if (system) return { system }
+  const row = queries.findTemplate(reader, organizationId, uuid)
+  if (!row) throw notFound('Template')
+  return viewOf(reader, row)
+}
+
+/** Throws NOT_FOUND, and FORBIDDEN for a template that comes with Carillon. */
+function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplateRow {
+  const template = getTemplate(reader, principal, uuid)
+  if ('row' in template) return template.row
+  throw new AppError('FORBIDDEN', 'This template comes with Carillon and cannot be changed. Clone it first.')
+}
+
+/** Those of the organization, the newest first; then, when asked for, those that come with Carillon. */
+export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
+  const ownCount = queries.countTemplates(reader, organizationId, query)
+  const system = query.includeSystem ? matchingSystem(query) : []
+  const offset = pageOffset(query)
+  const rows =
+    offset < ownCount
+      ? queries.listTemplates(reader, organizationId, query, { limit: query.limit, offset })
+      : []
+  const from = Math.max(0, offset - ownCount)
+  const rest = system.slice(from, from + query.limit - rows.length)
+  return {
+    templates: [
+      ...viewsOf(reader, organizationId, rows),
+      ...rest.map((one): TemplateView => ({ system: one })),
+    ],
+    total: ownCount + system.length,
+  }
+}
+
+const matchingSystem = ({ search, category, status, type }: queries.TemplateFilter): SystemTemplate[] =>
+  (status ?? 'ACTIVE') !== 'ACTIVE' || (type ?? 'CAMPAIGN') !== 'CAMPAIGN'
+    ? []
+    : SYSTEM_TEMPLATES.filter(
+        (one) =>
+          (!category || one.category === category) &&
+          (!search || foldCase(`${one.name}\n${one.body}`).includes(foldCase(search))),
+      )
+
+/** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED. */
+export function updateTemplate(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateSmsTemplateInput,
+): TemplateView {
+  const row = getOwn(tx, principal, uuid)
+  const { tagIds, ...fields } = input
+  if (input.body !== undefined) {
+    parseText(tx, principal.organizationId, { template: input.body, fieldName: 'body' })
+  }
+  if (tagIds) {
+    queries.replaceTemplateTags(tx, row, resolveTagIds(tx, principal.organizationId, 'tagIds', tagIds))
+  }
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return viewOf(tx, queries.updateTemplate(tx, row.id, { ...given, updatedAt: tx.now }))
+}
+
+/** A soft delete: campaigns that took their text from it keep it. Throws NOT_FOUND, FORBIDDEN. */
+export function deleteTemplate(tx: Tx, principal: Principal, uuid: string): SmsTemplateRow {
+  const row = getOwn(tx, principal, uuid)
+  return queries.updateTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
+}
+
+const COPY = ' (copy)'
+const MAX_NAME = 120
+
+/** A copy for the organization, ACTIVE, with the same tags. Throws NOT_FOUND. */
+export function cloneTemplate(tx: Tx, principal: Principal, uuid: string): TemplateView {
+  const source = getTemplate(tx, principal, uuid)
+  const isOwn = 'row' in source
+  const { name, category, body } = isOwn ? source.row : source.system
+  const nameCut = [...name].slice(0, MAX_NAME - COPY.length).join('')
+  return createTemplate(tx, principal, {
+    name: nameCut + COPY,
+    category,
+    body,
+    type: isOwn ? source.row.type : 'CAMPAIGN',
+    ...(isOwn ? { tagIds: [...source.tagUuids] } : {}),
+  })
+}

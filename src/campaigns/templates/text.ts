@@ -1,0 +1,22 @@
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
+import { mergeFieldsWith, parseTemplate, type Template } from '../../content/composition/merge.ts'
+import type { Reader } from '../../db/database.ts'
+import { findShortLink } from '../../links/short-links/queries.ts'
+
+/** Characters of an SMS template, before merge. */
+export const MAX_TEMPLATE_LENGTH = 1_600
+
+/** Throws VALIDATION_FAILED for a template that does not parse, or that names an unknown field or short link. */
+export function parseText(
+  reader: Reader,
+  organizationId: number,
+  { template, fieldName }: { template: string; fieldName: string },
+): Template {
+  const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
+  const links = shortLinkIdsIn(template).filter((id) =>
+    findShortLink(reader, organizationId, id.toLowerCase()),
+  )
+  const allowedFields = [...mergeFieldsWith(customKeys), ...links.map(shortLinkFieldOf)]
+  return parseTemplate(template, { fieldName, allowedFields })
+}

@@ -1,0 +1,40 @@
+import { describeWords } from '../../lib/describe.ts'
+
+export const TEMPLATE_CATEGORIES = [
+  'MARKETING',
+  'REMINDER',
+  'FOLLOW_UP',
+  'WELCOME',
+  'ANNOUNCEMENT',
+  'EVENT',
+  'SURVEY',
+  'TRANSACTIONAL',
+  'OTHER',
+] as const
+export const TEMPLATE_TYPES = ['CAMPAIGN', 'POLL', 'QUICK_REPLY'] as const
+export const TEMPLATE_STATUSES = ['ACTIVE', 'ARCHIVED'] as const
+
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
+export type TemplateType = (typeof TEMPLATE_TYPES)[number]
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
+
+describeWords(TEMPLATE_CATEGORIES, 'SmsTemplateCategory', 'What a template is written for.', {
+  MARKETING: 'An offer.',
+  REMINDER: 'A reminder of something agreed on.',
+  FOLLOW_UP: 'A word after a visit, a purchase or a call.',
+  WELCOME: 'A greeting for somebody new.',
+  ANNOUNCEMENT: 'News.',
+  EVENT: 'An invitation.',
+  SURVEY: 'A question.',
+  TRANSACTIONAL: 'A message about something the recipient ordered or booked.',
+  OTHER: 'Anything else.',
+})
+describeWords(TEMPLATE_TYPES, 'SmsTemplateType', 'Where a template is used.', {
+  CAMPAIGN: 'In campaigns.',
+  POLL: 'In polls.',
+  QUICK_REPLY: 'In answers to single contacts.',
+})
+describeWords(TEMPLATE_STATUSES, 'SmsTemplateStatus', 'Whether a template is offered.', {
+  ACTIVE: 'It can be used.',
+  ARCHIVED: 'It is kept, but new campaigns cannot use it.',
+})
