@@ -6,6 +6,7 @@ import { LINK_FIELDS, trackLinks } from '../records/link-schema.ts'
 import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
+import { ENCODINGS } from '../templates/words.ts'
 
 /** The settings of a campaign that its estimate depends on. */
 export const EstimateCampaign = alsoKnows(
@@ -100,12 +101,6 @@ describeObject(EstimatedSegments, 'EstimatedSegments', 'How many parts the messa
   max: 'Parts of the longest message.',
   average: 'Parts of a message on average.',
   total: 'Parts of all messages together.',
-})
-
-const ENCODINGS = ['GSM_7', 'UCS_2'] as const
-describeWords(ENCODINGS, 'Encoding', 'In which alphabet a text is sent.', {
-  GSM_7: 'The GSM alphabet: 160 characters in a single part, 153 in each of several.',
-  UCS_2: 'Unicode: 70 characters in a single part, 67 in each of several. An emoji counts as two or more.',
 })
 
 export const Cost = v.object({ amount: v.string(), currency: v.string() })

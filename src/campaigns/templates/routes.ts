@@ -144,6 +144,7 @@ const copyRoutes = ({ db, links }: TemplateDeps): Operation[] => [
     errors: { NOT_FOUND: 'There is no such template or contact.' },
     access: 'member',
     permission: 'contact:read',
+    rateLimit: 'bulk',
     body: PreviewText,
     status: 201,
     data: TextPreview,

@@ -12,8 +12,9 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
+import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
 import { MAX_TEMPLATE_LENGTH } from './text.ts'
-import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
+import { ENCODINGS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
 
 const MAX_NAME = 120
 const MAX_TAG_IDS = 100
@@ -110,7 +111,7 @@ export const PreviewText = v.object({
   body: v.optional(body),
   templateId: v.optional(uuid),
   contactId: v.optional(uuid),
-  category: v.optional(oneOf(['MARKETING', 'TRANSACTIONAL'] as const), 'MARKETING'),
+  category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
   smartEncoding: v.optional(v.boolean('must be true or false'), true),
   trackLinks: v.optional(v.nullable(v.boolean('must be true or false'))),
 })
@@ -139,7 +140,7 @@ describeObject(Replacement, 'Replacement', 'A character that smart encoding repl
 
 export const TextPreview = v.object({
   body: v.string(),
-  encoding: oneOf(['GSM_7', 'UCS_2'] as const),
+  encoding: oneOf(ENCODINGS),
   characterCount: v.number(),
   segmentCount: v.number(),
   isTooLong: v.boolean(),

@@ -38,3 +38,9 @@ describeWords(TEMPLATE_STATUSES, 'SmsTemplateStatus', 'Whether a template is off
   ACTIVE: 'It can be used.',
   ARCHIVED: 'It is kept, but new campaigns cannot use it.',
 })
+
+export const ENCODINGS = ['GSM_7', 'UCS_2'] as const
+describeWords(ENCODINGS, 'Encoding', 'In which alphabet a text is sent.', {
+  GSM_7: 'The GSM alphabet: 160 characters in a single part, 153 in each of several.',
+  UCS_2: 'Unicode: 70 characters in a single part, 67 in each of several. An emoji counts as two or more.',
+})
