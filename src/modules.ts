@@ -11,6 +11,7 @@ import campaignAnalytics from './campaigns/analytics/module.ts'
 import campaignClicks from './campaigns/clicks/module.ts'
 import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
+import explanations from './campaigns/explain/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
 import campaigns from './campaigns/records/module.ts'
 import smsTemplates from './campaigns/templates/module.ts'
@@ -108,6 +109,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaignAnalytics,
   campaignClicks,
   campaignMessages,
+  explanations,
   executions,
   smsTemplates,
   shortLinks,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type JsonAnswer } from '../support/app.ts'
+import { withQuery } from '../support/matrix.ts'
 import {
   guarded,
   named,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.app[Symbol.asyncDispose]())
 
 const ask = (operation: Operation, query: string): Promise<JsonAnswer> =>
-  stage.app.get(`${stage.pathOf(operation)}?${query}`, stage.tokenFor(operation))
+  stage.app.get(withQuery(stage.pathOf(operation), query), stage.tokenFor(operation))
 
 const parameter = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
 

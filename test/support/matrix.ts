@@ -126,8 +126,23 @@ function collectionOf(path: string, parameter: string): string {
   throw new Error(`test/support/matrix.ts does not know whose ids :${parameter} of ${path} are.`)
 }
 
-/** The path with ids out of `ids`. Throws when a collection has none in `seedResources`. */
+/** What operations have to be asked with. */
+const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
+  '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
+}
+
+/** The path with ids out of `ids`, and the query that it needs. Throws when a collection has none in `seedResources`. */
 export const pathFor = (path: string, ids: Resources): string =>
+  filledPath(path, ids) + (REQUIRED_QUERY[path]?.(ids) ?? '')
+
+/** A path of `pathFor` with a query; what the path needs is replaced where the query says it too. */
+export function withQuery(path: string, query: string): string {
+  const [bare, required] = path.split('?')
+  const isSaid = required !== undefined && query.startsWith(required.split('=')[0]!)
+  return `${bare}?${required === undefined || isSaid ? '' : `${required}&`}${query}`
+}
+
+const filledPath = (path: string, ids: Resources): string =>
   path.replace(/:(\w+)/g, (_, parameter: string) => {
     const collection = collectionOf(path, parameter)
     const id = ids[collection]

@@ -69,6 +69,32 @@ export const optInExists = (
     address,
   ) !== undefined
 
+/** A record as evidence of a decision about messages. */
+export interface ConsentEvidenceRow {
+  uuid: string
+  action: ConsentAction
+  method: ConsentMethod
+  actorName: string
+  occurredAt: number
+}
+
+/** The latest record that still counts with one of these actions; undefined for none. */
+export const findLatestConsent = (
+  reader: Reader,
+  organizationId: number,
+  { channel, address }: { channel: SuppressionChannel; address: string },
+  actions: readonly ConsentAction[],
+): ConsentEvidenceRow | undefined =>
+  reader.get<ConsentEvidenceRow>(
+    `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+     WHERE organization_id = ? AND channel = ? AND address = ? AND action IN (SELECT value FROM json_each(?))
+       AND ${isStanding('consents')} ORDER BY id DESC LIMIT 1`,
+    organizationId,
+    channel,
+    address,
+    JSON.stringify(actions),
+  )
+
 /** Records of a contact, by its own id and its addresses of today. */
 export function countConsents(reader: Reader, subject: ConsentSubject): number {
   const ids = consentIdsOf(subject)

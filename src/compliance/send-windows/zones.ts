@@ -30,11 +30,79 @@ export interface Whereabouts {
 /** Numbers with +1, for which the legal hours of the TCPA apply. */
 export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
 
+/** The fact that decided in which zones a recipient may be. */
+export const ZONE_SOURCES = [
+  'CONTACT_TIMEZONE',
+  'STATE',
+  'POSTAL_CODE',
+  'AREA_CODE',
+  'NORTH_AMERICA',
+  'COUNTRY',
+  'CALLING_CODE',
+  'ORGANIZATION',
+  'UNKNOWN',
+] as const
+export type ZoneSource = (typeof ZONE_SOURCES)[number]
+
 export function candidateZones(recipient: Whereabouts, organizationTimezone: string): Zones {
-  const own = recipient.timezone === null ? undefined : singleZone(recipient.timezone)
-  if (own) return own
-  return byAddress(recipient) ?? byNumber(recipient) ?? singleZone(organizationTimezone) ?? UNITED_STATES
+  for (const { zonesOf } of STEPS) {
+    const zones = zonesOf(recipient, organizationTimezone)
+    if (zones) return zones
+  }
+  return UNITED_STATES
 }
+
+/** As `candidateZones`, with the fact that decided. */
+export function zonesWithSource(
+  recipient: Whereabouts,
+  organizationTimezone: string,
+): { zones: Zones; source: ZoneSource } {
+  for (const { source, zonesOf } of STEPS) {
+    const zones = zonesOf(recipient, organizationTimezone)
+    if (zones) return { zones, source }
+  }
+  return { zones: UNITED_STATES, source: 'UNKNOWN' }
+}
+
+interface Step {
+  source: ZoneSource
+  /** Undefined when this fact says nothing. */
+  zonesOf(recipient: Whereabouts, organizationTimezone: string): Zones | undefined
+}
+
+/** In their order: the first that knows decides. */
+const STEPS: readonly Step[] = [
+  {
+    source: 'CONTACT_TIMEZONE',
+    zonesOf: ({ timezone }) => (timezone === null ? undefined : singleZone(timezone)),
+  },
+  {
+    source: 'STATE',
+    zonesOf: (recipient) =>
+      recipient.state && isInNorthAmerica(recipient) ? zonesOfRegion(recipient.state) : undefined,
+  },
+  {
+    source: 'POSTAL_CODE',
+    zonesOf: (recipient) =>
+      recipient.postalCode && isInNorthAmerica(recipient)
+        ? zonesOfPostalCode(recipient.postalCode)
+        : undefined,
+  },
+  {
+    source: 'AREA_CODE',
+    zonesOf: ({ phone }) => (isNorthAmerican(phone) ? zonesOfAreaCode(phone.slice(2, 5)) : undefined),
+  },
+  { source: 'NORTH_AMERICA', zonesOf: ({ phone }) => (isNorthAmerican(phone) ? UNITED_STATES : undefined) },
+  { source: 'COUNTRY', zonesOf: ({ country, phone }) => zonesInCountry(country, phone) },
+  {
+    source: 'CALLING_CODE',
+    zonesOf: ({ phone }) => {
+      const code = callingCodeOf(phone)
+      return code === undefined ? undefined : callingCodeZones(code)
+    },
+  },
+  { source: 'ORGANIZATION', zonesOf: (_, organizationTimezone) => singleZone(organizationTimezone) },
+]
 
 const singles = new Map<string, Zones>()
 
@@ -49,20 +117,14 @@ function singleZone(name: string): Zones | undefined {
   return zones
 }
 
-function byAddress({ country, state, postalCode, phone }: Whereabouts): Zones | undefined {
-  const isThere = country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
-  if (!isThere) return undefined
-  return (
-    (state ? zonesOfRegion(state) : undefined) ?? (postalCode ? zonesOfPostalCode(postalCode) : undefined)
-  )
-}
+/** By the country of the contact; without one, by the number. */
+const isInNorthAmerica = ({ country, phone }: Whereabouts): boolean =>
+  country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 
-function byNumber({ country, phone }: Whereabouts): Zones | undefined {
-  if (isNorthAmerican(phone)) return zonesOfAreaCode(phone.slice(2, 5)) ?? UNITED_STATES
-  const callingCode = callingCodeOf(phone)
-  if (callingCode === undefined) return undefined
-  const inCountry = country === null ? undefined : callingCodes().get(callingCode)?.get(country)
-  return inCountry ?? callingCodeZones(callingCode)
+/** Of the countries that share the calling code of the number. */
+function zonesInCountry(country: string | null, phone: string): Zones | undefined {
+  const callingCode = country === null ? undefined : callingCodeOf(phone)
+  return callingCode === undefined ? undefined : callingCodes().get(callingCode)?.get(country!)
 }
 
 let codes: Map<string, Map<string, Zones>> | undefined

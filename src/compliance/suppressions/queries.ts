@@ -14,6 +14,28 @@ export const findSuppressedAt = (
     address,
   )
 
+/** An entry of the list. */
+export interface SuppressionEntry {
+  /** How the address came onto the list. */
+  method: string
+  /** Since when, ms since 1970. */
+  createdAt: number
+}
+
+export const findSuppression = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): SuppressionEntry | undefined =>
+  reader.get<SuppressionEntry>(
+    `SELECT method, created_at AS createdAt FROM suppressions
+     WHERE organization_id = ? AND channel = ? AND address = ?`,
+    organizationId,
+    channel,
+    address,
+  )
+
 export interface NewSuppression {
   organizationId: number
   channel: SuppressionChannel

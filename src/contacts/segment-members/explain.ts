@@ -26,11 +26,14 @@ export interface Explanation {
   rules: ExplainedNode | null
 }
 
-/** Why a contact is in a segment or is not. Throws NOT_FOUND for either of them. */
+/**
+ * Why a contact is in a segment or is not. Throws NOT_FOUND for either of them.
+ * @param at the "today" of relative dates, ms since 1970
+ */
 export function explainMembership(
   db: Db,
   principal: Principal,
-  { id, contactId }: { id: string; contactId: string },
+  { id, contactId, at = db.clock.now() }: { id: string; contactId: string; at?: number },
 ): Explanation {
   const { organizationId } = principal
   const segment = getSegment(db, principal, id)
@@ -41,7 +44,7 @@ export function explainMembership(
   const { campaignIds } = resolveReferences(db, organizationId, rules)
   const campaign = listCampaignFacts(db, { organizationId, contactId: contact.id }, campaignIds)
   const explained = explainRules(rules, factsOf(contact, segmentIds, campaign), {
-    now: db.clock.now(),
+    now: at,
     timezone: getOrganization(db, organizationId).timezone,
     fields: fieldsFor(db, organizationId, rules),
   })

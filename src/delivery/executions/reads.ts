@@ -5,7 +5,7 @@ import type { Connection } from '../../db/driver.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Run } from './ports.ts'
-import { type ExecutionRow, executions } from './table.ts'
+import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 
 /** Reads of executions by other slices. */
 
@@ -30,6 +30,38 @@ export const findProgress = (reader: Reader, executionId: number): Progress | un
        AND started_at IS NOT NULL`,
     executionId,
   )
+
+/** A run that has begun, for whoever asks what became of one contact in it. */
+export interface BegunRun {
+  id: number
+  uuid: string
+  sequence: number
+  status: ExecutionStatus
+  startedAt: number
+  /** The last contact that was looked at; null when the audience is complete. */
+  cursor: number | null
+  /** The newest contact when the run began; null for runs of older versions. */
+  through: number | null
+}
+
+const BEGUN = `SELECT id, uuid, sequence, status, started_at AS startedAt, audience_cursor AS cursor,
+    audience_through AS through
+  FROM executions WHERE organization_id = ? AND campaign_id = ? AND started_at IS NOT NULL`
+
+/** The last run of a campaign that has begun. */
+export const findLastBegun = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): BegunRun | undefined =>
+  reader.get<BegunRun>(`${BEGUN} ORDER BY sequence DESC LIMIT 1`, organizationId, campaignId)
+
+/** Undefined when the campaign has no such run or it has not begun. */
+export const findBegun = (
+  reader: Reader,
+  organizationId: number,
+  { campaignId, uuid }: { campaignId: number; uuid: string },
+): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
 /** Executions with something to claim. */
 export const listRunnable = (reader: Reader): Run[] =>

@@ -1,4 +1,5 @@
 import { countsSince, type FrequencyCap } from '../../compliance/frequency-caps/frequency-cap.ts'
+import { fromContacts } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { listMarketingRuns } from '../executions/reads.ts'
@@ -24,3 +25,16 @@ export function hasReachedCap(
   const got: Fragment = { text, params: recentMarketing(reader, organizationId, limit) }
   return fragment`${got} >= ${limit.cap.messages}`
 }
+
+/** How much marketing of what counts towards the limit a contact has got. @param contactId internal id */
+export function countRecentMarketing(
+  reader: Reader,
+  organizationId: number,
+  { contactId, ...limit }: { contactId: number; cap: FrequencyCap; nowMs: number },
+): number {
+  const counted = recentMarketing(reader, organizationId, limit)
+  return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
+}
+
+const COUNT_RECENT = `SELECT ${countGot('contacts', 'contacts.id')} ${fromContacts()}
+  WHERE contacts.organization_id = ? AND contacts.id = ?`

@@ -104,6 +104,37 @@ export const findLastSender = (
     senderIds,
   )
 
+/** The message of one contact in one run. */
+export interface MessageInRun {
+  id: number
+  uuid: string
+  address: string | null
+  status: MessageStatus
+  errorCode: string | null
+  errorMessage: string | null
+  attempt: number
+  scheduledFor: number | null
+  expiresAt: number | null
+  sentAt: number | null
+  failedAt: number | null
+  createdAt: number
+}
+
+export const findInRun = (
+  reader: Reader,
+  { organizationId, contactId }: Recipient,
+  executionId: number,
+): MessageInRun | undefined =>
+  reader.get<MessageInRun>(
+    `SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
+       scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
+       created_at AS createdAt
+     FROM messages WHERE organization_id = ? AND contact_id = ? AND execution_id = ?`,
+    organizationId,
+    contactId,
+    executionId,
+  )
+
 /** The campaign whose message left last for this contact between two times, ms since 1970, both inclusive. */
 export const findLastCampaign = (
   reader: Reader,

@@ -32,7 +32,10 @@ export const MESSAGE_ERRORS = [
   'MESSAGE_TOO_LONG',
 ] as const
 
-describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', {
+export type MessageError = (typeof MESSAGE_ERRORS)[number]
+
+/** What each of them means, for people. */
+export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   ...MESSAGE_ERROR_MEANINGS,
   MISSING_ADDRESS: 'The contact has no number.',
   DUPLICATE: 'Another contact of the run has the same number and gets the message.',
@@ -44,4 +47,6 @@ describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left 
   FREQUENCY_CAP: 'The contact had already got as much marketing as the organization allows (`frequencyCap`).',
   EMPTY_MESSAGE: 'Nothing was left of the text for this contact.',
   MESSAGE_TOO_LONG: 'With the values of this contact the text has more than ten parts.',
-})
+}
+
+describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)

@@ -96,6 +96,7 @@ export async function showCampaigns(
   await show('GET /campaigns/:id/link-analytics', { token, params: { id } })
   await show('GET /campaigns/:id/messages', { token, params: { id }, query: { limit: '1' } })
   await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })
+  await show('GET /campaigns/:id/explain', { token, params: { id }, query: { contactId } })
   await show('GET /contacts/:id/activity', { token, params: { id: contactId }, query: { limit: '3' } })
   await show('GET /contacts/:id/consents', { token, params: { id: contactId } })
 

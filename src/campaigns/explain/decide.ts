@@ -1,0 +1,107 @@
+import { phoneSendVerdict, type Recipient, type Rules } from '../../compliance/eligibility/eligibility.ts'
+import { isReached } from '../../compliance/frequency-caps/frequency-cap.ts'
+import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
+
+/** What decides whether somebody gets a message, in the order in which it is asked. */
+export const SEND_RULES = [
+  'SEGMENT',
+  'ADDRESS',
+  'DUPLICATE',
+  'STATUS',
+  'SUPPRESSION',
+  'CONSENT',
+  'EXPIRY',
+  'SEND_WINDOW',
+  'FREQUENCY_CAP',
+  'TEXT',
+  'SENDER',
+] as const
+export type SendRule = (typeof SEND_RULES)[number]
+
+/** The rule behind an error code of a message that was left out. */
+export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
+  MISSING_ADDRESS: 'ADDRESS',
+  ADDRESS_CHANGED: 'ADDRESS',
+  DUPLICATE: 'DUPLICATE',
+  INVALID_NUMBER: 'STATUS',
+  ARCHIVED: 'STATUS',
+  CONTACT_DELETED: 'STATUS',
+  OPTED_OUT: 'SUPPRESSION',
+  NO_CONSENT: 'CONSENT',
+  EXPIRED: 'EXPIRY',
+  OUTSIDE_SEND_WINDOW: 'SEND_WINDOW',
+  FREQUENCY_CAP: 'FREQUENCY_CAP',
+  EMPTY_MESSAGE: 'TEXT',
+  MESSAGE_TOO_LONG: 'TEXT',
+}
+
+/** What the send engine would say of one recipient, and what else stands in the way. */
+export interface Decided {
+  /** Why the message would be left out; null when it would not. The first that the engine finds. */
+  errorCode: string | null
+  /** Every rule that is broken, with its error code. */
+  failed: ReadonlyMap<SendRule, string>
+  /** When the send window opens, ms since 1970; null when it is open or never opens. */
+  opensAt: number | null
+}
+
+export interface Question {
+  recipient: Recipient
+  rules: Rules
+  window: SendWindow
+  /** When it would be sent, ms since 1970. */
+  at: number
+  /** Marketing that the contact has got by a time, as far as is known now. */
+  recentMarketing(at: number): number
+}
+
+/**
+ * Asks the send engine's own check again and again, each time as if the last
+ * obstacle were gone, until the message could leave: so every obstacle is
+ * found, and no rule is written down twice.
+ */
+export function decide({ recipient, rules, window, at, recentMarketing }: Question): Decided {
+  const failed = new Map<SendRule, string>()
+  let asked: Recipient = { ...recipient, recentMarketing: recentMarketing(at) }
+  let now = at
+  let opensAt: number | null = null
+  const found = () => ({ errorCode: failed.values().next().value ?? null, failed, opensAt })
+  for (;;) {
+    const verdict = phoneSendVerdict(asked, rules, window, now)
+    if (verdict.kind === 'send') return found()
+    if (verdict.kind === 'defer') {
+      opensAt = verdict.until
+      now = verdict.until
+      asked = { ...asked, recentMarketing: recentMarketing(now) }
+      continue
+    }
+    const errorCode = verdict.kind === 'expire' ? 'EXPIRED' : verdict.errorCode
+    const rule = RULE_OF[errorCode]
+    if (!rule || failed.has(rule)) throw new Error(`Nobody knows which rule ${errorCode} belongs to.`)
+    failed.set(rule, errorCode)
+    if (rule === 'SEND_WINDOW') {
+      // There is no time at which the rest could be asked; the limit is the only rule behind it.
+      if (isReached(rules.organization.frequencyCap, asked.recentMarketing ?? 0))
+        failed.set('FREQUENCY_CAP', 'FREQUENCY_CAP')
+      return found()
+    }
+    asked = withoutObstacle(asked, rule)
+  }
+}
+
+function withoutObstacle(recipient: Recipient, rule: SendRule): Recipient {
+  switch (rule) {
+    case 'SUPPRESSION':
+      return { ...recipient, isSuppressed: 0 }
+    case 'STATUS':
+      return { ...recipient, contactStatus: 'ACTIVE' }
+    case 'ADDRESS':
+      return { ...recipient, phone: recipient.address }
+    case 'EXPIRY':
+      return { ...recipient, expiresAt: null }
+    case 'CONSENT':
+      return { ...recipient, hasConsent: 1 }
+    default:
+      return { ...recipient, recentMarketing: 0 }
+  }
+}

@@ -1,0 +1,201 @@
+import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
+import { type Explanation, explainMembership } from '../../contacts/segment-members/explain.ts'
+import type { Db } from '../../db/database.ts'
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { type BegunRun, findBegun, findLastBegun } from '../../delivery/executions/reads.ts'
+import { findInRun, type MessageInRun } from '../../delivery/messages/queries.ts'
+import { localTimesOf } from '../../delivery/recipient-times/times.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getCampaign } from '../records/service.ts'
+import { loadCampaignPlan } from '../store/plan.ts'
+import { listNamesOf } from '../store/queries.ts'
+import type { CampaignRow } from '../store/table.ts'
+import { type Decided, decide, RULE_OF } from './decide.ts'
+import { exclusionOf, loadFacts } from './facts.ts'
+import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
+import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
+
+/** No number has changed since a run that has not begun. */
+const NOT_BEGUN = Number.MAX_SAFE_INTEGER
+
+/** What the explanation is made from. */
+interface Case {
+  db: Db
+  publicBaseUrl: string
+  campaign: CampaignRow
+  contact: ContactRecordRow
+  plan: SendingPlan
+  /** When the message would be sent, ms since 1970. */
+  at: number
+  segment: Reason
+}
+
+/**
+ * Explains what became of a contact in a run, or what would become of it in the
+ * next one, by the rules of the send engine itself.
+ * @param executionUuid a run that has begun; undefined for the one under way, else
+ *   the next one, else the last
+ * Throws NOT_FOUND for the campaign, the contact and the run.
+ */
+export function explainSend(
+  db: Db,
+  principal: Principal,
+  asked: { campaignId: string; contactId: string; executionId?: string | undefined },
+  publicBaseUrl: string,
+): SendExplanation {
+  const campaign = getCampaign(db, principal, asked.campaignId)
+  const contact = getContact(db, principal, asked.contactId)
+  const run = runOf(db, campaign, asked.executionId)
+  const plan = loadCampaignPlan(db, principal.organizationId, campaign.id)
+  if (!plan) throw notFound('Campaign')
+  const now = db.clock.now()
+  const at = run ? now : Math.max(now, timeOf(campaign, contact, plan) ?? now)
+  const segment = explainSegment(db, principal, { campaign, contact, at: run?.startedAt ?? at })
+  const subject: Case = { db, publicBaseUrl, campaign, contact, plan, at, segment }
+  const found = run ? explainRun(subject, run) : { ...predict(subject, NOT_BEGUN), message: undefined }
+  const explained = { campaign, contact, run, ...found }
+  return { ...explained, summary: summaryOf(explained) }
+}
+
+/** When the run to come is due for this contact, ms since 1970; null when nobody has said. */
+function timeOf(campaign: CampaignRow, contact: ContactRecordRow, plan: SendingPlan): number | null {
+  const dueAt = campaign.nextRunAt ?? campaign.scheduledAt
+  if (dueAt === null || plan.localTimeOf === null) return dueAt
+  return localTimesOf(dueAt, plan.localTimeOf, plan.organization.timezone).of(contact).at
+}
+
+/** The run that a question without one is about; undefined for the next. */
+function runOf(db: Db, campaign: CampaignRow, uuid: string | undefined): BegunRun | undefined {
+  const { organizationId, id: campaignId } = campaign
+  if (uuid !== undefined) {
+    const run = findBegun(db, organizationId, { campaignId, uuid })
+    if (!run) throw notFound('Execution')
+    return run
+  }
+  const status = campaign.status === 'PAUSED' ? campaign.pausedFrom : campaign.status
+  const isBetweenRuns = status === 'DRAFT' || status === 'SCHEDULED' || status === 'ACTIVE'
+  return isBetweenRuns ? undefined : findLastBegun(db, organizationId, campaignId)
+}
+
+function explainSegment(
+  db: Db,
+  principal: Principal,
+  { campaign, contact, at }: Pick<Case, 'campaign' | 'contact' | 'at'>,
+): Reason {
+  const names = listNamesOf(db, campaign.organizationId, [campaign.id])[0]!
+  let membership: Explanation | undefined
+  try {
+    membership = explainMembership(db, principal, { id: names.segmentUuid, contactId: contact.uuid, at })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+  }
+  return segmentReason(names.segmentName, names.segmentUuid, membership)
+}
+
+type Found = Pick<SendExplanation, 'decision' | 'errorCode' | 'notBefore' | 'reasons'>
+
+/** What a run would do that looked at the contact now. @param startedAt of that run, ms since 1970 */
+function predict(subject: Case, startedAt: number): Found {
+  const { db, plan, contact, segment } = subject
+  const excluded = exclusionOf(db, plan, { contactId: contact.id, startedAt })
+  const found = askRules(subject, { address: undefined, expiresAt: null, excluded })
+  const reasons = [segment, ...found.reasons]
+  if (!segment.passed) return { decision: 'NOT_IN_SEGMENT', errorCode: null, notBefore: null, reasons }
+  const { errorCode, notBefore } = found
+  if (errorCode !== null) return { decision: 'WOULD_SKIP', errorCode, notBefore: null, reasons }
+  const mustWait = reasons.some(({ passed }) => !passed)
+  return { decision: mustWait ? 'WOULD_WAIT' : 'WOULD_SEND', errorCode: null, notBefore, reasons }
+}
+
+/** @param excluded why the run leaves the contact out before the send engine looks at it */
+function askRules(
+  { db, plan, contact, at, publicBaseUrl }: Case,
+  message: { address: string | undefined; expiresAt: number | null; excluded: string | null },
+): { reasons: Reason[]; errorCode: string | null; notBefore: number | null } {
+  const facts = loadFacts(db, plan, contact, message.address)
+  const { organization } = plan
+  const asked = decide({
+    recipient: {
+      ...contact,
+      address: facts.address,
+      contactStatus: contact.status,
+      isSuppressed: facts.suppression ? 1 : 0,
+      hasConsent: facts.consent ? 1 : 0,
+      expiresAt: message.expiresAt,
+    },
+    rules: plan,
+    window: {
+      isEnabled: organization.sendWindowEnabled,
+      start: organization.sendWindowStart,
+      end: organization.sendWindowEnd,
+    },
+    at,
+    recentMarketing: facts.recentMarketing,
+  })
+  const decided = withExclusion(asked, message.excluded)
+  const { expiresAt } = message
+  const { reasons, textProblem } = sendingReasons(facts, plan, decided, { at, expiresAt, publicBaseUrl })
+  return { reasons, errorCode: decided.errorCode ?? textProblem, notBefore: decided.opensAt }
+}
+
+/** The audience is asked before the claim, so its reason comes first. */
+function withExclusion(decided: Decided, excluded: string | null): Decided {
+  if (excluded === null) return decided
+  const failed = new Map(decided.failed).set(RULE_OF[excluded]!, excluded)
+  return { ...decided, errorCode: excluded, failed }
+}
+
+function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInRun | undefined } {
+  const { db, campaign, contact, segment } = subject
+  const recipient = { organizationId: campaign.organizationId, contactId: contact.id }
+  const message = findInRun(db, recipient, run.id)
+  if (message) return { ...explainMessage(subject, run, message), message }
+  if (isAheadOf(run, contact)) return { ...predict(subject, run.startedAt), message }
+  const decision = segment.passed ? 'NOT_IN_RUN' : 'NOT_IN_SEGMENT'
+  return { decision, errorCode: null, notBefore: null, reasons: [segment], message }
+}
+
+/** Whether the audience of the run is still being chosen and the contact's turn is to come. */
+const isAheadOf = ({ cursor, through, status }: BegunRun, { id }: ContactRecordRow): boolean =>
+  status !== 'CANCELLED' && cursor !== null && through !== null && id > cursor && id <= through
+
+const IS_WAITING: ReadonlySet<string> = new Set(['SCHEDULED', 'QUEUED'])
+
+function explainMessage(subject: Case, run: BegunRun, message: MessageInRun): Found {
+  const { address, expiresAt, errorCode, scheduledFor } = message
+  const isWaiting = IS_WAITING.has(message.status)
+  if (isWaiting && run.status === 'CANCELLED')
+    return { decision: 'CANCELLED', errorCode: null, notBefore: null, reasons: [] }
+  const found = askRules(subject, {
+    address: address ?? undefined,
+    expiresAt: isWaiting ? expiresAt : null,
+    excluded: null,
+  })
+  if (isWaiting) {
+    if (found.errorCode !== null) {
+      return { decision: 'WOULD_SKIP', errorCode: found.errorCode, notBefore: null, reasons: found.reasons }
+    }
+    const notBefore = scheduledFor ?? found.notBefore
+    return { decision: 'WAITING', errorCode, notBefore, reasons: found.reasons }
+  }
+  const decision = OUTCOME_OF[message.status] ?? 'SENT'
+  const rule = decision === 'SKIPPED' && errorCode !== null ? RULE_OF[errorCode] : undefined
+  const reasons = found.reasons.filter((reason) => reason.rule === rule)
+  return {
+    decision,
+    errorCode,
+    notBefore: null,
+    reasons: reasons.map((reason) => ({ ...reason, passed: false })),
+  }
+}
+
+const OUTCOME_OF: Readonly<Record<string, Decision | undefined>> = {
+  SENDING: 'SENDING',
+  SENT: 'SENT',
+  DELIVERED: 'SENT',
+  READ: 'SENT',
+  FAILED: 'FAILED',
+  SKIPPED: 'SKIPPED',
+  CANCELLED: 'CANCELLED',
+}

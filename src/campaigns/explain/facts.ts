@@ -1,0 +1,62 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/queries.ts'
+import { findSuppression, type SuppressionEntry } from '../../compliance/suppressions/queries.ts'
+import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { countRecentMarketing } from '../../delivery/guards/recent-marketing.ts'
+
+/** Everything about one contact that a run would ask. */
+export interface Facts {
+  contact: ContactRecordRow
+  /** Where the message would go; of a message that waits, its own address. */
+  address: string
+  suppression: SuppressionEntry | undefined
+  /** The last record that the owner of the address wanted no messages. */
+  optOut: ConsentEvidenceRow | undefined
+  /** The last record that the owner of the address agreed to marketing. */
+  consent: ConsentEvidenceRow | undefined
+  recentMarketing(at: number): number
+}
+
+/** @param address of the message that waits; undefined for the contact's own */
+export function loadFacts(
+  reader: Reader,
+  plan: SendingPlan,
+  contact: ContactRecordRow,
+  address: string = contact[channelOf(plan.channel).addressColumn] ?? '',
+): Facts {
+  const { organizationId, organization } = plan
+  const channel = channelOf(plan.channel).consentChannel
+  const subject = { channel, address }
+  const cap = organization.frequencyCap
+  return {
+    contact,
+    address,
+    suppression: findSuppression(reader, organizationId, channel, address),
+    optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
+    consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
+    recentMarketing: (at) =>
+      cap === null
+        ? 0
+        : countRecentMarketing(reader, organizationId, { contactId: contact.id, cap, nowMs: at }),
+  }
+}
+
+/**
+ * Why a run that begins now would leave the contact out, by the same condition
+ * as the run itself; null for no reason.
+ * @param startedAt of a run whose audience is being frozen; of one that has not begun the end of time
+ */
+export function exclusionOf(
+  reader: Reader,
+  plan: SendingPlan,
+  { contactId, startedAt }: { contactId: number; startedAt: number },
+): string | null {
+  const reason = channelOf(plan.channel).exclusionReason(plan, startedAt)
+  const query = fragment`SELECT ${reason} AS reason ${fromLiveContacts(plan.organizationId)}
+    AND contacts.id = ${contactId}`
+  return reader.value<string | null>(query.text, ...query.params) ?? null
+}

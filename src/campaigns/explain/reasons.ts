@@ -1,0 +1,232 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
+import type { Explanation } from '../../contacts/segment-members/explain.ts'
+import { createComposer } from '../../content/composition/compose.ts'
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import { AppError } from '../../lib/errors.ts'
+import { listed } from '../../lib/listed.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { Decided, SendRule } from './decide.ts'
+import type { Facts } from './facts.ts'
+import { frequencyWords, localTime } from './wording.ts'
+
+/** What one rule says of a contact. */
+export interface Reason {
+  rule: SendRule
+  passed: boolean
+  /** For people. */
+  summary: string
+  /** What it was decided on. */
+  evidence: Readonly<Record<string, unknown>>
+}
+
+type Told = Omit<Reason, 'rule' | 'passed'>
+
+/** Of the contact in the campaign's segment. @param membership undefined when the segment was deleted */
+export function segmentReason(name: string, id: string, membership: Explanation | undefined): Reason {
+  const segment = { segmentId: id, segmentName: name }
+  const rule = 'SEGMENT' as const
+  if (!membership) {
+    return { rule, passed: false, summary: `The segment ${name} was deleted.`, evidence: segment }
+  }
+  const { isMember, rules } = membership
+  const how = rules === null ? 'by its list' : 'by its rules'
+  return {
+    rule,
+    passed: isMember,
+    summary: `The contact is ${isMember ? '' : 'not '}in the segment ${name}, ${how}.`,
+    evidence: { ...segment, rules },
+  }
+}
+
+/** Everything the rules of sending say, in the order in which they are asked. */
+export function sendingReasons(
+  facts: Facts,
+  plan: SendingPlan,
+  decided: Decided,
+  { at, expiresAt, publicBaseUrl }: { at: number; expiresAt: number | null; publicBaseUrl: string },
+): { reasons: Reason[]; textProblem: string | null } {
+  const text = tellText(facts, plan, { at, publicBaseUrl })
+  const failed = (rule: SendRule) => decided.failed.get(rule)
+  const reason = (rule: SendRule, told: Told): Reason => ({ rule, passed: !failed(rule), ...told })
+  const reasons = [
+    reason('ADDRESS', tellAddress(facts, failed('ADDRESS'))),
+    reason('DUPLICATE', tellDuplicate(failed('DUPLICATE'))),
+    reason('STATUS', {
+      summary: `The contact is ${facts.contact.status}.`,
+      evidence: { status: facts.contact.status },
+    }),
+    reason('SUPPRESSION', tellSuppression(facts)),
+    reason('CONSENT', tellConsent(facts, plan)),
+    ...(expiresAt === null ? [] : [reason('EXPIRY', tellExpiry(expiresAt, failed('EXPIRY')))]),
+    { rule: 'SEND_WINDOW' as const, ...tellWindow(facts, plan, decided) },
+    reason('FREQUENCY_CAP', tellCap(facts, plan, decided.opensAt ?? at)),
+    { rule: 'TEXT' as const, passed: text.isSound, summary: text.summary, evidence: text.evidence },
+    tellSender(plan),
+  ]
+  return { reasons, textProblem: text.errorCode }
+}
+
+function tellAddress({ address, contact }: Facts, errorCode: string | undefined): Told {
+  const evidence = { address: address || null, current: contact.phone || null }
+  if (errorCode === 'ADDRESS_CHANGED') {
+    const summary = `The number was ${address} when the recipients were chosen and is ${contact.phone} now.`
+    return { summary, evidence }
+  }
+  return { summary: errorCode ? 'The contact has no number.' : `The number is ${address}.`, evidence }
+}
+
+const tellDuplicate = (errorCode: string | undefined): Told => ({
+  summary: errorCode
+    ? 'The contact got its number after the run began; the former owner of the number may be in the run.'
+    : 'Nobody else of the run has this number.',
+  evidence: {},
+})
+
+function tellSuppression({ suppression, optOut, address }: Facts): Told {
+  if (!suppression) {
+    return { summary: `${address || 'The number'} is not on the opt-out list.`, evidence: { since: null } }
+  }
+  const since = toIso(suppression.createdAt)
+  const by = optOut ? `, recorded by ${optOut.actorName}` : ''
+  return {
+    summary: `${address} is on the opt-out list since ${since} (${suppression.method}${by}).`,
+    evidence: { since, method: suppression.method, ...(optOut ? { consentId: optOut.uuid } : {}) },
+  }
+}
+
+function tellConsent({ consent }: Facts, { category, organization }: SendingPlan): Told {
+  const isRequired = category === 'MARKETING' && organization.requireMarketingConsent
+  const evidence = consent
+    ? {
+        isRequired,
+        consentId: consent.uuid,
+        action: consent.action,
+        method: consent.method,
+        occurredAt: toIso(consent.occurredAt),
+      }
+    : { isRequired, consentId: null }
+  const record = consent
+    ? `There is a consent of ${toIso(consent.occurredAt)} (${consent.method}).`
+    : 'There is no record of a consent.'
+  return { summary: isRequired ? record : `No consent has to be recorded. ${record}`, evidence }
+}
+
+const tellExpiry = (expiresAt: number, errorCode: string | undefined): Told => ({
+  summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which is over' : ''}.`,
+  evidence: { expiresAt: toIso(expiresAt) },
+})
+
+const ZONE_OF = {
+  CONTACT_TIMEZONE: 'the time zone of the contact',
+  STATE: 'the state of the contact',
+  POSTAL_CODE: 'the postal code of the contact',
+  AREA_CODE: 'the area code of the number',
+  NORTH_AMERICA: 'a North American number without a place',
+  COUNTRY: 'the country of the contact',
+  CALLING_CODE: 'the country of the number',
+  ORGANIZATION: 'the time zone of the organization',
+  UNKNOWN: 'a place that nobody knows',
+} as const
+
+/** Not passed while it is closed: then the message has to wait. */
+function tellWindow(
+  { contact, address }: Facts,
+  { organization, category, respectSendWindow }: SendingPlan,
+  { opensAt, failed }: Decided,
+): Omit<Reason, 'rule'> {
+  const isNorthAmerica = isNorthAmerican(address)
+  const { sendWindowEnabled: isEnabled, sendWindowStart: start, sendWindowEnd: end } = organization
+  const holds = category === 'MARKETING' && (isNorthAmerica || (respectSendWindow && isEnabled))
+  if (!holds) {
+    const why =
+      category === 'MARKETING'
+        ? 'No send window holds for it.'
+        : 'Transactional messages know no send window.'
+    return { passed: true, summary: why, evidence: { applies: false } }
+  }
+  const { zones, source } = zonesWithSource(contact, organization.timezone)
+  const hours = isEnabled ? `${start} to ${end}` : 'the legal hours of 08:00 to 21:00'
+  const place = `${listed([...zones])}, by ${ZONE_OF[source]}`
+  const evidence = {
+    applies: true,
+    zones,
+    zoneSource: source,
+    start: isEnabled ? start : '08:00',
+    end: isEnabled ? end : '21:00',
+    legalHours: isNorthAmerica,
+    opensAt: toIsoOrNull(opensAt),
+  }
+  const isNever = failed.has('SEND_WINDOW')
+  const state = isNever
+    ? 'never opens in all of them'
+    : opensAt === null
+      ? 'is open'
+      : `opens at ${localTime(opensAt, zones[0]!)}`
+  return {
+    passed: !isNever && opensAt === null,
+    summary: `The send window (${hours} in ${place}) ${state}.`,
+    evidence,
+  }
+}
+
+function tellCap(facts: Facts, { organization, category }: SendingPlan, at: number): Told {
+  const cap = organization.frequencyCap
+  if (category !== 'MARKETING' || cap === null) {
+    const why = cap === null ? 'There is no limit on marketing.' : 'Transactional messages do not count.'
+    return { summary: why, evidence: { applies: false } }
+  }
+  const recent = facts.recentMarketing(at)
+  return {
+    summary: `The contact got ${frequencyWords(recent, cap)}.`,
+    evidence: { applies: true, ...cap, received: recent },
+  }
+}
+
+interface ToldText extends Told {
+  isSound: boolean
+  /** Of a message that would be left out because of its text. */
+  errorCode: string | null
+}
+
+function tellText(
+  { contact }: Facts,
+  plan: SendingPlan,
+  { at, publicBaseUrl }: { at: number; publicBaseUrl: string },
+): ToldText {
+  try {
+    const content = createComposer({ ...plan, links: standInLinks(plan, publicBaseUrl) }, at)(contact)
+    const errorCode = channelOf(plan.channel).problemOf(content) ?? null
+    const { body, segmentCount, encoding } = content
+    const size = `The text has ${counted(segmentCount, 'part')} (${encoding}).`
+    return {
+      isSound: errorCode === null,
+      errorCode,
+      summary: errorCode === 'EMPTY_MESSAGE' ? 'Nothing is left of the text for this contact.' : size,
+      evidence: { text: body, segmentCount, encoding },
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return {
+      isSound: false,
+      errorCode: null,
+      summary: `The text cannot be made: ${error.message}`,
+      evidence: {},
+    }
+  }
+}
+
+function tellSender({ senders }: SendingPlan): Reason {
+  const active = senders.filter(({ status }) => status === 'ACTIVE')
+  return {
+    rule: 'SENDER',
+    passed: active.length > 0,
+    summary:
+      active.length > 0
+        ? `It can be sent from ${listed(active.map(({ address }) => address))}.`
+        : 'None of the senders of the campaign is ACTIVE, so its run would be paused.',
+    evidence: { senders: senders.map(({ address, status }) => ({ address, status })) },
+  }
+}

@@ -1,0 +1,91 @@
+import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import type { BegunRun } from '../../delivery/executions/reads.ts'
+import type { MessageInRun } from '../../delivery/messages/queries.ts'
+import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { CampaignRow } from '../store/table.ts'
+import type { Reason } from './reasons.ts'
+
+/** What becomes of a contact in a campaign, or would. */
+export const DECISIONS = [
+  'WOULD_SEND',
+  'WOULD_WAIT',
+  'WOULD_SKIP',
+  'NOT_IN_SEGMENT',
+  'NOT_IN_RUN',
+  'WAITING',
+  'SENDING',
+  'SENT',
+  'FAILED',
+  'SKIPPED',
+  'CANCELLED',
+] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Why one contact gets the message of a campaign, or does not. */
+export interface SendExplanation {
+  campaign: CampaignRow
+  contact: ContactRecordRow
+  /** The run it is about; undefined for one that has not begun. */
+  run: BegunRun | undefined
+  message: MessageInRun | undefined
+  decision: Decision
+  errorCode: string | null
+  /** When the message can leave at the earliest, ms since 1970; null for no such time. */
+  notBefore: number | null
+  summary: string
+  reasons: Reason[]
+}
+
+const LEFT_OUT: ReadonlySet<Decision> = new Set([
+  'WOULD_SKIP',
+  'NOT_IN_SEGMENT',
+  'NOT_IN_RUN',
+  'SKIPPED',
+  'CANCELLED',
+])
+
+export const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
+
+/** What an error code means, or nothing. */
+const meaningOf = (errorCode: string | null): string =>
+  errorCode === null ? '' : ` ${MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? errorCode}`
+
+/** One or two sentences for people. */
+export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
+  const { contact, decision, errorCode, message, reasons, campaign } = explained
+  const name =
+    [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.phone || 'The contact'
+  const broken = reasons.filter(({ passed }) => !passed).map(({ summary }) => ` ${summary}`)
+  const why = broken.join('')
+  const status = campaign.status === 'DRAFT' ? ' if the campaign were launched now' : ''
+  switch (decision) {
+    case 'WOULD_SEND':
+      return `${name} would get the message${status}.`
+    case 'WOULD_WAIT':
+      return `${name} would have to wait${status}.${why}`
+    case 'WOULD_SKIP':
+      return `${name} would not get the message.${why || meaningOf(errorCode)}`
+    case 'NOT_IN_SEGMENT':
+      return `${name} is not among the recipients.${reasons[0] ? ` ${reasons[0].summary}` : ''}`
+    case 'NOT_IN_RUN':
+      return `${name} is in the segment now, but was not when the recipients of this run were chosen.`
+    case 'WAITING':
+      return `The message to ${name} waits${waitsFor(explained)}.${why}${errorCode ? ` At the last try:${meaningOf(errorCode)}` : ''}`
+    case 'SENDING':
+      return `The message to ${name} is being handed to the carrier.`
+    case 'SENT':
+      return `The message to ${name} was sent${message?.sentAt ? ` at ${toIso(message.sentAt)}` : ''} and is ${message?.status}.`
+    case 'FAILED':
+      return `The message to ${name} failed.${meaningOf(errorCode)}`
+    case 'SKIPPED':
+      return `${name} was left out.${why || meaningOf(errorCode)}`
+    case 'CANCELLED':
+      return `The message to ${name} was cancelled before it was sent.`
+  }
+}
+
+function waitsFor({ campaign, notBefore }: Omit<SendExplanation, 'summary'>): string {
+  if (campaign.status === 'PAUSED') return `, as the campaign is paused (${campaign.pauseReason})`
+  return notBefore === null ? ' for its turn' : ` until ${toIso(notBefore)}`
+}
