@@ -24,6 +24,7 @@ import campaignTracking from './0022_campaign_tracking.sql' with { type: 'text' 
 import guards from './0023_guards.sql' with { type: 'text' }
 import recipientTimes from './0024_recipient_times.sql' with { type: 'text' }
 import smsTemplates from './0025_sms_templates.sql' with { type: 'text' }
+import clickTimeline from './0026_click_timeline.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { version: 23, name: 'guards', sql: guards },
   { version: 24, name: 'recipient_times', sql: recipientTimes },
   { version: 25, name: 'sms_templates', sql: smsTemplates },
+  { version: 26, name: 'click_timeline', sql: clickTimeline },
 ]

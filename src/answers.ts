@@ -4,12 +4,13 @@ import { senderJson } from './channels/identities/fragments.ts'
 import { answeredCampaign } from './channels/inbound/answered-campaign.ts'
 import { repliesTo } from './channels/inbound/fragments.ts'
 import { usesOfField } from './contacts/custom-fields/uses.ts'
-import { receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
+import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/preferred-sender.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
 import { findAnsweredCampaign, listRecipientsOf } from './delivery/messages/queries.ts'
+import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
 
@@ -23,6 +24,7 @@ usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 campaignsForSegments.answeredBy(campaignLookup)
 receivedFrom.answeredBy(receivedMessages)
 repliedTo.answeredBy(repliesTo)
+clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredCampaign.answeredBy(findAnsweredCampaign)
 recipientsOf.answeredBy(listRecipientsOf)

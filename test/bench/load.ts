@@ -9,6 +9,8 @@ export interface LoadOptions {
   port: number
   connections: number
   durationMs: number
+  /** First digit of the status of a good answer; default 2. */
+  expects?: string
   /** Ends the load before its time. */
   isOver?(): boolean
   /** The whole request, head and body; called for each one. */
@@ -19,7 +21,7 @@ export interface LoadResult {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers that were not 2xx. */
+  /** Answers with another status. */
   failures: number
 }
 
@@ -33,6 +35,7 @@ export async function runLoad({
   connections,
   durationMs,
   nextRequest,
+  expects = '2',
   isOver: isCut = () => false,
 }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
@@ -63,7 +66,7 @@ export async function runLoad({
             if (end === undefined) return
             latencies.push(performance.now() - data.sentAt)
             // "HTTP/1.1 2xx": the tenth byte is the class of the status.
-            if (data.received[9] !== 0x32) failures++
+            if (data.received[9] !== expects.charCodeAt(0)) failures++
             data.received = data.received.subarray(end)
             if (isOver()) socket.end()
             else send(socket)

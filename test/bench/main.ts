@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    http, one, import or send; may be given several times
+ *   --only NAME    http, one, hop, import or send; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { curves } from './curves.ts'
 import type { Bench, Figure } from './figure.ts'
+import { hopBenches } from './hop.ts'
 import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
 import { oneOrganizationBenches } from './one-organization.ts'
@@ -26,6 +27,7 @@ import { sendBenches } from './send.ts'
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   http: httpBenches,
   one: oneOrganizationBenches,
+  hop: hopBenches,
   import: importBench,
   send: sendBenches,
 }

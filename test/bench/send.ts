@@ -21,6 +21,8 @@ interface Loop {
   latencyMs: number
   inFlight: number
   messages: number
+  /** The text, and whether its addresses become short ones. */
+  template?: string
   goal: string
   isMet(ratio: number, ours: number): boolean
 }
@@ -46,10 +48,21 @@ const loopsOf = (contacts: number): Loop[] => [
     goal: '0.9 of the floor',
     isMet: (ratio) => ratio >= 0.9,
   },
+  {
+    name: 'send loop with a short address per recipient',
+    latencyMs: 0,
+    inFlight: 1_000,
+    messages: contacts,
+    template: 'Hi {{firstName|there}}, come by: https://shop.example/sale',
+    goal: '30,000/s',
+    isMet: (_ratio, rate) => rate >= 30_000,
+  },
 ]
 
+const TEMPLATE = 'Hi {{firstName|there}}, come by'
+
 /** One campaign, one sender that is never too fast, and its messages queued. */
-function queueMessages(connection: Connection, messages: number): void {
+function queueMessages(connection: Connection, { messages, template = TEMPLATE }: Loop): void {
   connection.exec(`
     INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
       VALUES (1, 's', 1, 'Everybody', 'STATIC', 0, 0);
@@ -58,7 +71,8 @@ function queueMessages(connection: Connection, messages: number): void {
       VALUES (1, 'i', 1, 'SMS', 'SANDBOX', 'Bench', '+15550100', 10000000, 't', 0, 0);
     INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template, segment_id,
         created_at, updated_at)
-      VALUES (1, 'c', 1, 'Bench', 'IMMEDIATE', 'SMS', 'MARKETING', 'SENDING', 'Hi {{firstName|there}}, come by', 1, 0, 0);
+      VALUES (1, 'c', 1, 'Bench', 'IMMEDIATE', 'SMS', 'MARKETING', 'SENDING', '${template}', 1, 0, 0);
+    UPDATE campaigns SET track_links = ${template === TEMPLATE ? 0 : 1};
     INSERT INTO campaign_channel_identities VALUES (1, 1, 1, 0);
     INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, audience_cursor,
         queued_count, created_at)
@@ -132,7 +146,7 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
   const source = `${engineFile}-${loop.latencyMs}`
   cpSync(engineFile, source)
   const connection = openLiveDatabase(source)
-  queueMessages(connection, loop.messages)
+  queueMessages(connection, loop)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
   const [floor, ours]: [number[], number[]] = [[], []]

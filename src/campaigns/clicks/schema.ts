@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isoTime, uuid } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { KIND_FIELDS, KINDS } from '../../links/clicks/kinds.ts'
-import { ClicksPoint } from '../../links/clicks/timeline.ts'
+import { KIND_FIELDS, KINDS } from '../../links/click-views/kinds.ts'
+import { ClicksPoint } from '../../links/click-views/timeline.ts'
 
 const count = v.number()
 const time = v.nullable(isoTime)

@@ -9,7 +9,7 @@ export const WRITTEN_TYPES = [
   'TAG_REMOVED',
 ] as const
 
-/** The types of links, join pages and polls are reserved: these features do not exist yet. */
+/** The types of join pages and polls are reserved: these features do not exist yet. */
 export const ACTIVITY_TYPES = [
   'CONTACT_CREATED',
   ...WRITTEN_TYPES,

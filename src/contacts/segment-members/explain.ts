@@ -67,7 +67,7 @@ export function explainRules(node: RuleNode, facts: ContactFacts, context: RuleC
 function actualOf(condition: Condition, facts: ContactFacts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
-  // What the contact has had to do with this campaign: `received`, `replied`.
+  // What the contact has had to do with this campaign: `received`, `replied`, `clicked`.
   if (fact instanceof Map) return [...(fact.get(String(condition.value)) ?? [])]
   return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }

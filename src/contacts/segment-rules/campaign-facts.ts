@@ -6,7 +6,7 @@ import { Port } from '../../module/port.ts'
  * Facts about a contact and a campaign. `received`: the carrier accepted a message of
  * the campaign and has not reported it as failed; an unknown outcome counts as failed.
  * `replied`: the contact answered it with a text that is no keyword, as in the
- * campaign's `replied`.
+ * campaign's `replied`. `clicked`: a person followed the address the contact got.
  */
 
 /** The rows of a table that show a fact. */
@@ -22,7 +22,9 @@ type RowsOfFact = (organizationId: number, campaignId: number) => FactRows
 export const receivedFrom = new Port<RowsOfFact>('who received a campaign')
 export const repliedTo = new Port<RowsOfFact>('who replied to a campaign')
 
-export type CampaignFact = 'received' | 'replied'
+export const clickedOn = new Port<RowsOfFact>('who clicked a link of a campaign')
+
+export type CampaignFact = 'received' | 'replied' | 'clicked'
 
 /** The facts about a contact and each of these campaigns, by uuid of the campaign. */
 export function listCampaignFacts(
@@ -39,6 +41,7 @@ export function listCampaignFacts(
       const facts = new Set<CampaignFact>()
       if (has(receivedFrom.only(organizationId, id))) facts.add('received')
       if (has(repliedTo.only(organizationId, id))) facts.add('replied')
+      if (has(clickedOn.only(organizationId, id))) facts.add('clicked')
       return [uuid, facts] as const
     }),
   )

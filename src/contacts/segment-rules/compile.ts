@@ -3,7 +3,7 @@ import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragme
 import { interruptible } from '../../db/interruptible.ts'
 import { membershipsAmong, membersOf } from '../static-members/fragments.ts'
 import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
-import { receivedFrom, repliedTo } from './campaign-facts.ts'
+import { clickedOn, receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import type { Field } from './fields.ts'
 import {
@@ -229,11 +229,12 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
 
 function compileCampaign(condition: PlainCondition, context: CompileContext): Fragment {
   const { organizationId, campaignIds, form } = context
-  if (condition.operator !== 'received' && condition.operator !== 'replied') throw impossible(condition)
+  const { operator } = condition
+  if (operator !== 'received' && operator !== 'replied' && operator !== 'clicked') throw impossible(condition)
   const campaignId = campaignIds.get(condition.value)
   if (campaignId === undefined) return verbatim('FALSE')
-  const port = condition.operator === 'received' ? receivedFrom : repliedTo
-  const { rows, id } = port.only(organizationId, campaignId)
+  const ports = { received: receivedFrom, replied: repliedTo, clicked: clickedOn }
+  const { rows, id } = ports[operator].only(organizationId, campaignId)
   // A campaign may have gone to a million.
   return form === 'set'
     ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND contact_id IS NOT NULL)`

@@ -165,6 +165,6 @@ function matchesCampaign(
   facts: ReadonlyMap<string, ReadonlySet<CampaignFact>>,
 ): boolean {
   const { operator, value } = condition
-  if (operator !== 'received' && operator !== 'replied') return false
+  if (operator !== 'received' && operator !== 'replied' && operator !== 'clicked') return false
   return facts.get(value)?.has(operator) ?? false
 }

@@ -44,7 +44,7 @@ export const OPERATORS = {
   day: DATE_OPERATORS,
   tags: ['contains_any', 'contains_all', 'contains_none'],
   segments: ['in', 'not_in'],
-  campaign: ['received', 'not_received', 'replied'],
+  campaign: ['received', 'not_received', 'replied', 'clicked', 'not_clicked'],
 } as const
 
 export type FieldKind = keyof typeof OPERATORS
@@ -65,6 +65,7 @@ export const OPPOSITES = {
   is_not_empty: 'is_empty',
   is_false: 'is_true',
   not_received: 'received',
+  not_clicked: 'clicked',
 } as const satisfies Partial<Record<Operator, Operator>>
 
 export type Field =

@@ -45,6 +45,7 @@ interface Values {
   /** Id of a campaign, as in `replied`. */
   received: string
   replied: string
+  clicked: string
   is_empty: undefined
   is_true: undefined
 }
@@ -143,6 +144,8 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'received':
     case 'not_received':
     case 'replied':
+    case 'clicked':
+    case 'not_clicked':
       return single
     case 'in':
     case 'not_in':
@@ -201,7 +204,7 @@ class ConditionSchemas {
 
   of(text: unknown): AnySchema {
     const operator = operatorOf(this.#field, text)
-    if (operator === undefined) return this.#unknownOperator(text)
+    if (operator === undefined) return this.#unknownOperator()
     const known = this.#byOperator.get(operator) ?? this.#build(operator)
     this.#byOperator.set(operator, known)
     return known
@@ -213,12 +216,9 @@ class ConditionSchemas {
     return value ? v.object({ ...entries, value }) : alsoKnows(v.object(entries), ['value'])
   }
 
-  #unknownOperator(text: unknown): AnySchema {
+  #unknownOperator(): AnySchema {
     const operators: readonly Operator[] = OPERATORS[this.#field.kind]
-    const isToCome = this.#field.kind === 'campaign' && /^(not_)?clicked$/i.test(String(text))
-    const message = isToCome
-      ? 'is not available yet: clicks are counted once links are shortened'
-      : `must be one of ${operators.join(', ')} for ${this.#name}`
+    const message = `must be one of ${operators.join(', ')} for ${this.#name}`
     return v.object({ operator: v.picklist(operators, message) })
   }
 }

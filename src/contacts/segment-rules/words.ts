@@ -48,5 +48,7 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   received:
     'Was sent a message of the campaign that a carrier took, and that has not failed since. One whose outcome is unknown counts as failed.',
   not_received: 'Was not: everybody else.',
+  clicked: 'Clicked a link of the campaign; visits of software do not count.',
+  not_clicked: 'Did not: everybody else, also who was not sent it.',
   replied: 'Texted back to the campaign, other than to opt out or in.',
 }

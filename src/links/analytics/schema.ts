@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isoTime, uuid } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { KIND_FIELDS, KINDS } from '../clicks/kinds.ts'
-import { ClicksPoint } from '../clicks/timeline.ts'
+import { KIND_FIELDS, KINDS } from '../click-views/kinds.ts'
+import { ClicksPoint } from '../click-views/timeline.ts'
 
 const clicks = v.number()
 

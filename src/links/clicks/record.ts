@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
 import { type Counts, countClicks } from './counts.ts'
@@ -56,6 +57,7 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
     const recipient = click.messageId === null ? undefined : recipients.get(click.messageId)
     const contactId = recipient?.contactId ?? null
     return {
+      uuid: uuidv7(click.clickedAt),
       organizationId: click.organizationId,
       linkId: click.linkId,
       campaignId: recipient?.campaignId ?? null,

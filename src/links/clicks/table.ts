@@ -2,6 +2,7 @@ import type { BotReason, Device } from './words.ts'
 
 /** A row of `link_clicks`, as it is inserted. */
 export interface ClickRow {
+  uuid: string
   organizationId: number
   linkId: number
   /** Of the message that held the code; null for the link's own code. */

@@ -8,6 +8,7 @@ import { fromActivities } from '../../contacts/activities/fragments.ts'
 import { fromNotes } from '../../contacts/notes/fragments.ts'
 import { fromContacts } from '../../contacts/store/fragments.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
+import { fromClicks } from '../../links/clicks/fragments.ts'
 
 /**
  * The sources of a timeline. A source is a statement that reads a contact's rows of
@@ -97,6 +98,14 @@ const SOURCES: readonly Source[] = [
       'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
     from: fromInboundMessages('x'),
     at: 'x.received_at',
+    actor: BY_CONTACT,
+  },
+  {
+    type: `'LINK_CLICKED'`,
+    data: `json_object('linkId', short_links.uuid, 'url', short_links.original_url, 'campaignId', ${campaignOf})`,
+    from: fromClicks('x'),
+    where: 'x.bot_reason IS NULL',
+    at: 'x.clicked_at',
     actor: BY_CONTACT,
   },
   {

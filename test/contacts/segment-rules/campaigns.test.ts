@@ -8,6 +8,7 @@ import {
   type Sendable,
   sendable,
 } from '../../support/campaigns.ts'
+import { follow } from '../../support/links.ts'
 import { addSegment as addRules, all, any, rule } from '../../support/segments.ts'
 
 /** The built-in carrier does by the last digits what the names say. */
@@ -127,14 +128,24 @@ describe('rules about a campaign', () => {
     }
   })
 
-  test.each(['clicked', 'not_clicked', 'CLICKED'])('%s waits for links, and says so', async (operator) => {
+  test('clicked: followed the address of the own message, and is no software', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
-    const campaignId = await campaignIn(app, tenant, 'DRAFT')
-    expect(await refusal(app, tenant, operator, campaignId)).toEqual([
-      400,
-      'rules.conditions[0].operator',
-      'is not available yet: clicks are counted once links are shortened',
+    for (const firstName of ['Ann', 'Bo', 'Bot']) addContact(app, tenant, { firstName })
+    const campaign = { category: 'TRANSACTIONAL', trackLinks: true, messageTemplate: 'https://a.example' }
+    const { body } = await postCampaign(app, tenant, campaign)
+    await app.drain()
+    app.clock.advance(10_000)
+    const texts = app.db.all<{ body: string }>('SELECT body FROM messages ORDER BY contact_id')
+    const [anns, , bots] = texts.map((text) => text.body.split('/s/')[1]!)
+    await follow(app, anns!)
+    await follow(app, bots!, { 'user-agent': 'curl/8.5.0' })
+    await app.drain()
+    const clicked = all(rule('campaign', 'clicked', body.data.id))
+    expect(await whoMatches(app, tenant, clicked)).toEqual(['Ann'])
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'not_clicked', body.data.id)))).toEqual([
+      'Bo',
+      'Bot',
     ])
   })
 

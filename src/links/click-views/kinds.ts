@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import type { ClicksOfKind } from './totals.ts'
-import { BOT_REASONS, DEVICES } from './words.ts'
+import type { ClicksOfKind } from '../clicks/totals.ts'
+import { BOT_REASONS, DEVICES } from '../clicks/words.ts'
 
 const clicks = v.number()
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { firstMs, isDayOrInstant, lastMs } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
+import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from '../clicks/totals.ts'
 
 export const CLICK_INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
 describeWords(CLICK_INTERVALS, 'ClickInterval', 'The interval of a timeline of clicks.', {

@@ -1,0 +1,18 @@
+import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import { fragment } from '../../db/fragment.ts'
+import { linksOfCampaign } from '../recipient-links/fragments.ts'
+import { joinShortLink } from '../short-links/fragments.ts'
+
+/**
+ * The clicks of people whose code is known, with their link as `short_links`.
+ * @param alias of `link_clicks`; what follows needs `alias.bot_reason IS NULL`
+ */
+export const fromClicks = (alias: string): string =>
+  `FROM link_clicks ${alias} ${joinShortLink(`${alias}.link_id`)}`
+
+/** Clicks of people on the links of a campaign, found through its links. */
+export const clicksOn = (organizationId: number, campaignId: number): FactRows => ({
+  rows: fragment`FROM link_clicks WHERE organization_id = ${organizationId}
+    AND link_id IN (${linksOfCampaign(campaignId)}) AND campaign_id = ${campaignId} AND bot_reason IS NULL`,
+  id: 'link_clicks.id',
+})
