@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { presentExecution } from '../../src/campaigns/executions/present.ts'
+import { forecastOf } from '../../src/campaigns/forecasts/forecast.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
@@ -126,10 +127,15 @@ function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   return executions.map((run) => presentExecution(run, uuid, times))
 }
 
-function printCampaign({ output }: Context, core: Core, slug: string, campaign: CampaignRow): void {
+async function printCampaign(
+  { output }: Context,
+  core: Core,
+  slug: string,
+  campaign: CampaignRow,
+): Promise<void> {
   const { organizationId, id } = campaign
   const record = {
-    ...presentDetail(viewOf(core.db, campaign), core.db.clock.now()),
+    ...presentDetail(viewOf(core.db, campaign), await forecastOf(core.db, campaign), core.db.clock.now()),
     lastError: troubleOfCampaign(core.db, organizationId, id),
   }
   const runs = runsOf(core, campaign)
@@ -148,6 +154,7 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
       senders: senders.join(', '),
       createdBy: record.createdBy?.name,
       nextRuns: record.nextRuns.join(', '),
+      finishesAt: record.forecast?.finishesAt,
     },
     [
       ['id', 'campaign'],
@@ -164,6 +171,7 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
       ['recurrenceRule', 'recurs'],
       ['nextRuns', 'next runs'],
       ['startedAt', 'started'],
+      ['finishesAt', 'through about'],
       ['completedAt', 'completed'],
       ['createdBy', 'created by'],
       ['createdAt', 'created'],
@@ -192,9 +200,9 @@ function printCampaign({ output }: Context, core: Core, slug: string, campaign: 
 
 const show = () =>
   command<OrganizationOption>('show', 'show one campaign and its runs', (context, options, reference) =>
-    withCore(context, (core) => {
+    withCore(context, async (core) => {
       const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
-      printCampaign(context, core, organization.slug, row)
+      await printCampaign(context, core, organization.slug, row)
     }),
   )
     .argument('<campaign>', 'id or name')

@@ -61,6 +61,7 @@ describe('POST /campaigns/estimate', () => {
       availableCredits: null,
       hasSufficientCredits: true,
       estimatedDurationSeconds: 1,
+      finishesAt: '2026-03-04T17:00:00.200Z',
       warnings: [],
     })
     expect(app.rowCounts()).toEqual(before)

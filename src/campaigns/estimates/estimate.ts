@@ -1,4 +1,3 @@
-import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,11 +8,11 @@ import type { LinkSettings } from '../../links/short-links/service.ts'
 import { organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { parseText } from '../templates/text.ts'
 import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
+import { estimateDuration } from './duration.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
 import { warningsOf } from './warnings.ts'
 
-const MINUTE_SECONDS = 60
 const THOUSAND = 1_000
 
 /**
@@ -52,6 +51,9 @@ export async function estimateCampaign(
     eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
   const survey = await surveyMessages(recipients, source, nowMs)
   const segments = segmentsOf(survey, eligibleCount)
+  const ratePerMinute = input.sendRatePerMinute ?? null
+  const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }
+  const duration = await estimateDuration(db, organizationId, { identities, work, rules: source })
   return {
     channel: input.channel,
     recipientCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),
@@ -67,11 +69,7 @@ export async function estimateCampaign(
     estimatedCost: null,
     availableCredits: null,
     hasSufficientCredits: true,
-    estimatedDurationSeconds: durationSeconds(identities, {
-      segments: segments.total,
-      messages: eligibleCount,
-      ratePerMinute: input.sendRatePerMinute ?? null,
-    }),
+    ...duration,
     warnings: warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
   }
 }
@@ -99,16 +97,4 @@ function segmentsOf(survey: MessageSurvey, eligibleCount: number) {
     average: Math.round(average * THOUSAND) / THOUSAND,
     total: Math.round(average * eligibleCount),
   }
-}
-
-/** At the full rate of all identities together; null without an identity that can send. */
-function durationSeconds(
-  identities: readonly IdentityRow[],
-  work: { segments: number; messages: number; ratePerMinute: number | null },
-): number | null {
-  if (identities.length === 0) return null
-  const segmentsPerSecond = identities.reduce((sum, { throughputPerSecond }) => sum + throughputPerSecond, 0)
-  const byIdentities = work.segments / segmentsPerSecond
-  const byRate = work.ratePerMinute === null ? 0 : (work.messages / work.ratePerMinute) * MINUTE_SECONDS
-  return Math.ceil(Math.max(byIdentities, byRate))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oneOf, uuid } from '../../http/schema.ts'
+import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { alsoKnows } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { LINK_FIELDS, trackLinks } from '../records/link-schema.ts'
@@ -130,6 +130,7 @@ export const CampaignEstimate = v.object({
   availableCredits: v.nullable(v.number()),
   hasSufficientCredits: v.boolean(),
   estimatedDurationSeconds: v.nullable(v.number()),
+  finishesAt: v.nullable(isoTime),
   warnings: v.array(Warning),
 })
 describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do if it were launched now.', {
@@ -148,7 +149,8 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   availableCredits: 'Available credits; null for no limit.',
   hasSufficientCredits: 'Whether there are enough credits.',
   estimatedDurationSeconds:
-    'How long sending would take by the rates of the senders alone, without waiting for send windows; null without a sender.',
+    'How long sending would take if it began now: by the rates, daily limits and warm-up of the senders, the send windows of the recipients, and other campaigns that send from the same senders; null without a sender, and above 90 days.',
+  finishesAt: 'When it would be over; null where the duration is.',
   warnings: 'Warnings before launching.',
 })
 

@@ -1,6 +1,8 @@
+import type { Forecast } from '../../delivery/forecast/forecast.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
+import { presentForecast } from '../forecasts/forecast.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../recurrence/rrule.ts'
 import type { CampaignView } from './view.ts'
@@ -87,7 +89,8 @@ export const presentCampaign = ({
   updatedAt: toIso(campaign.updatedAt),
 })
 
-export const presentDetail = (view: CampaignView, nowMs: number) => ({
+export const presentDetail = (view: CampaignView, forecast: Forecast | null, nowMs: number) => ({
   ...presentCampaign(view),
   nextRuns: nextRuns(view.campaign, nowMs).map(toIso),
+  forecast: presentForecast(forecast),
 })

@@ -5,6 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { forecastOf } from '../forecasts/forecast.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { createCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
@@ -140,14 +141,17 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/campaigns/:id',
     group,
     summary: 'Read a campaign',
-    description: 'With its results so far, and when it sends next.',
+    description: 'With its results so far, when it sends next, and while it sends, when it will be through.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,
     status: 200,
     data: CampaignDetail,
-    handle: ({ principal, params }) =>
-      ok(presentDetail(service.viewOf(db, service.getCampaign(db, principal, params.id)), db.clock.now())),
+    handle: async ({ principal, params }) => {
+      const campaign = service.getCampaign(db, principal, params.id)
+      const forecast = await forecastOf(db, campaign)
+      return ok(presentDetail(service.viewOf(db, campaign), forecast, db.clock.now()))
+    },
   }),
   operation({
     method: 'PATCH',

@@ -21,6 +21,7 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
+import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
@@ -298,11 +299,16 @@ const RECORD_FIELDS = {
 describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', RECORD_FIELDS)
 
 /** One campaign, read by itself. */
-export const CampaignDetail = v.object({ ...CampaignRecord.entries, nextRuns: v.array(isoTime) })
+export const CampaignDetail = v.object({
+  ...CampaignRecord.entries,
+  nextRuns: v.array(isoTime),
+  forecast: v.nullable(CampaignForecast),
+})
 describeObject(CampaignDetail, 'CampaignDetail', 'A campaign, with when it sends next.', {
   ...RECORD_FIELDS,
   nextRuns:
     'When its next runs begin, at most five; of a draft, those it would have if it were launched. Empty while it is paused, and when it is over.',
+  forecast: FORECAST_TEXT,
 })
 
 const StatusCounts = v.object(

@@ -40,11 +40,26 @@ export interface WindowQuestion {
 }
 
 /** In minutes of the day. */
-interface Hours {
+export interface Hours {
   start: number
   end: number
   isClamped: boolean
+  /** At which they may open or close. */
+  edges: readonly number[]
 }
+
+/** The hours of a window that is on, or of the law for +1 numbers. */
+export function hoursOf(window: SendWindow, isNorthAmerica: boolean): Hours {
+  if (!window.isEnabled) {
+    return { start: LEGAL_START, end: LEGAL_END, isClamped: false, edges: [LEGAL_START, LEGAL_END] }
+  }
+  const [start, end] = [minutesOfDay(window.start), minutesOfDay(window.end)]
+  return { start, end, isClamped: isNorthAmerica, edges: [start, end, LEGAL_START, LEGAL_END] }
+}
+
+/** Whether all zones are open. @param minute since 1970, UTC */
+export const isOpenIn = (zones: readonly string[], hours: Hours, minute: number): boolean =>
+  zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))
 
 const isWithin = (minute: number, start: number, end: number): boolean =>
   start < end ? minute >= start && minute < end : minute >= start || minute < end
@@ -87,16 +102,13 @@ export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQu
   const verdicts = verdictsOf(minute, window, isNorthAmerica)
   const known = verdicts.get(zones)
   if (known) return known
-  const hours = window.isEnabled
-    ? { start: minutesOfDay(window.start), end: minutesOfDay(window.end), isClamped: isNorthAmerica }
-    : { start: LEGAL_START, end: LEGAL_END, isClamped: false }
-  const verdict = verdictOver(zones, minute, hours)
+  const verdict = verdictOver(zones, minute, hoursOf(window, isNorthAmerica))
   verdicts.set(zones, verdict)
   return verdict
 }
 
 function verdictOver(zones: readonly string[], minute: number, hours: Hours): WindowVerdict {
-  if (zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))) return OPEN
+  if (isOpenIn(zones, hours, minute)) return OPEN
   const opening = nextCommonOpening(zones, minute, hours)
   return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }
 }

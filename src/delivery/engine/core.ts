@@ -15,6 +15,7 @@ import { withTransitions } from '../messages/transitions.ts'
 import { countClaimed } from '../pacing/daily-cap.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
 import { type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
+import { Turns } from '../pacing/turns.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
@@ -65,8 +66,9 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** Which organization is first in the next tick. */
+  /** Which organization's single messages are first in the next tick. */
   #ticks = 0
+  readonly #turns = new Turns()
   /** The time of the last tick, of the monotonic clock. */
   #tickedAt = 0
   /** The last beat written by `recordSending`, of the monotonic clock. */
@@ -189,11 +191,20 @@ export class SendCore {
   #claimRuns(tick: Tick): number {
     const runnable = listRunnable(tick.tx)
     const sinceBeatMs = tick.paceMs - this.#beatAt
-    this.#runs.keepOnly(new Set(runnable.map(({ executionId }) => executionId)))
-    const claimed = fairShares(groupByOrganization(runnable), {
+    const ids = new Set(runnable.map(({ executionId }) => executionId))
+    this.#runs.keepOnly(ids)
+    this.#turns.keepOnly(ids)
+    const groups = this.#turns.inOrder(groupByOrganization(runnable), ({ executionId }) => executionId)
+    const claimed = fairShares(groups, {
       total: CLAIMS_PER_TICK,
-      first: this.#ticks,
-      take: (execution, limit) => claimRun(tick, execution, limit),
+      first: 0,
+      take: (execution, limit) => {
+        const before = tick.assignments.length
+        const taken = claimRun(tick, execution, limit)
+        // One that only left out or put off messages has used nothing up.
+        if (tick.assignments.length > before) this.#turns.served(execution.executionId)
+        return taken
+      },
     })
     this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
     if (this.#isBeating) recordSending(tick.tx)

@@ -70,6 +70,26 @@ export const listRunnable = (reader: Reader): Run[] =>
      FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
   )
 
+/** A run of an organization that is sending, with something left. */
+export interface SendingRun {
+  executionId: number
+  campaignId: number
+  queued: number
+  scheduled: number
+  /** Its audience is not complete: 1, else 0. */
+  isFreezing: number
+}
+
+/** The oldest first. */
+export const listSendingRuns = (reader: Reader, organizationId: number): SendingRun[] =>
+  reader.all<SendingRun>(
+    `SELECT id AS executionId, campaign_id AS campaignId, queued_count AS queued,
+       scheduled_count AS scheduled, audience_cursor IS NOT NULL AS isFreezing
+     FROM executions WHERE organization_id = ? AND status = 'RUNNING' AND queued_count + scheduled_count > 0
+     ORDER BY id`,
+    organizationId,
+  )
+
 /** A message may leave a run that was cancelled, and be reported, this long after its end. */
 const AFTER_THE_END_MS = DAY_MS
 

@@ -36,6 +36,14 @@ export const listMessageTotals = (
   )
 }
 
+/** Segments of a message on average, of those of a run that were sent; undefined while none was. */
+export const averageSegments = (reader: Reader, executionId: number): number | undefined =>
+  reader.value<number | null>(
+    `SELECT sum(segments) * 1.0 / nullif(sum(messages), 0) FROM message_totals
+     WHERE execution_id = ? AND kind = 'SENT'`,
+    executionId,
+  ) ?? undefined
+
 type Change = MessageTotal & { executionId: number }
 
 const isSame = (a: MessageTotal, b: MessageTotal): boolean =>

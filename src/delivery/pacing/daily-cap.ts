@@ -11,6 +11,14 @@ const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS)
 
 export const nextDayAt = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS
 
+/** Messages of a sender that were handed over on the UTC day of `nowMs`. */
+export const usedToday = (reader: Reader, channelIdentityId: number, nowMs: number): number =>
+  reader.value<number>(
+    'SELECT claimed_count FROM sender_usage WHERE channel_identity_id = ? AND day = ?',
+    channelIdentityId,
+    dayOf(nowMs),
+  ) ?? 0
+
 /** How many more may be claimed today, by its cap and its warm-up; Infinity without either. */
 export function roomToday(
   reader: Reader,
@@ -19,12 +27,7 @@ export function roomToday(
 ): number {
   const cap = effectiveDailyCap(sender, nowMs)
   if (cap === null) return Number.POSITIVE_INFINITY
-  const claimed = reader.value<number>(
-    'SELECT claimed_count FROM sender_usage WHERE channel_identity_id = ? AND day = ?',
-    sender.channelIdentityId,
-    dayOf(nowMs),
-  )
-  return Math.max(0, cap - (claimed ?? 0))
+  return Math.max(0, cap - usedToday(reader, sender.channelIdentityId, nowMs))
 }
 
 /** Counts claims even without a cap, so that a cap set at noon holds for the whole day. */

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
+import { LIMITS } from '../../delivery/forecast/simulate.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { loadCampaignPlan } from '../store/plan.ts'
+import type { CampaignRow } from '../store/table.ts'
+
+/** The forecast of a campaign that sends: its schema, and where it comes from. */
+
+describeWords(
+  LIMITS,
+  'ForecastLimit',
+  'What holds messages back for the longest part of the time until the end.',
+  {
+    SENDER_RATE: 'What the senders may send in a second.',
+    CAMPAIGN_RATE: '`sendRatePerMinute` of the campaign.',
+    SENDER_BUSY: 'Other campaigns that send from the same senders.',
+    WINDOW: 'The send window of the recipients.',
+    WAITING: 'Messages wait for their time: a canary, another try, or the hour in the zone of the recipient.',
+    DAILY_CAP: 'The daily limits of the senders, or their warm-up.',
+    NO_SENDER: 'None of its senders is ACTIVE.',
+  },
+)
+
+export const CampaignForecast = v.object({
+  finishesAt: v.nullable(isoTime),
+  perMinute: v.nullable(v.number()),
+  limitedBy: oneOf(LIMITS),
+  assumptions: v.array(v.string()),
+})
+describeObject(
+  CampaignForecast,
+  'CampaignForecast',
+  'When the run under way will have sent its last message.',
+  {
+    finishesAt: 'When that is; null when it takes more than 90 days.',
+    perMinute: 'Messages a minute on average, over the time in which it sends; null when it never does.',
+    limitedBy: 'What takes most of the time.',
+    assumptions: 'What this relies on, in sentences.',
+  },
+)
+
+export const FORECAST_TEXT =
+  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, and while sending is held.'
+
+/** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+export const forecastOf = async (
+  db: Db,
+  { status, organizationId, id }: CampaignRow,
+): Promise<Forecast | null> =>
+  status === 'SENDING'
+    ? await forecastCampaign(db, { loadPlan: loadCampaignPlan }, { organizationId, campaignId: id })
+    : null
+
+export const presentForecast = (forecast: Forecast | null): v.InferOutput<typeof CampaignForecast> | null =>
+  forecast && {
+    finishesAt: toIsoOrNull(forecast.finishesAt),
+    perMinute: forecast.perMinute === null ? null : Math.round(forecast.perMinute * 100) / 100,
+    limitedBy: forecast.limitedBy,
+    assumptions: forecast.assumptions,
+  }

@@ -1,0 +1,73 @@
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { type Hours, hoursOf, isOpenIn, type SendWindow } from './send-window.ts'
+import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
+
+const MINUTES_PER_DAY = 1_440
+
+/** Whether a window is open from some moment on, and until when that stays so. */
+export interface Stretch {
+  isOpen: boolean
+  /** ms since 1970 */
+  until: number
+}
+
+/** When messages to these zones may leave, ahead of now; for forecasts. */
+export interface WindowCalendar {
+  /** @param atMs since 1970 */
+  stretchAt(atMs: number): Stretch
+}
+
+/** Without a window. */
+export const ALWAYS_OPEN: WindowCalendar = {
+  stretchAt: () => ({ isOpen: true, until: Number.POSITIVE_INFINITY }),
+}
+
+/**
+ * The window of messages to these zones, as `windowVerdict` judges it.
+ * Undefined when it is never open within three days.
+ */
+export function windowCalendar(question: {
+  zones: readonly string[]
+  window: SendWindow
+  isNorthAmerica: boolean
+  fromMs: number
+}): WindowCalendar | undefined {
+  const { zones, window, isNorthAmerica, fromMs } = question
+  if (!window.isEnabled && !isNorthAmerica) return ALWAYS_OPEN
+  const hours = hoursOf(window, isNorthAmerica)
+  let stretch: Stretch & { from: number } = { ...stretchFrom(zones, hours, fromMs), from: fromMs }
+  const opensWithin = stretch.isOpen || stretch.until - fromMs < NEVER_MS
+  if (!opensWithin) return undefined
+  return {
+    stretchAt: (atMs) => {
+      if (atMs < stretch.from || atMs >= stretch.until) {
+        stretch = { ...stretchFrom(zones, hours, atMs), from: atMs }
+      }
+      return stretch
+    },
+  }
+}
+
+/** Zones whose windows do not overlap within this time never do. */
+const NEVER_MS = 3 * MINUTES_PER_DAY * MINUTE_MS
+
+/** Goes from edge to edge of the hours in all zones until the answer changes, for three days at most. */
+function stretchFrom(zones: readonly string[], hours: Hours, atMs: number): Stretch {
+  const first = Math.floor(atMs / MINUTE_MS)
+  const isOpen = isOpenIn(zones, hours, first)
+  let minute = first
+  while (minute < first + NEVER_MS / MINUTE_MS) {
+    minute = Math.min(...zones.map((zone) => nextEdge(zone, minute, hours)))
+    if (isOpenIn(zones, hours, minute) !== isOpen) break
+  }
+  return { isOpen, until: minute * MINUTE_MS }
+}
+
+/** The next minute at which a zone may open or close, or its clock is moved. */
+function nextEdge(zone: string, minute: number, hours: Hours): number {
+  const wall = minuteOfDayIn(zone, minute)
+  const waits = hours.edges.map(
+    (edge) => (edge - wall + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY,
+  )
+  return nextClockChange(zone, minute, minute + Math.min(...waits))
+}

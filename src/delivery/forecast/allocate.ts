@@ -1,0 +1,78 @@
+import type { FlowRun, FlowSender } from './world.ts'
+
+/** Messages a second, from the runs through the senders, at one moment. */
+export interface Allocation {
+  rateOf(run: FlowRun): number
+  rateAt(sender: FlowSender): number
+  /** Whether other runs send from it too. */
+  isShared(run: FlowRun, sender: FlowSender): boolean
+}
+
+const EPSILON = 1e-9
+/** Less than this is left of a day: nothing. */
+const CRUMB = 1e-3
+
+/**
+ * Shares the senders among the runs that have something to send: each run gets
+ * as many messages from a sender as every other; what a run leaves, because
+ * its own rate is lower, goes to the others.
+ */
+export function allocate(given: {
+  senders: readonly FlowSender[]
+  runs: readonly FlowRun[]
+  at: number
+  openOf(run: FlowRun): number
+}): Allocation {
+  const { senders, runs, at, openOf } = given
+  const flows = new Map<FlowRun, Map<FlowSender, number>>()
+  const free = new Map(senders.map((sender) => [sender, capacityOf(sender, at)]))
+  let hungry = runs.filter((run) => openOf(run) > EPSILON)
+  for (const run of hungry) flows.set(run, new Map())
+  while (hungry.length > 0) {
+    const offers = hungry.map((run) => offerTo(run, hungry, free))
+    const sated = hungry.filter((run, index) => limitOf(run) <= sum(offers[index]!) + EPSILON)
+    const served = sated.length > 0 ? sated : hungry
+    for (const run of served) {
+      const offer = offers[hungry.indexOf(run)]!
+      const share = Math.min(1, limitOf(run) / Math.max(sum(offer), EPSILON))
+      for (const [sender, rate] of offer) {
+        flows.get(run)!.set(sender, rate * share)
+        free.set(sender, Math.max(0, free.get(sender)! - rate * share * run.segmentsPerMessage))
+      }
+    }
+    hungry = hungry.filter((run) => !served.includes(run))
+  }
+  const rateBetween = (run: FlowRun, sender: FlowSender) => flows.get(run)?.get(sender) ?? 0
+  return {
+    rateOf: (run) => sum(flows.get(run) ?? new Map()),
+    rateAt: (sender) => runs.reduce((total, run) => total + rateBetween(run, sender), 0),
+    isShared: (run, sender) => runs.some((other) => other !== run && rateBetween(other, sender) > EPSILON),
+  }
+}
+
+const limitOf = ({ ratePerMinute }: FlowRun): number =>
+  ratePerMinute === null ? Number.POSITIVE_INFINITY : ratePerMinute / 60
+
+const sum = (rates: ReadonlyMap<FlowSender, number>): number => [...rates.values()].reduce((a, b) => a + b, 0)
+
+/** Segments a second; 0 when its day is full. */
+function capacityOf(sender: FlowSender, at: number): number {
+  const cap = sender.capOn(at)
+  return cap !== null && sender.used >= cap - CRUMB ? 0 : sender.segmentsPerSecond
+}
+
+/** What a run would get of each of its senders if all that are hungry took the same number of messages. */
+function offerTo(
+  run: FlowRun,
+  hungry: readonly FlowRun[],
+  free: ReadonlyMap<FlowSender, number>,
+): Map<FlowSender, number> {
+  const offer = new Map<FlowSender, number>()
+  for (const [sender, segments] of free) {
+    if (!run.senderIds.includes(sender.id)) continue
+    const takers = hungry.filter(({ senderIds }) => senderIds.includes(sender.id))
+    const segmentsForOneEach = takers.reduce((total, taker) => total + taker.segmentsPerMessage, 0)
+    offer.set(sender, segments / segmentsForOneEach)
+  }
+  return offer
+}

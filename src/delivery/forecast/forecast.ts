@@ -1,0 +1,183 @@
+import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
+import { ALWAYS_OPEN } from '../../compliance/send-windows/window-calendar.ts'
+import { createComposer } from '../../content/composition/compose.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import { findGuardState } from '../executions/guard-states.ts'
+import { isHeld } from '../executions/hold.ts'
+import type { Sender, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { listSendingRuns, type SendingRun } from '../executions/reads.ts'
+import { averageSegments } from '../messages/message-totals.ts'
+import { usedToday } from '../pacing/daily-cap.ts'
+import { bucketsOf, type Sampled } from './buckets.ts'
+import { sampleMessages } from './sample.ts'
+import { type Reckoning, reckon } from './simulate.ts'
+import type { ForecastRun, ForecastSender, ForecastWorld } from './world.ts'
+
+/** When a campaign that sends will be through, and what that is reckoned from. */
+export interface Forecast extends Reckoning {
+  /** What has to hold for it, in sentences. */
+  assumptions: string[]
+}
+
+type Plans = Pick<SendingPorts, 'loadPlan'>
+
+const SAMPLE = 300
+const SAMPLE_OF_OTHERS = 100
+const MOST_OTHERS = 20
+
+/**
+ * Of the run under way. Null when none is, while its audience is being chosen,
+ * while sending is held, and when nothing is left to send.
+ * Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
+ */
+export async function forecastCampaign(
+  db: Db,
+  ports: Plans,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+): Promise<Forecast | null> {
+  const world = await loadWorld(db, ports, { organizationId, campaignId })
+  if (!world) return null
+  const [{ buckets } = { buckets: [] }, ...others] = world.runs
+  const left = buckets.reduce((sum, { messages }) => sum + messages, 0)
+  return { ...reckon(world), assumptions: assumptionsOf({ others: others.length, isSampled: left > SAMPLE }) }
+}
+
+/** What the forecast of a campaign is reckoned from; undefined when there is nothing to reckon. */
+export async function loadWorld(
+  db: Db,
+  ports: Plans,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+): Promise<ForecastWorld | undefined> {
+  if (isHeld(db)) return undefined
+  const nowMs = db.clock.now()
+  const running = listSendingRuns(db, organizationId)
+  const own = running.find((run) => run.campaignId === campaignId)
+  const plan = ports.loadPlan(db, organizationId, campaignId)
+  if (!own || own.isFreezing || !plan) return undefined
+  const run = await forecastRunOf(db, { run: own, plan }, { size: SAMPLE, nowMs })
+  const others = await otherRuns(db, ports, { plan, except: own.executionId })
+  return worldOf(db, { run, senders: activeSenders(plan), others })
+}
+
+/** A run, with the others that send from some of its senders. */
+export function worldOf(
+  db: Db,
+  {
+    run,
+    senders,
+    others,
+  }: { run: ForecastRun; senders: readonly PacedSender[]; others: readonly OtherRun[] },
+): ForecastWorld {
+  const nowMs = db.clock.now()
+  const all = [...senders, ...others.flatMap((other) => other.senders)]
+  const distinct = new Map(all.map((sender) => [sender.channelIdentityId, sender]))
+  return {
+    nowMs,
+    senders: [...distinct.values()].map((sender) => forecastSender(db, sender, nowMs)),
+    runs: [run, ...others.map((other) => other.run)],
+  }
+}
+
+export interface OtherRun {
+  run: ForecastRun
+  senders: readonly PacedSender[]
+}
+
+/** The runs that send from some of these senders now; at most 20, the oldest first. */
+export async function otherRuns(
+  db: Db,
+  ports: Plans,
+  { plan, except }: { plan: { organizationId: number; senders: readonly PacedSender[] }; except?: number },
+): Promise<OtherRun[]> {
+  const nowMs = db.clock.now()
+  const ids = new Set(plan.senders.map(({ channelIdentityId }) => channelIdentityId))
+  const others: OtherRun[] = []
+  for (const run of listSendingRuns(db, plan.organizationId)) {
+    if (run.executionId === except || others.length === MOST_OTHERS) continue
+    const other = ports.loadPlan(db, plan.organizationId, run.campaignId)
+    if (!other?.senders.some(({ channelIdentityId }) => ids.has(channelIdentityId))) continue
+    const forecast = await forecastRunOf(db, { run, plan: other }, { size: SAMPLE_OF_OTHERS, nowMs })
+    others.push({ run: forecast, senders: activeSenders(other) })
+  }
+  return others
+}
+
+export function assumptionsOf({ others, isSampled }: { others: number; isSampled: boolean }): string[] {
+  const assumptions = [
+    'The carrier takes messages as fast as the senders may send them.',
+    'Any sender of the campaign may write to anybody: nobody waits for a particular one.',
+  ]
+  if (others > 0) {
+    assumptions.push(`${counted(others, 'other campaign')} of the same senders goes on sending meanwhile.`)
+  }
+  if (isSampled) assumptions.push('A sample shows when the recipients may be written to.')
+  return assumptions
+}
+
+/** What decides how much a sender may send. */
+export type PacedSender = Pick<Sender, 'channelIdentityId' | 'throughputPerSecond' | 'dailyCap' | 'warmUp'>
+
+const forecastSender = (reader: Reader, sender: PacedSender, nowMs: number): ForecastSender => ({
+  id: sender.channelIdentityId,
+  segmentsPerSecond: sender.throughputPerSecond,
+  capOn: (atMs) => effectiveDailyCap(sender, atMs),
+  usedToday: usedToday(reader, sender.channelIdentityId, nowMs),
+})
+
+const activeSenders = ({ senders }: SendingPlan): Sender[] =>
+  senders.filter(({ status }) => status === 'ACTIVE')
+
+async function forecastRunOf(
+  db: Db,
+  { run, plan }: { run: SendingRun; plan: SendingPlan },
+  { size, nowMs }: { size: number; nowMs: number },
+): Promise<ForecastRun> {
+  const of = { organizationId: plan.organizationId, executionId: run.executionId }
+  const queued = run.queued > 0 ? await sampleMessages(db, of, { status: 'QUEUED', size }) : []
+  const scheduled = run.scheduled > 0 ? await sampleMessages(db, of, { status: 'SCHEDULED', size }) : []
+  const people: Sampled[] = [
+    ...queued.map((one) => ({ ...one, messages: run.queued / queued.length, notBefore: nowMs })),
+    ...scheduled.map((one) => ({
+      ...one,
+      messages: run.scheduled / scheduled.length,
+      notBefore: one.scheduledFor ?? nowMs,
+    })),
+  ]
+  const buckets = bucketsOf(people, plan, nowMs)
+  const unseen = (queued.length === 0 ? run.queued : 0) + (scheduled.length === 0 ? run.scheduled : 0)
+  if (unseen > 0) buckets.push({ messages: unseen, notBefore: nowMs, calendar: ALWAYS_OPEN })
+  return {
+    senderIds: activeSenders(plan).map(({ channelIdentityId }) => channelIdentityId),
+    ratePerMinute: plan.sendRatePerMinute,
+    segmentsPerMessage:
+      averageSegments(db, run.executionId) ?? segmentsOf(plan, [...queued, ...scheduled], nowMs),
+    buckets,
+    ...canaryOf(db, { run, plan }),
+  }
+}
+
+/** Composed, while none has been sent. */
+function segmentsOf(
+  plan: SendingPlan,
+  people: Awaited<ReturnType<typeof sampleMessages>>,
+  nowMs: number,
+): number {
+  if (people.length === 0) return 1
+  const compose = createComposer(plan, nowMs)
+  const total = people.reduce((sum, person) => sum + compose(person).segmentCount, 0)
+  return Math.max(1, total / people.length)
+}
+
+/** While a canary is not decided, the rest waits for it; that it passes is assumed. */
+function canaryOf(
+  reader: Reader,
+  { run, plan }: { run: SendingRun; plan: SendingPlan },
+): Pick<ForecastRun, 'canary' | 'holdUntil'> {
+  const state = plan.canary && findGuardState(reader, run.executionId)
+  if (!plan.canary || !state || state.canaryState === 'PASSED') return { canary: null, holdUntil: 0 }
+  if (state.canaryState === 'WAITING') return { canary: null, holdUntil: state.decidesAt ?? 0 }
+  const first = Math.max(0, plan.canary.size - state.tried - state.sending)
+  return { canary: { first, waitMs: plan.canary.waitMinutes * MINUTE_MS }, holdUntil: 0 }
+}

@@ -1,0 +1,65 @@
+import { leftJoinContact } from '../../contacts/store/fragments.ts'
+import type { Person } from '../../content/composition/compose.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { fromMessages } from '../messages/fragments.ts'
+
+/** Some of the recipients of a run who are still to be written to, evenly from all of them. */
+
+export interface SampledMessage extends Person {
+  country: string | null
+  timezone: string | null
+  /** Of one that waits for a time: ms since 1970. */
+  scheduledFor: number | null
+}
+
+type Waiting = 'QUEUED' | 'SCHEDULED'
+
+const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, coalesce(contacts.first_name, '') AS firstName,
+    contacts.last_name AS lastName, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
+    contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone
+  ${fromMessages('m')} ${leftJoinContact('m.contact_id')}`
+
+const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id ${fromMessages('q')}
+    WHERE q.execution_id = ? AND q.status = 'QUEUED' AND q.id >= points.value ORDER BY q.id LIMIT 1)
+  FROM json_each(?) points)`
+
+/** Looks at 20 messages behind a point to find one that waits for a time, as few may do so. */
+const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status ${fromMessages('q')}
+      WHERE q.execution_id = ? AND q.id >= points.value ORDER BY q.id LIMIT 20) near
+    WHERE near.status = 'SCHEDULED' LIMIT 1)
+  FROM json_each(?) points)`
+
+/** At most `size` of them, read in the read pool by as many steps through an index. */
+export async function sampleMessages(
+  db: Db,
+  { organizationId, executionId }: { organizationId: number; executionId: number },
+  { status, size }: { status: Waiting; size: number },
+): Promise<SampledMessage[]> {
+  const points = pointsBetween(endsOf(db, executionId), size)
+  if (points.length === 0) return []
+  const pool = db.readPool.of({ organizationId, advice: 'Ask again when fewer campaigns are sending.' })
+  const from = JSON.stringify(points)
+  return status === 'QUEUED'
+    ? pool.all<SampledMessage>(SAMPLE_QUEUED, executionId, from)
+    : pool.all<SampledMessage>(SAMPLE_SCHEDULED, executionId, from)
+}
+
+/** The first and the last message of a run. */
+const endsOf = (reader: Reader, executionId: number) =>
+  reader.get<{ first: number | null; last: number | null }>(
+    `SELECT (SELECT m.id ${fromMessages('m')} WHERE m.execution_id = ? ORDER BY m.id LIMIT 1) AS first,
+       (SELECT m.id ${fromMessages('m')} WHERE m.execution_id = ? ORDER BY m.id DESC LIMIT 1) AS last`,
+    executionId,
+    executionId,
+  )
+
+function pointsBetween(
+  ends: { first: number | null; last: number | null } | undefined,
+  size: number,
+): number[] {
+  if (!ends || ends.first === null || ends.last === null) return []
+  const { first, last } = ends
+  const count = Math.min(size, last - first + 1)
+  const step = (last - first + 1) / count
+  return Array.from({ length: count }, (_, index) => first + Math.floor(index * step))
+}

@@ -1,0 +1,164 @@
+import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
+import { nextDayAt } from '../pacing/daily-cap.ts'
+import { type Allocation, allocate } from './allocate.ts'
+import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
+
+/**
+ * When a run will have handed over its last message, reckoned ahead: messages
+ * flow from the runs through their senders, from one moment at which something
+ * changes (a window, a day, a run that is through) to the next.
+ */
+/** What sets the time of the end: what held messages back for the longest time. */
+export const LIMITS = [
+  'SENDER_RATE',
+  'CAMPAIGN_RATE',
+  'SENDER_BUSY',
+  'WINDOW',
+  'WAITING',
+  'DAILY_CAP',
+  'NO_SENDER',
+] as const
+export type Limit = (typeof LIMITS)[number]
+
+export interface Reckoning {
+  /** ms since 1970; null when it is not over within 90 days. */
+  finishesAt: number | null
+  /** Messages a minute while it sends, on average; null when it never does. */
+  perMinute: number | null
+  limitedBy: Limit
+}
+
+const HORIZON_MS = 90 * DAY_MS
+/** Less than this is nothing, in messages and in ms. */
+const EPSILON = 1e-6
+/** A thousandth of a message is none. */
+const CRUMB = 1e-3
+/** Far more than windows and days make within the horizon. */
+const MAX_STEPS = 20_000
+
+export function reckon(world: ForecastWorld): Reckoning {
+  const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
+    ...sender,
+    used: usedToday,
+  }))
+  const runs: FlowRun[] = world.runs.map((run) => ({
+    ...run,
+    buckets: run.buckets.map((one) => ({ ...one })),
+  }))
+  const target = runs[0]!
+  const total = left(target)
+  const spent = new Map<Limit, number>()
+  let at = world.nowMs
+  let sendingMs = 0
+  for (let step = 0; step < MAX_STEPS && left(target) > EPSILON && at < world.nowMs + HORIZON_MS; step++) {
+    const allocation = allocate({ senders, runs, at, openOf: (run) => openMessages(run, at) })
+    const ms = untilChange({ senders, runs, allocation, at })
+    const rate = allocation.rateOf(target)
+    const limit = limitOf(target, { senders, allocation, at })
+    spent.set(limit, (spent.get(limit) ?? 0) + ms)
+    if (rate > EPSILON) sendingMs += ms
+    flow({ senders, runs, allocation, at, ms })
+    if (nextDayAt(at) <= at + ms) for (const sender of senders) sender.used = 0
+    at += ms
+  }
+  const isOver = left(target) <= EPSILON
+  const [limitedBy = 'SENDER_RATE'] = [...spent].sort(([, a], [, b]) => b - a)[0] ?? []
+  const gone = total - left(target)
+  return {
+    finishesAt: isOver ? Math.ceil(at) : null,
+    perMinute: gone > EPSILON && sendingMs > 0 ? (gone / sendingMs) * 60 * SECOND_MS : null,
+    limitedBy,
+  }
+}
+
+const left = ({ buckets }: FlowRun): number => buckets.reduce((sum, { messages }) => sum + messages, 0)
+
+const isOpen = ({ messages, notBefore, calendar }: FlowRun['buckets'][number], at: number): boolean =>
+  messages > 0 && notBefore <= at && calendar.stretchAt(at).isOpen
+
+/** What may leave now: of a run with a canary, its first messages. */
+function openMessages(run: FlowRun, at: number): number {
+  if (at < run.holdUntil) return 0
+  const open = openInAll(run, at)
+  return run.canary ? Math.min(open, run.canary.first) : open
+}
+
+const openInAll = (run: FlowRun, at: number): number =>
+  run.buckets.reduce((sum, bucket) => (isOpen(bucket, at) ? sum + bucket.messages : sum), 0)
+
+/** Whether a window holds something back, and not only a time. */
+const isClosed = (run: FlowRun, at: number): boolean =>
+  at >= run.holdUntil &&
+  run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.stretchAt(at).isOpen)
+
+interface Moment {
+  senders: readonly FlowSender[]
+  runs: readonly FlowRun[]
+  allocation: Allocation
+  at: number
+}
+
+/** ms until a window, a day, a run's open messages or a sender's cap changes what flows. */
+function untilChange({ senders, runs, allocation, at }: Moment): number {
+  let ms = nextDayAt(at) - at
+  const within = (other: number) => {
+    if (other > EPSILON && other < ms) ms = other
+  }
+  for (const run of runs) {
+    if (left(run) > EPSILON) within(run.holdUntil - at)
+    const rate = allocation.rateOf(run)
+    if (rate > EPSILON) within((openMessages(run, at) / rate) * SECOND_MS)
+    for (const { messages, notBefore, calendar } of run.buckets) {
+      if (messages <= 0) continue
+      within(notBefore > at ? notBefore - at : calendar.stretchAt(at).until - at)
+    }
+  }
+  for (const sender of senders) {
+    const cap = sender.capOn(at)
+    const rate = allocation.rateAt(sender)
+    if (cap !== null && rate > EPSILON) within(((cap - sender.used) / rate) * SECOND_MS)
+  }
+  return ms
+}
+
+/** Open messages of a run go in even shares: the engine takes them in the order of their ids. */
+function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): void {
+  const seconds = ms / SECOND_MS
+  for (const run of runs) {
+    const open = openInAll(run, at)
+    const gone = Math.min(openMessages(run, at), allocation.rateOf(run) * seconds)
+    if (gone <= 0) continue
+    if (run.canary) passCanary(run, run.canary, { gone, until: at + ms })
+    for (const bucket of run.buckets) {
+      if (!isOpen(bucket, at)) continue
+      bucket.messages -= (bucket.messages / open) * gone
+      if (bucket.messages < CRUMB) bucket.messages = 0
+    }
+  }
+  for (const sender of senders) sender.used += allocation.rateAt(sender) * seconds
+}
+
+/** Once the first messages are out the rest waits. */
+function passCanary(
+  run: FlowRun,
+  { first, waitMs }: { first: number; waitMs: number },
+  { gone, until }: { gone: number; until: number },
+): void {
+  const more = first - gone
+  run.canary = more < CRUMB ? null : { first: more, waitMs }
+  if (more < CRUMB) run.holdUntil = until + waitMs
+}
+
+function limitOf(
+  target: FlowRun,
+  { senders, allocation, at }: Pick<Moment, 'senders' | 'allocation' | 'at'>,
+): Limit {
+  const own = senders.filter(({ id }) => target.senderIds.includes(id))
+  if (own.length === 0) return 'NO_SENDER'
+  if (openMessages(target, at) <= EPSILON) return isClosed(target, at) ? 'WINDOW' : 'WAITING'
+  const rate = allocation.rateOf(target)
+  if (rate <= EPSILON) return 'DAILY_CAP'
+  const { ratePerMinute } = target
+  if (ratePerMinute !== null && rate >= ratePerMinute / 60 - EPSILON) return 'CAMPAIGN_RATE'
+  return own.some((sender) => allocation.isShared(target, sender)) ? 'SENDER_BUSY' : 'SENDER_RATE'
+}
