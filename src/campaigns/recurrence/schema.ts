@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oneOf } from '../../http/schema.ts'
+import { oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAX_RRULE_LENGTH } from './rrule.ts'
 import { END_TYPES, FREQUENCIES, LAST_DAY, MAX_INTERVAL, MAX_OCCURRENCES, WEEKDAYS } from './rule.ts'
@@ -57,10 +57,7 @@ export const GivenRecurrence = v.object({
   ),
   dayOfMonth: v.optional(v.nullable(wholeFrom(LAST_DAY, 31)), null),
   endType: v.optional(oneOf(END_TYPES), 'NEVER'),
-  endDate: v.optional(
-    v.nullable(v.pipe(v.string('must be a day such as 2026-12-31'), v.maxLength(10))),
-    null,
-  ),
+  endDate: v.optional(v.nullable(text(1, 10)), null),
   maxOccurrences: v.optional(v.nullable(wholeFrom(1, MAX_OCCURRENCES)), null),
 })
 describeObject(
@@ -87,9 +84,6 @@ describeObject(RecurrenceRecord, 'Recurrence', 'When a recurring campaign sends.
   maxOccurrences: 'How many occurrences; null unless it ends AFTER_OCCURRENCES.',
 })
 
-export const rruleText = v.pipe(
-  v.string('must be text such as FREQ=WEEKLY;BYDAY=MO'),
-  v.maxLength(MAX_RRULE_LENGTH, `must be at most ${MAX_RRULE_LENGTH} characters`),
-)
+export const rruleText = text(1, MAX_RRULE_LENGTH)
 
 export type GivenRecurrence = v.InferOutput<typeof GivenRecurrence>
