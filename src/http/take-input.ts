@@ -42,7 +42,7 @@ export function takeInput(operation: Operation, given: Given, headers: Record<st
     : undefined
   if (operation.upload) {
     const unknown = unknownNames(fieldsOf(operation.upload.fields), given.form.unknown)
-    if (unknown.misspelt.length > 0) refuseFields(unknown.misspelt, 'form')
+    if (unknown.problems.length > 0) refuseFields(unknown.problems, 'form')
     noteIgnored(unknown.ignored)
   }
   return { params, query, body, form: given.form }

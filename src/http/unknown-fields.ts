@@ -3,7 +3,7 @@ import type { FieldProblem } from '../lib/errors.ts'
 import { NameGuide } from '../lib/near-name.ts'
 
 /**
- * Finds fields of a body or a query that its schema does not have. A misspelt field is
+ * Finds fields of a body or a query that its schema does not have. A problems field is
  * a problem, because dropping it would do something else than requested (`isdraft:
  * true` would send). Any other unknown field is dropped and named in the answer, as
  * clients may send fields that the documentation does not show.
@@ -13,7 +13,8 @@ import { NameGuide } from '../lib/near-name.ts'
 type AnySchema = any
 
 export interface UnknownFields {
-  misspelt: FieldProblem[]
+  /** Also lists in place of objects. */
+  problems: FieldProblem[]
   /** Paths of dropped fields; incomplete when there are more than `MAX_UNKNOWN`. */
   ignored: string[]
 }
@@ -78,7 +79,7 @@ export function unknownFields(
 }
 
 class Search {
-  readonly found: UnknownFields = { misspelt: [], ignored: [] }
+  readonly found: UnknownFields = { problems: [], ignored: [] }
   readonly #record: NameGuide | undefined
 
   constructor(record: NameGuide | undefined) {
@@ -96,7 +97,14 @@ class Search {
   }
 
   #visitInner(schema: AnySchema, value: object, path: string): void {
-    if (Array.isArray(value)) {
+    if (Array.isArray(value) && schema.entries) {
+      // valibot takes a list for an object.
+      this.found.problems.push({
+        field: path,
+        message: 'must be an object, not a list',
+        constraint: 'isObject',
+      })
+    } else if (Array.isArray(value)) {
       for (const [index, one] of value.entries()) {
         if (this.#isFull()) return
         this.visit(schema.item ?? schema.items?.[index], one, `${path}[${index}]`)
@@ -109,8 +117,8 @@ class Search {
   }
 
   #isFull(): boolean {
-    const { misspelt, ignored } = this.found
-    return misspelt.length >= MAX_MISSPELT || ignored.length > MAX_UNKNOWN
+    const { problems, ignored } = this.found
+    return problems.length >= MAX_MISSPELT || ignored.length > MAX_UNKNOWN
   }
 
   /** Each schema in a pipe gets the value after the transformations before it. */
@@ -133,9 +141,9 @@ class Search {
       search.visit(option, value, path)
       return search.found
     })
-    const unknowns = ({ misspelt, ignored }: UnknownFields) => misspelt.length + ignored.length
+    const unknowns = ({ problems, ignored }: UnknownFields) => problems.length + ignored.length
     const best = results.sort((a, b) => unknowns(a) - unknowns(b))[0]
-    this.found.misspelt.push(...(best?.misspelt ?? []))
+    this.found.problems.push(...(best?.problems ?? []))
     this.found.ignored.push(...(best?.ignored ?? []))
   }
 
@@ -152,7 +160,7 @@ class Search {
   #take(schema: AnySchema, name: string, path: string): void {
     const field = pathTo(path, name)
     const meant = meantBy(name, guideOf(schema), path === '' ? this.#record : undefined)
-    if (meant !== undefined) this.found.misspelt.push(misspelling(field, meant))
+    if (meant !== undefined) this.found.problems.push(misspelling(field, meant))
     // A strict object refuses the others itself.
     else if (schema.type !== 'strict_object') this.found.ignored.push(field)
   }
@@ -163,11 +171,11 @@ const meantBy = (name: string, known: NameGuide, record: NameGuide | undefined):
 
 /** The same for a flat list of names, such as the fields of a form. */
 export function unknownNames(known: NameGuide, names: Iterable<string>): UnknownFields {
-  const found: UnknownFields = { misspelt: [], ignored: [] }
+  const found: UnknownFields = { problems: [], ignored: [] }
   for (const name of names) {
     const meant = known.nearestTo(name)
     if (meant === undefined) found.ignored.push(name)
-    else found.misspelt.push(misspelling(name, meant))
+    else found.problems.push(misspelling(name, meant))
   }
   return found
 }

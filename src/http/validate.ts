@@ -85,7 +85,7 @@ export function take<S extends Schema>(
   const unknown = unknownFields(schema, value, { record })
   const refused = isStrict ? unknown.ignored.filter((field) => !record?.sameAs(field)) : []
   const tooMany = unknown.ignored.length > MAX_UNKNOWN ? [hasTooMany(where)] : []
-  const problems = [...unknown.misspelt, ...tooMany, ...refused.map(notKnown)]
+  const problems = [...unknown.problems, ...tooMany, ...refused.map(notKnown)]
   const result = v.safeParse(schema, value)
   if (result.success && problems.length === 0) return { value: result.output, ignored: unknown.ignored }
   const others = result.success ? [] : problemsOf(result.issues, where)

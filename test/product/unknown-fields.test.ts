@@ -159,14 +159,24 @@ describe('a field that resembles none', () => {
   /** What providers call takes whatever they add. */
   const guarded = operations.filter(({ takesAnyQuery, access }) => !takesAnyQuery && access !== 'public')
 
+  const requiredQuery = (operation: Operation): string =>
+    queryParameters(stage.app, operation)
+      .filter(({ required }) => required)
+      .map(({ name }) => `&${name}=${uuidv7()}`)
+      .join('')
+
   test.each(named(guarded))('%s drops it and names it in X-Ignored-Fields', async (name, operation) => {
     const body = stage.bodyOf(operation)
     if (body instanceof FormData) body.set('zebraQuagga', '1')
     // Of nothing there is, so that the operations do not end what the next one needs.
-    const answer = await stage.app.request(operation.method, `${anyPath(operation)}?okapi=1`, {
-      token: operation.access === 'session' ? await stage.app.session(stage.tenant) : stage.tenant.key,
-      body: body instanceof FormData || body === undefined ? body : { zebraQuagga: 1, ...body },
-    })
+    const answer = await stage.app.request(
+      operation.method,
+      `${anyPath(operation)}?okapi=1${requiredQuery(operation)}`,
+      {
+        token: operation.access === 'session' ? await stage.app.session(stage.tenant) : stage.tenant.key,
+        body: body instanceof FormData || body === undefined ? body : { zebraQuagga: 1, ...body },
+      },
+    )
     if (STRICT.includes(name)) {
       expect([answer.status, answer.body.details]).toEqual([
         400,
@@ -374,4 +384,29 @@ test.each([1_000, 1_001])('%i unknown fields: a thousand are dropped, more are r
           [200, undefined],
         ],
   )
+})
+
+describe('a list in place of an object', () => {
+  const withObjects = operations.filter(
+    (operation) =>
+      operation.body && JSON.stringify(operation.body).includes('"entries"') && operation.access !== 'public',
+  )
+
+  test.each(named(withObjects))('%s refuses it', async (_name, operation) => {
+    // A stage of its own: some of the calls above end the session.
+    await using app = createTestApp()
+    const stage = await stageIn(app)
+    const asked = placesIn(bodySchema(stage.app, operation)).map(({ prefix, wrap }) => ({
+      field: prefix.replace(/\.$/, ''),
+      body: wrap([]),
+    }))
+    for (const { field, body } of asked) {
+      const path = operation.path.replaceAll(/:\w+/g, () => uuidv7())
+      const token = stage.tokenFor(operation)
+      const answer = await stage.app.request(operation.method, path, { token, body })
+      expect([field, answer.status]).toEqual([field, 400])
+      if (field !== '')
+        expect(answer.body.details).toContainEqual(expect.objectContaining({ field, constraint: 'isObject' }))
+    }
+  })
 })

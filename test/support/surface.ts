@@ -51,6 +51,7 @@ export interface ParameterSchema {
 }
 
 export interface Parameter {
+  required?: boolean
   name: string
   in: string
   schema: ParameterSchema
