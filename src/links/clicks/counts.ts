@@ -31,9 +31,11 @@ class Tally<Id> {
   }
 }
 
-/** Who clicked, of a row by a person; visitors and contacts never meet. */
-const whoOf = ({ contactId, visitor }: ClickRow): string =>
+/** Visitors and contacts never meet. */
+const whoOf = ({ contactId, visitor }: ClickKey): string =>
   contactId === null ? `v${visitor}` : `c${contactId}`
+
+const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
  * Counts clicks that are not stored yet. Unique are those of somebody who has
@@ -61,14 +63,10 @@ export function countClicks(
     for (const [total, wanted] of totals) {
       add(total, row)
       if (row.botReason !== null || (contactId === null && wanted.linkId === null)) continue
-      firsts.set(`${wanted.linkId} ${wanted.campaignId} ${whoOf(row)}`, { key: wanted, total })
+      firsts.set(idOf(wanted), { key: wanted, total })
     }
   }
-  const asked = [...firsts.values()]
-  const known = new Set(listKnown(asked.map(({ key }) => key)))
-  asked.forEach(({ total }, at) => {
-    if (!known.has(at)) total.unique += 1
-  })
+  for (const [, { total }] of newOnes(firsts, listKnown)) total.unique += 1
   return { links: links.all, campaignLinks: campaignLinks.all, campaigns: campaigns.all }
 }
 
@@ -80,4 +78,26 @@ function add(total: Total, { botReason, clickedAt }: ClickRow): void {
   total.total += 1
   total.firstAt = Math.min(total.firstAt ?? clickedAt, clickedAt)
   total.lastAt = Math.max(total.lastAt ?? clickedAt, clickedAt)
+}
+
+type Firsts = ReadonlyMap<string, { key: ClickKey; total: Total }>
+
+/**
+ * Those that nobody has clicked before. Whoever clicked a link of a campaign
+ * has clicked the link and the campaign too: these are not asked again.
+ */
+function newOnes(firsts: Firsts, listKnown: (keys: readonly ClickKey[]) => readonly number[]) {
+  const known = new Set<string>()
+  const ask = (entries: ReadonlyArray<[string, { key: ClickKey }]>): void => {
+    for (const at of listKnown(entries.map(([, { key }]) => key))) {
+      const [id, { key }] = entries[at]!
+      known.add(id)
+      known.add(idOf({ ...key, campaignId: null }))
+      if (key.contactId !== null) known.add(idOf({ ...key, linkId: null }))
+    }
+  }
+  const all = [...firsts]
+  ask(all.filter(([, { key }]) => key.linkId !== null && key.campaignId !== null))
+  ask(all.filter(([id, { key }]) => (key.linkId === null || key.campaignId === null) && !known.has(id)))
+  return all.filter(([id]) => !known.has(id))
 }
