@@ -102,6 +102,35 @@ describe.each([
   })
 })
 
+/** Conditions that an index of a growing table is limited to, such as `status = 'SENDING'`. */
+const kept = (): Array<{ table: string; condition: string }> =>
+  (
+    connection
+      .prepare(`SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'index'`)
+      .all() as Array<{
+      table: string
+      sql: string | null
+    }>
+  ).flatMap(({ table, sql }) => {
+    const condition = /WHERE (\w+ = '\w+')$/.exec(sql ?? '')?.[1]
+    return condition && growing.has(table) ? [{ table, condition }] : []
+  })
+
+test('few rows in a state are found by the index of that state, and not among all that were ever written', () => {
+  const conditions = kept()
+  const asking = [...statements.inline, ...statements.pooled]
+    .filter(isQuery)
+    .filter((sql) => conditions.some(({ condition }) => sql.includes(condition)))
+  expect(asking.some((sql) => sql.includes(`status = 'SENDING' AND epoch`))).toBe(true)
+  const walks = asking.flatMap((sql) =>
+    planOf(connection, sql)
+      .filter((step) => step.endsWith('USING INTEGER PRIMARY KEY (rowid>?)'))
+      .filter((step) => conditions.some(({ table }) => table === tableOf(step, sql)))
+      .map((step) => `${step} <- ${sql.replace(/\s+/g, ' ').trim().slice(0, 300)}`),
+  )
+  expect(walks).toEqual([])
+})
+
 /**
  * Of an organization's contacts where it cannot be helped, never of everybody's. A list of ids looked up one by one
  * is no scan, and the contacts not yet indexed are those of the organization.

@@ -27,6 +27,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await app.app.searchIndexer.drain()
   await followCampaign(app)
   await listLargeOrganization(app)
+  await app.app.engine.recover()
 }
 
 async function answered(answer: Promise<JsonAnswer>): Promise<JsonAnswer['body']> {

@@ -205,11 +205,16 @@ export interface Orphan extends MovedMessage {
   channelIdentityId: number
 }
 
-/** The next SENDING messages behind `afterId` that another start of the appliance than `epoch` claimed. */
+/**
+ * The next SENDING messages behind `afterId` that another start of the appliance
+ * than `epoch` claimed. Named, because SQLite would rather go through all
+ * messages by their ids: 4 s of each start at ten millions.
+ */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(
     `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId
-     FROM messages WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
+     FROM messages INDEXED BY messages_in_flight
+     WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
     epoch,
     afterId,
     limit,
