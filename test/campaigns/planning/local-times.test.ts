@@ -147,6 +147,33 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
+  test('daily, to people at both ends of the earth: no run is missed, and nobody gets two of a day', async () => {
+    const app = createTestApp()
+    const tenant = sendable(app)
+    // 25 hours apart: the last of a day have not come to their time when the first of the next have.
+    for (const [n, timezone] of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'].entries()) {
+      addContact(app, tenant, { phone: `+44770090000${n}`, timezone })
+    }
+    await postCampaign(app, tenant, {
+      ...{ type: 'RECURRING', category: 'TRANSACTIONAL', recurrenceRule: 'FREQ=DAILY;COUNT=4' },
+      ...{ scheduledAt: '2026-03-10T14:00:00Z', timezone: 'America/New_York', sendInRecipientTimezone: true },
+    })
+    for (let hour = 0; hour < 24 * 11; hour++) {
+      app.clock.advance(3_600_000)
+      await app.drain()
+    }
+    expect(app.db.all('SELECT DISTINCT status FROM executions')).toEqual([{ status: 'COMPLETED' }])
+    const times = app.db.all<{ phone: string; hour: string }>(
+      `SELECT address AS phone, strftime('%H', sent_at / 1000, 'unixepoch') AS hour FROM messages ORDER BY id`,
+    )
+    // 10:00 in Kiritimati is 20:00 UTC; from the second day on it waits for 10:00 in Pago Pago, an hour later.
+    const hoursOf = (phone: string) => times.filter((one) => one.phone === phone).map(({ hour }) => hour)
+    expect(hoursOf('+447700900000')).toEqual(['20', '21', '21', '21'])
+    expect(hoursOf('+447700900001')).toEqual(['14', '14', '14', '14'])
+    expect(hoursOf('+447700900002')).toEqual(['21', '21', '21', '21'])
+    await app[Symbol.asyncDispose]()
+  })
+
   test('needs a time', async () => {
     const { app, answer } = await world({ type: 'IMMEDIATE', scheduledAt: null })
     expect([answer.status, answer.body.details[0].field]).toEqual([400, 'sendInRecipientTimezone'])

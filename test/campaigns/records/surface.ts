@@ -11,11 +11,23 @@ const draft = ({ ids }: StallWorld) => ({
   isDraft: true,
 })
 
+/** From the next first of February on, which has no 30th. */
+function recurring(world: StallWorld, recurrenceRule: string) {
+  const now = new Date()
+  const year = now.getUTCFullYear() + (now.getUTCMonth() === 0 ? 0 : 1)
+  return { ...draft(world), type: 'RECURRING', scheduledAt: `${year}-02-01T12:00:00Z`, recurrenceRule }
+}
+
 export default defineSurface({
   worst: {
     'POST /campaigns': both(
       bodies((world) => ({
         'the longest template': { ...draft(world), messageTemplate: '{{firstName|a}}'.repeat(106) },
+        'a rule that is looked for and never falls': recurring(
+          world,
+          'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31',
+        ),
+        'as many occurrences as there may be': recurring(world, 'FREQ=MONTHLY;BYMONTHDAY=30;COUNT=1000'),
         braces: { ...draft(world), messageTemplate: '{{'.repeat(800) },
         'braces without end': { ...draft(world), messageTemplate: '{{a|'.repeat(200_000) },
       })),
