@@ -25,6 +25,7 @@ import guards from './0023_guards.sql' with { type: 'text' }
 import recipientTimes from './0024_recipient_times.sql' with { type: 'text' }
 import smsTemplates from './0025_sms_templates.sql' with { type: 'text' }
 import clickTimeline from './0026_click_timeline.sql' with { type: 'text' }
+import proofs from './0027_proofs.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { version: 24, name: 'recipient_times', sql: recipientTimes },
   { version: 25, name: 'sms_templates', sql: smsTemplates },
   { version: 26, name: 'click_timeline', sql: clickTimeline },
+  { version: 27, name: 'proofs', sql: proofs },
 ]

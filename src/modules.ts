@@ -37,6 +37,7 @@ import type { Db } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
+import proofs from './delivery/proofs/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -110,6 +111,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaignClicks,
   campaignMessages,
   explanations,
+  proofs,
   executions,
   smsTemplates,
   shortLinks,

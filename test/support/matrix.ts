@@ -1,5 +1,6 @@
 import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
 import { GOOD_BODIES } from './surfaces.ts'
@@ -55,6 +56,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     contacts: contact.uuid,
     // A second one, for what takes two.
     'other-contacts': otherContact.uuid,
+    messages: addMessage(app, tenant, { contactId: contact.id, senderId: identity.id }),
     segments: segment.uuid,
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
@@ -70,6 +72,25 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
   }
+}
+
+/** A message of no run that is over. */
+function addMessage(
+  app: TestApp,
+  { organization }: TestTenant,
+  { contactId, senderId }: { contactId: number; senderId: number },
+): string {
+  const uuid = uuidv7(app.clock.now())
+  app.db.writeNow(
+    (tx) =>
+      void tx.run(
+        `INSERT INTO messages (uuid, organization_id, contact_id, channel, channel_identity_id, address, body, status,
+           error_code, segment_count, created_at)
+         VALUES (?, ?, ?, 'SMS', ?, '+12125550102', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1, ?)`,
+        ...[uuid, organization.id, contactId, senderId, tx.now],
+      ),
+  )
+  return uuid
 }
 
 const EXAMPLES = readExamples()

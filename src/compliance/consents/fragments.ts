@@ -15,6 +15,16 @@ export const hasConsent = (row: string, channel: SuppressionChannel, address: st
      AND consents.channel = '${channel}' AND consents.address = ${address}
      AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')})`
 
+/**
+ * As `hasConsent`, the internal id of such a record; 0 for none.
+ * @param row alias of the row
+ * @param address SQL of it
+ */
+export const consentIdOf = (row: string, channel: SuppressionChannel, address: string): string =>
+  `coalesce((SELECT id FROM consents WHERE consents.organization_id = ${row}.organization_id
+     AND consents.channel = '${channel}' AND consents.address = ${address}
+     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')} LIMIT 1), 0)`
+
 /** Whether the owner of the phone number of a row of `contacts` agreed to marketing. */
 export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
 

@@ -78,6 +78,19 @@ export interface ConsentEvidenceRow {
   occurredAt: number
 }
 
+/** @param id internal */
+export const findConsentById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): ConsentEvidenceRow | undefined =>
+  reader.get<ConsentEvidenceRow>(
+    `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+     WHERE organization_id = ? AND id = ?`,
+    organizationId,
+    id,
+  )
+
 /** The latest record that still counts with one of these actions; undefined for none. */
 export const findLatestConsent = (
   reader: Reader,

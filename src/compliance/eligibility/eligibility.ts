@@ -13,6 +13,7 @@ export interface Recipient extends Whereabouts {
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
+  /** 0 for no; any other number for yes, such as the id of the record. */
   hasConsent: number
   expiresAt: number | null
   /** Marketing messages that count towards the organization's limit; needed only where it has one. */

@@ -30,7 +30,7 @@ export interface Whereabouts {
 /** Numbers with +1, for which the legal hours of the TCPA apply. */
 export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
 
-/** The fact that decided in which zones a recipient may be. */
+/** The fact that decided in which zones a recipient may be. Proofs store the position: new words come last. */
 export const ZONE_SOURCES = [
   'CONTACT_TIMEZONE',
   'STATE',

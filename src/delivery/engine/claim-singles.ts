@@ -68,7 +68,7 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const { channelIdentityId } = row
-  assign(tick, { row, origin }, { channelIdentityId, from, lane }, { channel, content })
+  assign(tick, { row, origin, proof: null }, { channelIdentityId, from, lane }, { channel, content })
   return true
 }
 

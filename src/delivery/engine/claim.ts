@@ -1,14 +1,16 @@
 import { phoneSendVerdict, type Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import { positionOfRules } from '../executions/claim-rules.ts'
 import type { Run, Sender } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
 import { findLastSender } from '../messages/queries.ts'
-import type { MovedMessage, Transitions } from '../messages/transitions.ts'
+import type { MovedMessage } from '../messages/transitions.ts'
 import type { Lane } from '../pacing/governor.ts'
-import { type Candidate, chooseSender } from '../pacing/sender-choice.ts'
+import { type Affinity, type Candidate, chooseSender } from '../pacing/sender-choice.ts'
+import { proofText, type SenderReason } from '../proofs/record.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { type QueuedRow, queuedRowsSql } from './queued-rows.ts'
 import { assign, openLane, type Tick } from './tick.ts'
@@ -110,29 +112,37 @@ class RunClaim {
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
+  /** Of the rules of this claim, among those of the run. */
+  readonly #rules: number
+  #senderReason: SenderReason = 'NONE'
 
   constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
     this.#tick = tick
     this.#execution = execution
     this.#run = run
     this.#senders = senders
+    this.#rules = positionOfRules(tick.tx, execution.executionId, run.rulesText)
     this.#senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   }
 
   /** False when the message stays QUEUED because its sender is busy. */
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
+    this.#senderReason = 'NONE'
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = phoneSendVerdict(row, this.#run.plan, this.#run.window, tx.now)
-    if (verdict.kind !== 'send') return settleWithoutSending(transitions, message, verdict)
+    if (verdict.kind !== 'send') return this.#settleWithoutSending(message, row, verdict)
     const sender = this.#chooseSender(row)
     if (!sender) return false
     // Last, when nothing keeps the message from going: rendering may write.
     const { channel, content: prepared, rate } = this.#run
     const content = prepared.render(tx, row)
     const problem = channel.problemOf(content)
-    if (problem) return transitions.skip(message, 'QUEUED', problem)
-    assign(this.#tick, { row, origin: this.#execution }, sender, { channel, content })
+    if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
+    assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row) }, sender, {
+      channel,
+      content,
+    })
     rate?.take(1)
     return true
   }
@@ -141,23 +151,41 @@ class RunClaim {
     const { paceMs } = this.#tick
     if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
     for (const sender of this.#senders) sender.isFree = sender.lane.available(paceMs) > 0
+    this.#senderReason = 'ONLY'
     if (this.#senders.length === 1) return this.#senders[0]!.isFree ? this.#senders[0] : undefined
     const recipient = { organizationId: this.#execution.organizationId, contactId: row.contactId }
     const lastUsedId = findLastSender(this.#tick.tx, recipient, this.#senderIds) ?? null
     const affinity = { preferredId: row.preferredId, lastUsedId }
     const near = this.#run.plan.matchAreaCode ? row.address : null
-    return chooseSender(this.#senders, affinity, { rotation: this.#run.rotation, near })
+    const chosen = chooseSender(this.#senders, affinity, { rotation: this.#run.rotation, near })
+    this.#senderReason = chosen ? reasonFor(chosen.channelIdentityId, affinity, near) : 'NONE'
+    return chosen
+  }
+
+  #proofOf(row: QueuedRow): string {
+    const decided = { claimedAt: this.#tick.tx.now, rules: this.#rules, senderReason: this.#senderReason }
+    return proofText(row, this.#run.plan, decided)
+  }
+
+  #settleWithoutSending(
+    message: MovedMessage,
+    row: QueuedRow,
+    verdict: Exclude<Verdict, { kind: 'send' }>,
+  ): boolean {
+    const { transitions } = this.#tick
+    if (verdict.kind === 'skip') {
+      return transitions.skip(message, 'QUEUED', verdict.errorCode, this.#proofOf(row))
+    }
+    if (verdict.kind === 'defer') return transitions.defer(message, 'QUEUED', verdict.until)
+    return transitions.fail(message, 'QUEUED', EXPIRED)
   }
 }
 
-function settleWithoutSending(
-  transitions: Transitions,
-  message: MovedMessage,
-  verdict: Exclude<Verdict, { kind: 'send' }>,
-): boolean {
-  if (verdict.kind === 'skip') return transitions.skip(message, 'QUEUED', verdict.errorCode)
-  if (verdict.kind === 'defer') return transitions.defer(message, 'QUEUED', verdict.until)
-  return transitions.fail(message, 'QUEUED', EXPIRED)
+/** Why `chooseSender` took this one. */
+function reasonFor(chosenId: number, affinity: Affinity, near: string | null): SenderReason {
+  if (chosenId === affinity.preferredId) return 'PREFERRED'
+  if (chosenId === affinity.lastUsedId) return 'STICKY'
+  return near === null ? 'ROTATION' : 'NEAR'
 }
 
 const EXPIRED = {

@@ -8,6 +8,7 @@ import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
+import { claimRulesText } from '../proofs/record.ts'
 
 /** A plan, and what is made from it once for all messages. */
 export interface PreparedRun {
@@ -16,6 +17,8 @@ export interface PreparedRun {
   content: PreparedContent
   window: SendWindow
   rotation: Rotation
+  /** The rules of the plan, as proofs keep them. */
+  rulesText: string
   /** Of the campaign's own limit, in messages. */
   rate: TokenBucket | undefined
   /** The id behind which the next claim continues; messages of busy senders are read again in the next round. */
@@ -85,6 +88,7 @@ function prepare(
       start: organization.sendWindowStart,
       end: organization.sendWindowEnd,
     },
+    rulesText: claimRulesText(plan),
     rotation: former?.rotation ?? new Rotation(),
     rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,

@@ -1,5 +1,5 @@
 import type { Channel } from '../../channels/ports/channel.ts'
-import { hasConsent } from '../../compliance/consents/fragments.ts'
+import { consentIdOf } from '../../compliance/consents/fragments.ts'
 import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import { leftJoinContact } from '../../contacts/store/fragments.ts'
@@ -47,6 +47,6 @@ const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Need
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
-    ${consent ? hasConsent('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
+    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`

@@ -64,14 +64,14 @@ const EXPIRES_AFTER_MS = DAY_MS
 /** QUEUED -> SENDING, from this sender with this content; written with its batch. */
 export function assign(
   { tx, batch, epoch, assignments }: Tick,
-  { row, origin }: { row: Claimable; origin: Origin },
+  { row, origin, proof }: { row: Claimable; origin: Origin; proof: string | null },
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
 ): void {
   const { body, segmentCount } = content
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
-  batch.claim({ ...message, channelIdentityId, body, segmentCount, epoch, expiresAt })
+  batch.claim({ ...message, channelIdentityId, body, segmentCount, epoch, expiresAt, proof })
   lane.reserve(segmentCount)
   assignments.push({
     ...message,

@@ -40,6 +40,7 @@ export const executions = sqliteTable('executions', {
   startedAt: integer(),
   completedAt: integer(),
   lastError: text(),
+  claimRules: text(),
   isMarketing: integer({ mode: 'boolean' }).notNull().default(false),
   optedOutBefore: integer().notNull().default(0),
   guardedFrom: text(),

@@ -42,6 +42,7 @@ export const messages = sqliteTable('messages', {
   readAt: integer(),
   failedAt: integer(),
   createdAt: integer().notNull(),
+  proof: text(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

@@ -36,6 +36,8 @@ export interface Claimed extends MovedMessage {
   segmentCount: number
   epoch: number
   expiresAt: number
+  /** What was known and decided; null for a message of no run. */
+  proof: string | null
 }
 
 /** A message that a carrier took, with the carrier's id of it. */
@@ -69,17 +71,19 @@ export class Transitions {
    */
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
-    const rows = claimed.map(({ id, channelIdentityId, body, segmentCount, epoch, expiresAt }) => [
+    const rows = claimed.map(({ id, channelIdentityId, body, segmentCount, epoch, expiresAt, proof }) => [
       id,
       channelIdentityId,
       body.toWellFormed(),
       segmentCount,
       epoch,
       expiresAt,
+      proof,
     ])
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SENDING', channel_identity_id = j.value ->> 1, body = j.value ->> 2,
-         segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5
+         segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5,
+         proof = j.value ->> 6
        FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
       JSON.stringify(rows),
     )
@@ -138,12 +142,14 @@ export class Transitions {
     return this.#moved(changes, message, from, 'FAILED')
   }
 
-  /** Not sent on purpose; `errorCode` says why. */
-  skip(message: MovedMessage, from: MessageStatus, errorCode: string): boolean {
+  /** Not sent on purpose; `errorCode` says why, `proof` what the claim knew. */
+  skip(message: MovedMessage, from: MessageStatus, errorCode: string, proof: string | null = null): boolean {
     const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL, scheduled_for = NULL
+      `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL,
+         scheduled_for = NULL, proof = ?
        WHERE id = ? AND status = ?`,
       errorCode,
+      proof,
       message.id,
       from,
     )

@@ -95,6 +95,8 @@ export async function showCampaigns(
   await show('GET /campaigns/:id/click-analytics', { token, params: { id }, query: { interval: 'DAY' } })
   await show('GET /campaigns/:id/link-analytics', { token, params: { id } })
   await show('GET /campaigns/:id/messages', { token, params: { id }, query: { limit: '1' } })
+  const sent = await app.get(`/campaigns/${id}/messages?limit=1`, token)
+  await show('GET /messages/:id/proof', { token, params: { id: sent.body.data[0].id } })
   await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })
   await show('GET /campaigns/:id/explain', { token, params: { id }, query: { contactId } })
   await show('GET /contacts/:id/activity', { token, params: { id: contactId }, query: { limit: '3' } })

@@ -1,0 +1,143 @@
+import {
+  isNorthAmerican,
+  ZONE_SOURCES,
+  type ZoneSource,
+  zonesWithSource,
+} from '../../compliance/send-windows/zones.ts'
+import type { SendingPlan } from '../executions/ports.ts'
+
+/**
+ * The proof of a message: what the claim knew and decided, written by the
+ * statement that moves the message. What is the same for a whole run is kept
+ * once, on the run, and named by its position there.
+ */
+/** Stored by their position: new words come last. */
+export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION', 'NONE'] as const
+export type SenderReason = (typeof SENDER_REASONS)[number]
+
+/** Raised when a rule changes what it means, so that old proofs still say what they said. */
+export const RULE_VERSION = 1
+
+/** The rules of a run that decide about every message alike. */
+export interface ClaimRules {
+  version: number
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  respectSendWindow: boolean
+  sendWindow: { isEnabled: boolean; start: string; end: string }
+  organizationTimezone: string
+  requireMarketingConsent: boolean
+  frequencyCap: { messages: number; days: number } | null
+  template: string
+}
+
+/** The same text for the same rules. */
+export function claimRulesText({
+  category,
+  respectSendWindow,
+  organization,
+  messageTemplate,
+}: SendingPlan): string {
+  const rules: ClaimRules = {
+    version: RULE_VERSION,
+    category,
+    respectSendWindow,
+    sendWindow: {
+      isEnabled: organization.sendWindowEnabled,
+      start: organization.sendWindowStart,
+      end: organization.sendWindowEnd,
+    },
+    organizationTimezone: organization.timezone,
+    requireMarketingConsent: organization.requireMarketingConsent,
+    frequencyCap: organization.frequencyCap,
+    template: messageTemplate,
+  }
+  return JSON.stringify(rules)
+}
+
+/** What the claim knew of one message. */
+export interface Known {
+  /** ms since 1970. */
+  claimedAt: number
+  /** Position among the rules of its run. */
+  rules: number
+  /** Of marketing: what decided in which zones the recipient may be, and these zones. */
+  zoneSource: ZoneSource | null
+  zones: readonly string[]
+  /** Internal id of the record of the consent; null when none had to be there. */
+  consentId: number | null
+  /** Marketing messages that counted towards the limit; null without one. */
+  received: number | null
+  senderReason: SenderReason
+}
+
+interface Claimable {
+  timezone: string | null
+  country: string | null
+  state: string | null
+  postalCode: string | null
+  phone: string
+  hasConsent: number
+  recentMarketing?: number
+}
+
+/** Zones joined, by the identity of their array, which the same zones share. */
+const joined = new WeakMap<readonly string[], string>()
+
+function join(zones: readonly string[]): string {
+  let text = joined.get(zones)
+  if (text === undefined) {
+    text = zones.join(' ')
+    joined.set(zones, text)
+  }
+  return text
+}
+
+/**
+ * The proof as it is stored: the values of `Known` in their order, words by
+ * their position, between bars; nothing for null. No quotes, because the claim
+ * hands its rows over as JSON, where each would be escaped.
+ */
+export function proofText(
+  row: Claimable,
+  plan: SendingPlan,
+  decided: { claimedAt: number; rules: number; senderReason: SenderReason },
+): string {
+  const { organization } = plan
+  const head = `${decided.claimedAt.toString(36)}|${decided.rules}|`
+  const sender = SENDER_REASONS.indexOf(decided.senderReason)
+  if (plan.category !== 'MARKETING') return `${head}||||${sender}`
+  const { zones, source } = zonesWithSource(row, organization.timezone)
+  const consentId = organization.requireMarketingConsent && row.hasConsent ? row.hasConsent : ''
+  const received = organization.frequencyCap === null ? '' : (row.recentMarketing ?? 0)
+  return `${head}${ZONE_SOURCES.indexOf(source)}|${join(zones)}|${consentId}|${received}|${sender}`
+}
+
+const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text))
+
+export function readProof(text: string): Known {
+  const [claimedAt, rules, source, zones, consentId, received, sender] = text.split('|') as [
+    claimedAt: string,
+    rules: string,
+    source: string,
+    zones: string,
+    consentId: string,
+    received: string,
+    sender: string,
+  ]
+  return {
+    claimedAt: Number.parseInt(claimedAt, 36),
+    rules: Number(rules),
+    zoneSource: source === '' ? null : ZONE_SOURCES[Number(source)]!,
+    zones: zones === '' ? [] : zones.split(' '),
+    consentId: numberOrNull(consentId),
+    received: numberOrNull(received),
+    senderReason: SENDER_REASONS[Number(sender)]!,
+  }
+}
+
+/** Whether a send window held for a message. */
+export const hasWindow = (
+  { category, respectSendWindow, sendWindow }: ClaimRules,
+  address: string,
+): boolean =>
+  category === 'MARKETING' && (isNorthAmerican(address) || (respectSendWindow && sendWindow.isEnabled))

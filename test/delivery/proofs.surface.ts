@@ -1,0 +1,5 @@
+import { defineSurface, plain } from '../support/worst-inputs.ts'
+
+export default defineSurface({
+  worst: { 'GET /messages/:id/proof': plain },
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'bun:test'
+import { chosenSeed, seededRandom } from '../support/random.ts'
+import { raceStops, wrongIn } from '../support/stop-race.ts'
+
+test('ten thousand STOPs raced against the claim stop every message not yet claimed, and the proof of each that went says so', () => {
+  const raced = raceStops(10_000, seededRandom(chosenSeed()))
+  expect(raced).toHaveLength(10_000)
+  expect(wrongIn(raced)).toEqual([])
+  const went = raced.filter(({ status }) => status === 'SENT').length
+  expect([went > 1_000, went < 9_000]).toEqual([true, true])
+})
