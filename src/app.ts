@@ -12,6 +12,7 @@ import type { SendEngine } from './delivery/engine/engine.ts'
 import type { EventDispatcher } from './events/dispatcher.ts'
 import { readExamples } from './examples.ts'
 import { docs } from './http/docs.ts'
+import { EventStreams } from './http/event-streams.ts'
 import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
@@ -56,6 +57,8 @@ export interface App extends Core {
   searchIndexer: SearchIndexer
   /** Writes who followed short links, behind the answers. */
   clicks: ClickRecorder
+  /** Those who watch something as it happens. */
+  streams: EventStreams
   handle(request: Request): Response | Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
@@ -82,11 +85,12 @@ export function createApp(config: Config, parts: AppParts): App {
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
   const clicks = new ClickRecorder(db, log)
+  const streams = new EventStreams({ log, now: () => clock.now() })
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const limiter = new RateLimiter(clock, config.rateLimits)
   const { storage, onRegistered = () => {} } = parts
   const deps = routeDeps({
-    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered, clicks },
+    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered, clicks, streams },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
@@ -98,11 +102,22 @@ export function createApp(config: Config, parts: AppParts): App {
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
   const router = createRouter(operations, pipeline, [pages])
   return {
-    ...{ ...core, operations, ...background, clicks },
+    ...{ ...core, operations, ...background, clicks, streams },
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
-    quiesce: (patienceMs = STOP_PATIENCE_MS) => background.quiesce(patienceMs),
-    stop: (patienceMs = STOP_PATIENCE_MS) => stopAll({ db, log, keyUsage, clicks, background }, patienceMs),
+    start: async () => {
+      await background.start()
+      streams.start()
+    },
+    quiesce: (patienceMs = STOP_PATIENCE_MS) => {
+      // The server waits for answers under way, and these have no end of their own.
+      streams.stop()
+      return background.quiesce(patienceMs)
+    },
+    stop: (patienceMs = STOP_PATIENCE_MS) => {
+      streams.stop()
+      return stopAll({ db, log, keyUsage, clicks, background }, patienceMs)
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import executions from './campaigns/executions/module.ts'
 import explanations from './campaigns/explain/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
 import campaigns from './campaigns/records/module.ts'
+import campaignStream from './campaigns/stream/module.ts'
 import smsTemplates from './campaigns/templates/module.ts'
 import callbacks from './channels/callbacks/module.ts'
 import type { CallbackDeps } from './channels/callbacks/routes.ts'
@@ -40,6 +41,7 @@ import messages from './delivery/messages/module.ts'
 import proofs from './delivery/proofs/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
 import linkAnalytics from './links/analytics/module.ts'
@@ -77,6 +79,7 @@ export interface RouteDeps {
   limiter: RateLimiter
   links: LinkSettings
   clicks: ClickRecorder
+  streams: EventStreams
   /** Of all modules, by `table.column`. */
   contactColumns: Readonly<Record<string, MergePolicy>>
 }
@@ -108,6 +111,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   testMessages,
   campaigns,
   campaignAnalytics,
+  campaignStream,
   campaignClicks,
   campaignMessages,
   explanations,

@@ -12,6 +12,7 @@ import { schemaVersion } from './db/migrate.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
+import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
 import type { ClickRecorder } from './links/clicks/recorder.ts'
@@ -33,6 +34,7 @@ export interface Shared {
   storage: StorageHealth | undefined
   onRegistered: () => void
   clicks: ClickRecorder
+  streams: EventStreams
 }
 
 /** What each slice gets to make its operations with. */
@@ -43,6 +45,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     limiter,
     links: { publicBaseUrl: config.publicBaseUrl },
     clicks: shared.clicks,
+    streams: shared.streams,
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,

@@ -50,6 +50,8 @@ export interface Call<A extends Access, P, Q, B> {
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
+  /** For answers that go on for long: rejects when the credential or the permission has been taken away. */
+  recheck(): Promise<void>
   /**
    * Runs the transaction of this request, which returns the answer. Stores the answer
    * in it when the request has an Idempotency-Key.

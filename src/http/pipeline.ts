@@ -169,6 +169,10 @@ export class Pipeline {
         request,
         requestId: exchange.requestId,
         clientIp: ip,
+        recheck: async () => {
+          const now = await this.#identify(operation, request, ip)
+          if (now && operation.permission) assertPermission(now, operation.permission)
+        },
         write: (fn: (tx: never) => Reply) =>
           this.#deps.db.write((tx) => {
             const answer = fn(tx as never)

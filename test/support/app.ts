@@ -134,7 +134,7 @@ export class TestApp implements AsyncDisposable {
         ...(body === undefined ? {} : { body: hasRawBody ? body : JSON.stringify(body) }),
       }),
     )
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const answer = {
       status: response.status,
@@ -181,6 +181,15 @@ export class TestApp implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.app.stop()
   }
+}
+
+/** The body; of a stream, which may never end, what it begins with. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
 }
 
 /** The real application on an in-memory database, with a clock of its own. Nothing is shared. */

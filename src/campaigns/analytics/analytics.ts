@@ -64,7 +64,7 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
 }
 
 /** Nobody sees an SMS being opened, so that stays 0. */
-function totalsOf({ campaign, counts, clickedCount: clicked }: CampaignView) {
+export function totalsOf({ campaign, counts, clickedCount: clicked }: CampaignView) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
   const { failed, skipped, cancelled, read } = counts

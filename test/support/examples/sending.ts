@@ -91,6 +91,7 @@ export async function showCampaigns(
   await show('GET /campaigns', { token, query: { statuses: 'COMPLETED', limit: '1' } })
   await show('GET /campaigns/:id', { token, params: { id } })
   await show('GET /campaigns/:id/analytics', { token, params: { id }, query: { interval: 'DAY' } })
+  await show('GET /campaigns/:id/stream', { token, params: { id } })
   await clickAll(app)
   await show('GET /campaigns/:id/click-analytics', { token, params: { id }, query: { interval: 'DAY' } })
   await show('GET /campaigns/:id/link-analytics', { token, params: { id } })

@@ -1,0 +1,204 @@
+import { SECOND_MS } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Log } from '../lib/log.ts'
+import { descriptorCeiling, ownDescriptorLimit } from './descriptors.ts'
+import { EventStream } from './event-stream.ts'
+
+/** What a subject looks like now. */
+export interface Sight {
+  /** Becomes JSON. */
+  data: unknown
+  /** Whether it is sent every second, also when it has not changed. */
+  isLive: boolean
+  /** Whether nothing more will happen: the stream ends with it. */
+  isOver: boolean
+}
+
+/** Reads a subject; undefined once it is gone. */
+export type Look = () => Sight | undefined
+
+export interface Watched {
+  organizationId: number
+  /** Which subject; the same for everybody who watches it. */
+  key: string
+  /** Called for the first who watches; what it returns is called once a second for all. */
+  subject(): Look
+  request: Request
+  /** Rejects when the caller may watch no longer. */
+  recheck(): Promise<void>
+}
+
+/** Streams that an organization may have open: more than the screens of an office. */
+const MAX_OF_ORGANIZATION = 100
+const MAX_STREAMS = 1_000
+/** Streams take at most one in this many of the descriptors that connections may have. */
+const SHARE_OF_DESCRIPTORS = 4
+/** Bytes at least this often, as connections and proxies that see none for a minute are closed. */
+const HEARTBEAT_TICKS = 15
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would hold events back until its buffer is full.
+  'x-accel-buffering': 'no',
+}
+
+interface Topic {
+  organizationId: number
+  look: Look
+  last: Sight | undefined
+  /** `last.data` as it was sent. */
+  text: string
+  quietTicks: number
+  watchers: Map<EventStream, () => Promise<void>>
+}
+
+export interface EventStreamsParts {
+  log: Log
+  /** ms since 1970, for the ids of events. */
+  now(): number
+  /** Streams open at once; default by the descriptors of the process. */
+  limit?: number
+}
+
+/**
+ * Server-sent events: each subject is read once a second, for all who watch it.
+ * Every event is the whole state, so one that was missed does no harm, and
+ * whoever comes back begins with the present one, whatever Last-Event-ID says.
+ */
+export class EventStreams {
+  readonly #parts: EventStreamsParts
+  readonly #limit: number
+  readonly #topics = new Map<string, Topic>()
+  #timer: ReturnType<typeof setInterval> | undefined
+  #isTicking = false
+  #isStopped = false
+
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts
+    this.#limit = parts.limit ?? limitOfProcess()
+  }
+
+  /** How many streams are open. */
+  get open(): number {
+    return this.#count(() => true)
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.tick(), SECOND_MS)
+    this.#timer.unref()
+  }
+
+  /** Ends every stream; those that are asked for from now on end after their first event. Safe to call twice. */
+  stop(): void {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    for (const [key, topic] of this.#topics) this.#end(key, topic)
+  }
+
+  /**
+   * The answer to who wants to watch. Throws NOT_FOUND from the subject, RATE_LIMITED
+   * and SERVICE_UNAVAILABLE when too many streams are open.
+   */
+  watch(watched: Watched): Response {
+    const { key, organizationId, request, recheck } = watched
+    const known = this.#topics.get(key)
+    const topic = known ?? this.#topicOf(watched)
+    if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
+    this.#assertRoom(organizationId)
+    const stream = new EventStream(() => this.#leave(key, topic, stream))
+    if (topic.last) stream.send(this.#eventOf(topic))
+    if (this.#isStopped || !topic.last || topic.last.isOver) stream.end()
+    else {
+      this.#topics.set(key, topic)
+      topic.watchers.set(stream, recheck)
+      request.signal.addEventListener('abort', () => stream.end(), { once: true })
+    }
+    return new Response(stream.body, { headers: HEADERS })
+  }
+
+  /** Reads every subject once and tells who still may watch it; the timer calls it. Never rejects. */
+  async tick(): Promise<void> {
+    if (this.#isTicking) return
+    this.#isTicking = true
+    try {
+      await Promise.all([...this.#topics].map(([key, topic]) => this.#tell(key, topic)))
+    } finally {
+      this.#isTicking = false
+    }
+  }
+
+  async #tell(key: string, topic: Topic): Promise<void> {
+    try {
+      await Promise.all([...topic.watchers].map(([stream, recheck]) => recheck().catch(() => stream.end())))
+      if (topic.watchers.size === 0) return
+      const hasNews = this.#lookAgain(topic)
+      if (hasNews) this.#sendAll(topic, this.#eventOf(topic))
+      else if (topic.quietTicks >= HEARTBEAT_TICKS) this.#sendAll(topic, ': still here\n\n')
+      if (!topic.last || topic.last.isOver) this.#end(key, topic)
+    } catch (cause) {
+      this.#parts.log.error('reading for a stream failed', { cause })
+      this.#end(key, topic)
+    }
+  }
+
+  /** Whether there is something to send. */
+  #lookAgain(topic: Topic): boolean {
+    topic.last = topic.look()
+    topic.quietTicks++
+    if (!topic.last) return false
+    const text = JSON.stringify(topic.last.data)
+    const hasChanged = text !== topic.text
+    topic.text = text
+    return hasChanged || topic.last.isLive || topic.last.isOver
+  }
+
+  #sendAll(topic: Topic, text: string): void {
+    topic.quietTicks = 0
+    for (const stream of [...topic.watchers.keys()]) stream.send(text)
+  }
+
+  #eventOf({ last, text }: Topic): string {
+    return `id: ${this.#parts.now()}\nevent: ${last?.isOver ? 'end' : 'progress'}\ndata: ${text}\n\n`
+  }
+
+  #topicOf({ organizationId, subject }: Watched): Topic {
+    const look = subject()
+    const last = look()
+    const text = JSON.stringify(last?.data)
+    return { organizationId, look, last, text, quietTicks: 0, watchers: new Map() }
+  }
+
+  #assertRoom(organizationId: number): void {
+    if (this.#count((topic) => topic.organizationId === organizationId) >= MAX_OF_ORGANIZATION) {
+      const message = `At most ${MAX_OF_ORGANIZATION} streams of an organization may be open. Close one first.`
+      throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: HEARTBEAT_TICKS })
+    }
+    if (this.open >= this.#limit) {
+      const message = 'Too many streams are open. Try again later, or poll instead.'
+      throw new AppError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: HEARTBEAT_TICKS })
+    }
+  }
+
+  #count(isCounted: (topic: Topic) => boolean): number {
+    let count = 0
+    for (const topic of this.#topics.values()) if (isCounted(topic)) count += topic.watchers.size
+    return count
+  }
+
+  #end(key: string, topic: Topic): void {
+    for (const stream of [...topic.watchers.keys()]) stream.end()
+    this.#topics.delete(key)
+  }
+
+  #leave(key: string, topic: Topic, stream: EventStream): void {
+    topic.watchers.delete(stream)
+    if (topic.watchers.size === 0 && this.#topics.get(key) === topic) this.#topics.delete(key)
+  }
+}
+
+function limitOfProcess(): number {
+  const limit = ownDescriptorLimit()
+  if (limit === undefined) return MAX_STREAMS
+  return Math.min(MAX_STREAMS, Math.floor(descriptorCeiling(limit) / SHARE_OF_DESCRIPTORS))
+}

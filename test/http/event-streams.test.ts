@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'bun:test'
+import { EventStreams, type Sight, type Watched } from '../../src/http/event-streams.ts'
+import { listen } from '../../src/http/server.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { createLog, silentLog } from '../../src/lib/log.ts'
+import { Events } from '../support/streams.ts'
+
+const LOOPBACK = { host: '127.0.0.1', port: 0 }
+
+/** A subject in the hands of a test, and how often it was read. */
+function stage({ limit, log = silentLog }: { limit?: number; log?: typeof silentLog } = {}) {
+  const streams = new EventStreams({ log, now: () => 7, limit })
+  const subject = { sight: { data: 1, isLive: true, isOver: false } as Sight | undefined, reads: 0 }
+  const look = () => {
+    subject.reads++
+    return subject.sight
+  }
+  const watch = (options: Partial<Watched> = {}) =>
+    streams.watch({
+      organizationId: 1,
+      key: 'a',
+      subject: () => look,
+      request: new Request('http://carillon.test/'),
+      recheck: async () => {},
+      ...options,
+    })
+  const events = (options: Partial<Watched> = {}) => new Events(watch(options))
+  return { streams, subject, watch, events }
+}
+
+const refusalOf = (attempt: () => unknown): string => {
+  try {
+    attempt()
+    return 'none'
+  } catch (error) {
+    return (error as AppError).code
+  }
+}
+
+describe('reading', () => {
+  test('is done once a tick for all who watch a subject, and not at all for nobody', async () => {
+    const { streams, subject, events } = stage()
+    const watchers = Array.from({ length: 40 }, () => events())
+    expect(subject.reads).toBe(1)
+    for (const watcher of watchers) expect((await watcher.next())?.data).toBe(1)
+    subject.sight = { data: 2, isLive: true, isOver: false }
+    await streams.tick()
+    expect(subject.reads).toBe(2)
+    for (const watcher of watchers) expect((await watcher.next())?.data).toBe(2)
+    for (const watcher of watchers) await watcher.leave()
+    expect(streams.open).toBe(0)
+    await streams.tick()
+    expect(subject.reads).toBe(2)
+  })
+
+  test('a live subject is sent at every tick, another after a change, with a sign of life in between', async () => {
+    const { streams, subject, events } = stage()
+    const watcher = events()
+    await streams.tick()
+    expect([await watcher.block(), await watcher.block()]).toEqual(
+      Array(2).fill('id: 7\nevent: progress\ndata: 1'),
+    )
+    subject.sight = { data: 1, isLive: false, isOver: false }
+    for (let tick = 0; tick < 15; tick++) await streams.tick()
+    expect(await watcher.block()).toBe(': still here')
+    subject.sight = { data: 3, isLive: false, isOver: false }
+    await streams.tick()
+    expect((await watcher.next())?.data).toBe(3)
+  })
+
+  test('a subject that cannot be read ends its streams and no others, and the cause is logged', async () => {
+    const lines: string[] = []
+    const { streams, events } = stage({ log: createLog('logfmt', (line) => lines.push(line)) })
+    let reads = 0
+    const broken = () => {
+      if (++reads > 1) throw new Error('disk I/O error')
+      return { data: 9, isLive: true, isOver: false }
+    }
+    const [failing, sound] = [events({ key: 'b', subject: () => broken }), events()]
+    await failing.next()
+    await sound.next()
+    await streams.tick()
+    expect(await failing.next()).toBeUndefined()
+    expect((await sound.next())?.data).toBe(1)
+    expect(lines.join()).toContain('disk I/O error')
+  })
+})
+
+describe('a stream ends', () => {
+  test('with the last event when its subject is over, and without one when it is gone', async () => {
+    const { streams, subject, events } = stage()
+    const [over, late] = [events(), events()]
+    await over.next()
+    await late.next()
+    subject.sight = { data: 2, isLive: false, isOver: true }
+    await streams.tick()
+    expect(await over.next()).toEqual({ event: 'end', id: '7', data: 2 })
+    expect(await over.next()).toBeUndefined()
+    expect(await late.next()).toEqual({ event: 'end', id: '7', data: 2 })
+    const after = events()
+    expect((await after.next())?.event).toBe('end')
+    expect(await after.next()).toBeUndefined()
+    subject.sight = { data: 2, isLive: true, isOver: false }
+    const gone = events()
+    await gone.next()
+    subject.sight = undefined
+    await streams.tick()
+    expect(await gone.next()).toBeUndefined()
+    expect(streams.open).toBe(0)
+  })
+
+  test('without another event for a caller who may watch no longer, and goes on for the others', async () => {
+    const { streams, events } = stage()
+    let isRevoked = false
+    const recheck = async () => {
+      if (isRevoked) throw new AppError('INVALID_API_KEY', 'Revoked.')
+    }
+    const [revoked, other] = [events({ recheck }), events()]
+    await revoked.next()
+    await other.next()
+    isRevoked = true
+    await streams.tick()
+    expect(await revoked.next()).toBeUndefined()
+    expect((await other.next())?.data).toBe(1)
+    expect(streams.open).toBe(1)
+  })
+
+  test('for a client that takes nothing, after it has missed a minute of events', async () => {
+    const { streams, watch } = stage()
+    watch()
+    for (let tick = 0; tick < 80; tick++) await streams.tick()
+    expect(streams.open).toBe(0)
+  })
+})
+
+describe('open streams are bounded', () => {
+  test('100 an organization, whatever it watches; another one still may', () => {
+    const { streams, watch } = stage({ limit: 1_000 })
+    for (let n = 0; n < 100; n++) watch({ key: `${n % 3}` })
+    expect(refusalOf(() => watch({ key: 'new' }))).toBe('RATE_LIMITED')
+    expect(refusalOf(() => watch({ organizationId: 2, key: 'theirs' }))).toBe('none')
+    expect(streams.open).toBe(101)
+  })
+
+  test('as many of the whole server as its descriptors allow', () => {
+    const { watch } = stage({ limit: 2 })
+    watch()
+    watch({ organizationId: 2, key: 'b' })
+    expect(refusalOf(() => watch({ organizationId: 3, key: 'c' }))).toBe('SERVICE_UNAVAILABLE')
+  })
+
+  test('HEAD opens none', () => {
+    const { streams, watch } = stage()
+    const request = new Request('http://carillon.test/', { method: 'HEAD' })
+    expect(watch({ request }).headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(streams.open).toBe(0)
+  })
+})
+
+describe('over a socket', () => {
+  test('events arrive one by one, and the client that goes away is forgotten', async () => {
+    const { streams, subject, watch } = stage()
+    const server = listen((request) => watch({ request }), LOOPBACK)
+    const leaving = new AbortController()
+    const watcher = new Events(await fetch(server.url, { signal: leaving.signal }))
+    expect((await watcher.next())?.data).toBe(1)
+    subject.sight = { data: 2, isLive: true, isOver: false }
+    await streams.tick()
+    expect((await watcher.next())?.data).toBe(2)
+    leaving.abort()
+    while (streams.open > 0) await Bun.sleep(1)
+    expect(streams.open).toBe(0)
+    await server.stop()
+  })
+
+  test('stopping ends all streams, so that the server need not wait for them', async () => {
+    const { streams, watch } = stage()
+    const server = listen((request) => watch({ request }), LOOPBACK)
+    const watchers = await Promise.all([1, 2, 3].map(async () => new Events(await fetch(server.url))))
+    for (const watcher of watchers) await watcher.next()
+    const stopped = server.stop(20_000)
+    streams.stop()
+    await stopped
+    for (const watcher of watchers) expect(await watcher.next()).toBeUndefined()
+  })
+})

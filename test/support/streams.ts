@@ -1,0 +1,43 @@
+export interface ReadEvent {
+  event: string
+  id: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  data: any
+}
+
+const readerOf = (response: Response) => response.body!.getReader()
+
+/** Reads server-sent events one by one. */
+export class Events {
+  readonly #reader: ReturnType<typeof readerOf>
+  readonly #decoder = new TextDecoder()
+  #text = ''
+
+  constructor(response: Response) {
+    this.#reader = readerOf(response)
+  }
+
+  /** The next block, without its empty line; undefined when the stream has ended. */
+  async block(): Promise<string | undefined> {
+    while (!this.#text.includes('\n\n')) {
+      const { done, value } = await this.#reader.read()
+      if (done) return undefined
+      this.#text += this.#decoder.decode(value, { stream: true })
+    }
+    const [block, ...rest] = this.#text.split('\n\n')
+    this.#text = rest.join('\n\n')
+    return block
+  }
+
+  /** The next event; comments are left out. */
+  async next(): Promise<ReadEvent | undefined> {
+    const block = await this.block()
+    if (block === undefined) return undefined
+    if (block.startsWith(':')) return this.next()
+    const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+    return { event: fields.event, id: fields.id, data: JSON.parse(fields.data) }
+  }
+
+  /** The client goes away. */
+  leave = (): Promise<void> => this.#reader.cancel()
+}
