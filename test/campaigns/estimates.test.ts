@@ -52,6 +52,8 @@ describe('POST /campaigns/estimate', () => {
         regionBlocked: 0,
       },
       isSampled: false,
+      sampleSize: 2,
+      marginOfError: { eligibleCount: 0, segments: 0 },
       encoding: 'GSM_7',
       nonGsmCharacters: [],
       characterCount: 'Hi , welcome back to our shop Reply STOP to opt out'.length + 100,
@@ -193,6 +195,10 @@ describe('POST /campaigns/estimate', () => {
     expect(body.data.segments).toMatchObject({ min: 1, max: 2 })
     expect(body.data.segments.average).toBeCloseTo(1.25, 1)
     expect(Math.abs(body.data.segments.total - 25_000)).toBeLessThan(500)
+    // 1.96 times 0.433 (a quarter of all needs one part more) times 20,000, by the root of 5,000, by that of 3/4.
+    expect(Math.abs(body.data.marginOfError.segments - 208)).toBeLessThan(15)
+    expect(Math.abs(body.data.sampleSize - 5_000)).toBeLessThan(250)
+    expect(body.data.marginOfError.eligibleCount).toBe(0)
     const unicode = body.data.warnings.find(({ code }: { code: string }) => code === 'UNICODE_MESSAGE')
     expect(unicode.message).toMatch(/^About \d+ recipients/)
   })

@@ -60,6 +60,8 @@ export async function estimateCampaign(
     eligibleCount,
     excluded: excludedBy(reasons),
     isSampled: eligibleCount > EXACT_UP_TO,
+    sampleSize: survey.surveyed,
+    marginOfError: { eligibleCount: 0, segments: marginOf(survey, eligibleCount) },
     encoding: survey.encoding,
     nonGsmCharacters: survey.nonGsmCharacters,
     characterCount: survey.characterCount,
@@ -87,6 +89,24 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     frequencyCap: of('FREQUENCY_CAP'),
     regionBlocked: 0,
   }
+}
+
+/** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
+const Z_95 = 1.96
+
+/**
+ * How far the total of segments may be off, at 95 % confidence: the standard
+ * error of a mean, with the correction for a sample that is a large part of all.
+ */
+export function marginOf(
+  { surveyed, totalSegments, squaredSegments }: MessageSurvey,
+  eligibleCount: number,
+): number {
+  if (surveyed < 2 || surveyed >= eligibleCount) return 0
+  const variance = (squaredSegments - totalSegments ** 2 / surveyed) / (surveyed - 1)
+  const correction = (eligibleCount - surveyed) / (eligibleCount - 1)
+  const error = Math.sqrt((Math.max(0, variance) / surveyed) * correction)
+  return Math.ceil(Z_95 * error * eligibleCount)
 }
 
 function segmentsOf(survey: MessageSurvey, eligibleCount: number) {

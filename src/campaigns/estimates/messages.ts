@@ -15,7 +15,9 @@ export interface MessageSurvey {
   characterCount: number
   minSegments: number
   maxSegments: number
+  /** Of the messages that can be sent, and of their squares. */
   totalSegments: number
+  squaredSegments: number
   /** Recipients the send engine would skip because their message is empty or too long. */
   empty: number
   tooLong: number
@@ -34,6 +36,7 @@ const emptySurvey = (): MessageSurvey => ({
   minSegments: 0,
   maxSegments: 0,
   totalSegments: 0,
+  squaredSegments: 0,
   empty: 0,
   tooLong: 0,
   unicode: 0,
@@ -74,7 +77,10 @@ export async function surveyMessages(
 function countMessage(survey: MessageSurvey, { encoding, characterCount, segmentCount }: Composition): void {
   survey.minSegments = survey.surveyed === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
   survey.maxSegments = Math.max(survey.maxSegments, segmentCount)
-  survey.totalSegments += segmentCount
+  if (segmentCount <= MAX_SEGMENTS) {
+    survey.totalSegments += segmentCount
+    survey.squaredSegments += segmentCount ** 2
+  }
   survey.characterCount = Math.max(survey.characterCount, characterCount)
   survey.surveyed += 1
   if (encoding === 'UCS_2') survey.unicode += 1

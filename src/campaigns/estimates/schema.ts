@@ -115,12 +115,25 @@ describeObject(Warning, 'EstimateWarning', 'A warning before launching.', {
   message: 'The warning with its numbers, as a sentence for people.',
 })
 
+const EstimateMargin = v.object({ eligibleCount: v.number(), segments: v.number() })
+describeObject(
+  EstimateMargin,
+  'EstimateMargin',
+  'How far an estimate may be off to either side, in 95 of 100 cases.',
+  {
+    eligibleCount: 'Always 0: everybody is counted.',
+    segments: 'How far `segments.total` may be off, in parts.',
+  },
+)
+
 export const CampaignEstimate = v.object({
   channel: oneOf(AVAILABLE_CHANNELS),
   recipientCount: v.number(),
   eligibleCount: v.number(),
   excluded: Excluded,
   isSampled: v.boolean(),
+  sampleSize: v.number(),
+  marginOfError: EstimateMargin,
   encoding: v.nullable(oneOf(ENCODINGS)),
   nonGsmCharacters: v.array(v.string()),
   characterCount: v.number(),
@@ -143,6 +156,8 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   encoding: 'UCS_2 when at least one message needs it; null without recipients.',
   nonGsmCharacters: 'The characters that require UCS_2.',
   characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2.',
+  sampleSize: 'How many messages were composed: one for every recipient, or those of the sample.',
+  marginOfError: 'How far the figures may be off; 0 for one that is exact.',
   segments: 'How many parts the messages would have.',
   estimatedCredits: 'What it would cost in credits, one per part.',
   estimatedCost: 'What it would cost in money; null as there are no rates yet.',
