@@ -24,5 +24,5 @@ CREATE TABLE sms_template_tags (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sms_template_tags_tag ON sms_template_tags (tag_id);
 
--- The template that a campaign took its text from.
-ALTER TABLE campaigns ADD COLUMN template_id INTEGER REFERENCES sms_templates (id);
+-- Public id of the template that a campaign took its text from; it may come with Carillon, or be deleted.
+ALTER TABLE campaigns ADD COLUMN template_uuid TEXT;

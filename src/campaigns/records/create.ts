@@ -1,12 +1,14 @@
 import { getSegment } from '../../contacts/segments/service.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { textForCampaign } from '../templates/service.ts'
 import {
   assertSchedule,
   assertTemplate,
@@ -23,19 +25,23 @@ import type { CreateCampaignInput } from './schema.ts'
  */
 export function createCampaign(tx: Tx, principal: Principal, input: CreateCampaignInput): CampaignRow {
   const { organizationId } = principal
-  const { isDraft, channelIdentityIds, segmentId, recurrence: given, recurrenceRule, ...fields } = input
+  const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
+  const { recurrence: given, recurrenceRule, ...fields } = plain
   if (!isDraft) assertPermission(principal, 'campaign:send')
   const segment = getSegment(tx, principal, segmentId)
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
   const organization = organizationSettings(tx, organizationId)
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
-  assertTemplate(tx, organizationId, { ...input, organization })
+  const messageTemplate = textOf(tx, principal, input)
+  assertTemplate(tx, organizationId, { ...input, messageTemplate, organization })
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
   assertSchedule({ ...input, ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,
     ...schedule,
+    messageTemplate,
+    templateUuid: templateId ?? null,
     recurrence,
     uuid: uuidv7(tx.now),
     organizationId,
@@ -51,6 +57,51 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
     identities.map(({ id }) => id),
   )
   return isDraft ? campaign : launch(tx, campaign)
+}
+
+/** The text that a body gives, or the template that it names. Throws VALIDATION_FAILED. */
+function textOf(
+  reader: Reader,
+  principal: Principal,
+  { messageTemplate, templateId }: CreateCampaignInput,
+): string {
+  const text = templateId ? textForCampaign(reader, principal, templateId) : undefined
+  const given = messageTemplate ?? text
+  if (given !== undefined) return given
+  throw invalidField('messageTemplate', 'messageTemplate is required, or templateId.', 'isRequired')
+}
+
+const COPY = ' (copy)'
+const MAX_NAME = 120
+
+/**
+ * A draft with the text, audience, senders and settings of a campaign, and nothing of its runs. A time
+ * that has passed is left out. Throws NOT_FOUND.
+ */
+export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
+  const { organizationId } = principal
+  const source = queries.findCampaign(tx, organizationId, uuid)
+  if (!source) throw notFound('Campaign')
+  const { id, pauseReason, pausedFrom, nextRunAt, lastRunAt, startedAt, completedAt, ...kept } = source
+  const { repliedCount, optedOutCount, deletedAt, ...settings } = kept
+  const name = [...source.name].slice(0, MAX_NAME - COPY.length).join('') + COPY
+  const copy = queries.insertCampaign(tx, {
+    ...settings,
+    uuid: uuidv7(tx.now),
+    name,
+    status: 'DRAFT',
+    scheduledAt: source.scheduledAt !== null && source.scheduledAt > tx.now ? source.scheduledAt : null,
+    createdByUserId: principal.userId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  const identities = queries.listIdentitiesOf(tx, organizationId, [id])
+  queries.replaceIdentities(
+    tx,
+    copy,
+    identities.map((identity) => identity.id),
+  )
+  return copy
 }
 
 /**

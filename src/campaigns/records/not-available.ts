@@ -11,7 +11,6 @@ const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = 
   ['subject', 'send SMS only'],
   ['htmlBody', 'send SMS only'],
   ['whatsappTemplate', 'send SMS only'],
-  ['templateId', 'put the text into messageTemplate'],
 ]
 
 export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)

@@ -42,6 +42,7 @@ export const presentCampaign = ({
   pauseReason: campaign.pauseReason,
   isDraft: campaign.status === 'DRAFT',
   messageTemplate: campaign.messageTemplate,
+  templateId: campaign.templateUuid,
   smartEncoding: campaign.smartEncoding,
   respectSendWindow: campaign.respectSendWindow,
   segmentId: names.segmentUuid,

@@ -7,7 +7,7 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
 import type { CampaignRow } from '../store/table.ts'
-import { createCampaign } from './create.ts'
+import { createCampaign, duplicateCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
 import {
   CampaignDetail,
@@ -118,6 +118,21 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
           body.isDraft ? 'Draft created' : 'Campaign launched',
         ),
       ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/duplicate',
+    group,
+    summary: 'Copy a campaign into a draft',
+    description:
+      'With its text, segment, senders and settings. Nothing of its runs and results is taken over, and no time that has passed.',
+    access: 'member',
+    permission: 'campaign:create',
+    params: idParams,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => created(presented(tx, duplicateCampaign(tx, principal, params.id)), 'Draft created')),
   }),
   operation({
     method: 'GET',

@@ -78,6 +78,8 @@ const CAMPAIGN_FIELDS = {
   category: 'Whether the rules for marketing apply.',
   messageTemplate:
     'The text. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, and `shortLink.<id>` for the address of a short link. An unknown one is refused.',
+  templateId:
+    'Id of an ACTIVE template: its text as it is now is taken where `messageTemplate` is absent, and the campaign remembers where it came from. One of the two is needed.',
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
@@ -105,7 +107,8 @@ export const CreateCampaign = refusing(
     type: oneOf(CAMPAIGN_TYPES),
     channel: oneOf(AVAILABLE_CHANNELS),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
-    messageTemplate: template,
+    messageTemplate: v.optional(template),
+    templateId: v.optional(v.nullable(uuid)),
     segmentId: uuid,
     channelIdentityIds: identityIds,
     scheduledAt: v.optional(v.nullable(instant)),
@@ -134,6 +137,7 @@ export const UpdateCampaign = refusing(
     channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
     messageTemplate: v.optional(template),
+    templateId: v.optional(v.nullable(uuid)),
     segmentId: v.optional(uuid),
     channelIdentityIds: v.optional(identityIds),
     scheduledAt: v.optional(v.nullable(instant)),
@@ -235,6 +239,7 @@ export const CampaignRecord = v.object({
   pauseReason: v.nullable(oneOf(PAUSE_REASONS)),
   isDraft: v.boolean(),
   messageTemplate: v.string(),
+  templateId: v.nullable(uuid),
   smartEncoding: v.boolean(),
   respectSendWindow: v.boolean(),
   segmentId: uuid,
@@ -270,6 +275,7 @@ const RECORD_FIELDS = {
   pauseReason: 'Why it is PAUSED; null otherwise.',
   isDraft: 'Whether it is a DRAFT.',
   messageTemplate: 'The text, with its fields.',
+  templateId: 'Id of the template it came from, which may have changed since; null for none.',
   smartEncoding: 'Whether typographic signs are replaced by plain ones.',
   respectSendWindow: 'Whether marketing waits for the send window of the organization.',
   segmentId: 'Id of the segment whose contacts get it.',

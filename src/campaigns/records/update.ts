@@ -8,6 +8,7 @@ import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { assertFalls } from '../recurrence/given-rule.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignChange, CampaignRow } from '../store/table.ts'
+import { textForCampaign } from '../templates/service.ts'
 import {
   assertSchedule,
   assertTemplate,
@@ -98,12 +99,14 @@ function changeOf(
   input: UpdateCampaignInput,
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
-  const { segmentId, ...fields } = plain
+  const { segmentId, templateId, ...fields } = plain
+  if (templateId) fields.messageTemplate ??= textForCampaign(tx, principal, templateId)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   // An IMMEDIATE campaign has no time.
   const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
   return {
     ...given,
+    ...(templateId === undefined ? {} : { templateUuid: templateId }),
     ...(segmentId === undefined ? {} : { segmentId: getSegment(tx, principal, segmentId).id }),
     ...(losesTime && campaign.scheduledAt !== null ? { scheduledAt: null } : {}),
   }

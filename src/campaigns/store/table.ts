@@ -32,6 +32,8 @@ export const campaigns = sqliteTable('campaigns', {
   /** The status that resume restores. */
   pausedFrom: text({ enum: CAMPAIGN_STATUSES }),
   messageTemplate: text().notNull(),
+  /** Public id of the template that the text was taken from. */
+  templateUuid: text(),
   smartEncoding: integer({ mode: 'boolean' }).notNull().default(true),
   respectSendWindow: integer({ mode: 'boolean' }).notNull().default(true),
   segmentId: integer().notNull(),

@@ -32,14 +32,6 @@ export const findTemplate = (
   uuid: string,
 ): SmsTemplateRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** The public id, also of a deleted one. */
-export const findTemplateUuid = (reader: Reader, organizationId: number, id: number): string | undefined =>
-  reader.value<string>(
-    'SELECT uuid FROM sms_templates WHERE organization_id = ? AND id = ?',
-    organizationId,
-    id,
-  )
-
 export const insertTemplate = (tx: Tx, row: NewSmsTemplate): SmsTemplateRow =>
   tx.orm.insert(smsTemplates).values(row).returning().get()
 

@@ -1,7 +1,7 @@
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -56,6 +56,20 @@ export function getTemplate(reader: Reader, { organizationId }: Principal, uuid:
   const row = queries.findTemplate(reader, organizationId, uuid)
   if (!row) throw notFound('Template')
   return viewOf(reader, row)
+}
+
+/** The text that a campaign takes from a template. Throws VALIDATION_FAILED when there is none, or it is ARCHIVED. */
+export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
+  const system = findSystemTemplate(templateId)
+  if (system) return system.body
+  const row = queries.findTemplate(reader, principal.organizationId, templateId)
+  if (!row) throw invalidField('templateId', `No template has the id ${templateId}.`, 'exists')
+  if (row.status === 'ACTIVE') return row.body
+  throw invalidField(
+    'templateId',
+    `The template ${row.name} is ${row.status} and cannot be used.`,
+    'isActive',
+  )
 }
 
 /** Throws NOT_FOUND, and FORBIDDEN for a template that comes with Carillon. */

@@ -327,7 +327,7 @@ describe('POST /campaigns', () => {
       field: 'mediaUrls',
     },
     {
-      guarantee: 'templates by id are not available',
+      guarantee: 'a template of nobody is refused',
       overrides: { templateId: STRANGER },
       status: 400,
       field: 'templateId',

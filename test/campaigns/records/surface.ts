@@ -51,5 +51,6 @@ export default defineSurface({
       { what: 'one that was sent', path: `/campaigns/${ids.sent}/cancel` },
     ],
     'POST /campaigns/:id/end-recurrence': plain,
+    'POST /campaigns/:id/duplicate': plain,
   },
 })

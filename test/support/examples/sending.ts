@@ -118,6 +118,7 @@ export async function showCampaigns(
       recurrence: { frequency: 'WEEKLY', daysOfWeek: ['MONDAY', 'THURSDAY'] },
     },
   })
+  await show('POST /campaigns/:id/duplicate', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/cancel', { token, params })
   await show('DELETE /campaigns/:id', { token, params })
