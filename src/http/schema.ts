@@ -3,6 +3,7 @@ import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
 import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
 import { hasVisible, tidyName } from '../lib/invisible.ts'
+import { parseIsoTime } from '../lib/iso-time.ts'
 
 export { described } from '../lib/describe.ts'
 
@@ -187,6 +188,13 @@ export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S)
   v.optional(v.nullable(schema))
 
 export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })
+
+/** ms since 1970 of an ISO 8601 time that says its offset. */
+export const instant = v.pipe(
+  described(v.string('must be a time such as 2026-03-08T15:00:00Z'), { type: 'string', format: 'date-time' }),
+  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
+  v.number('must be a time with an offset, such as 2026-03-08T15:00:00Z or 2026-03-08T10:00:00-05:00'),
+)
 
 /** The `meta` of a list. */
 export const PaginationMeta = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   clearable,
-  described,
+  instant,
   isoTime,
   listOf,
   NamedRecord,
@@ -18,7 +18,6 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { parseIsoTime } from '../../lib/iso-time.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
@@ -43,13 +42,6 @@ const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000
 
 export const flag = v.boolean('must be true or false')
-
-/** ms since 1970 of an ISO 8601 time that says its offset. */
-const instant = v.pipe(
-  described(v.string('must be a time such as 2026-03-08T15:00:00Z'), { type: 'string', format: 'date-time' }),
-  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
-  v.number('must be a time with an offset, such as 2026-03-08T15:00:00Z or 2026-03-08T10:00:00-05:00'),
-)
 
 const timezone = v.pipe(
   text(1, 64),

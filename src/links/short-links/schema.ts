@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   clearable,
-  described,
+  instant,
   isoTime,
   oneOf,
   PAGE_FIELDS,
@@ -14,16 +14,8 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { parseIsoTime } from '../../lib/iso-time.ts'
 import { MAX_URL_LENGTH } from './address.ts'
 import { LINK_STATUSES, SET_STATUSES } from './words.ts'
-
-/** ms since 1970. */
-const instant = v.pipe(
-  described(v.string('must be a time such as 2026-12-31T23:00:00Z'), { type: 'string', format: 'date-time' }),
-  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
-  v.number('must be a time with an offset, such as 2026-12-31T23:00:00Z'),
-)
 
 const FIELDS = {
   originalUrl: `Where it leads: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,

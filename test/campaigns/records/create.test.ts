@@ -408,6 +408,7 @@ describe('POST /campaigns', () => {
         pauseReason: null,
         isDraft: false,
         messageTemplate: 'Hi {{firstName|there}}, come by',
+        templateId: null,
         smartEncoding: true,
         respectSendWindow: true,
         segmentId: tenant.segment.uuid,

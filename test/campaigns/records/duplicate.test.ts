@@ -39,17 +39,6 @@ describe('POST /campaigns', () => {
   })
 })
 
-describe('PATCH /campaigns/:id', () => {
-  test('a template replaces the text of a draft', async () => {
-    await using app = createTestApp()
-    const tenant = sendable(app)
-    const { id } = (await postCampaign(app, tenant, { isDraft: true })).body.data
-    const { uuid, body: text } = SYSTEM_TEMPLATES[1]!
-    const { body } = await app.patch(`/campaigns/${id}`, tenant.key, { templateId: uuid })
-    expect(body.data).toMatchObject({ messageTemplate: text, templateId: uuid })
-  })
-})
-
 describe('POST /campaigns/:id/duplicate', () => {
   test('a copy has every setting of the campaign, and nothing of its runs', async () => {
     await using app = createTestApp()
@@ -108,5 +97,16 @@ describe('POST /campaigns/:id/duplicate', () => {
     app.clock.advance(2 * 86_400_000)
     const late = await app.post(`/campaigns/${id}/duplicate`, tenant.key)
     expect(late.body.data).toMatchObject({ scheduledAt: null, type: 'SCHEDULED' })
+  })
+})
+
+describe('PATCH /campaigns/:id', () => {
+  test('a template replaces the text of a draft', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = (await postCampaign(app, tenant, { isDraft: true })).body.data
+    const { uuid, body: text } = SYSTEM_TEMPLATES[1]!
+    const { body } = await app.patch(`/campaigns/${id}`, tenant.key, { templateId: uuid })
+    expect(body.data).toMatchObject({ messageTemplate: text, templateId: uuid })
   })
 })
