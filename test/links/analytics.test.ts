@@ -43,6 +43,24 @@ describe('POST /contacts/:id/merge', () => {
   })
 })
 
+describe('GET /contacts/:id/activity', () => {
+  test('a click is in the timeline of who clicked, and a visit of software is not', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const contact = addContact(app, tenant)
+    const campaignId = await sent(app, tenant)
+    const [[first]] = codesOf(app) as [[string]]
+    await follow(app, first, { 'user-agent': MESSAGES_PREVIEW })
+    await follow(app, first)
+    await app.drain()
+    const { data } = (await app.get(`/contacts/${contact.uuid}/activity`, tenant.key)).body
+    const clicks = data.filter(({ type }: { type: string }) => type === 'LINK_CLICKED')
+    expect(clicks).toMatchObject([
+      { title: 'Link clicked: https://a.example/x', data: { url: 'https://a.example/x', campaignId } },
+    ])
+  })
+})
+
 describe('GET /contacts/:id/link-analytics', () => {
   test('the links a contact clicked, the last one first', async () => {
     await using app = createTestApp()
@@ -172,23 +190,5 @@ describe('GET /short-links/:id/analytics', () => {
     const query = 'interval=MINUTE&from=2026-03-01&to=2026-03-03'
     const { status, body } = await app.get(`/short-links/${id}/analytics?${query}`, tenant.key)
     expect([status, body.details[0].field]).toEqual([400, 'from'])
-  })
-})
-
-describe('GET /contacts/:id/activity', () => {
-  test('a click is in the timeline of who clicked, and a visit of software is not', async () => {
-    await using app = createTestApp()
-    const tenant = sendable(app)
-    const contact = addContact(app, tenant)
-    const campaignId = await sent(app, tenant)
-    const [[first]] = codesOf(app) as [[string]]
-    await follow(app, first, { 'user-agent': MESSAGES_PREVIEW })
-    await follow(app, first)
-    await app.drain()
-    const { data } = (await app.get(`/contacts/${contact.uuid}/activity`, tenant.key)).body
-    const clicks = data.filter(({ type }: { type: string }) => type === 'LINK_CLICKED')
-    expect(clicks).toMatchObject([
-      { title: 'Link clicked: https://a.example/x', data: { url: 'https://a.example/x', campaignId } },
-    ])
   })
 })
