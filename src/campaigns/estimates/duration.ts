@@ -36,7 +36,7 @@ export async function estimateDuration(
     holdUntil: 0,
   }
   const others = await otherRuns(db, { loadPlan: loadCampaignPlan }, { plan: { organizationId, senders } })
-  const { finishesAt } = reckon(worldOf(db, { run, senders, others }))
+  const { finishesAt } = await reckon(worldOf(db, { run, senders, others }))
   return {
     estimatedDurationSeconds: finishesAt === null ? null : Math.ceil((finishesAt - nowMs) / SECOND_MS),
     finishesAt: toIsoOrNull(finishesAt),

@@ -63,11 +63,13 @@ export const findBegun = (
   { campaignId, uuid }: { campaignId: number; uuid: string },
 ): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
-/** Executions with something to claim. */
+/** Executions with something to claim, or with first messages that are all answered, so that the rest begins to wait. */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
     `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
-     FROM executions WHERE status = 'RUNNING' AND queued_count > 0 ORDER BY organization_id, id`,
+     FROM executions WHERE status = 'RUNNING'
+       AND (queued_count > 0 OR (canary_state = 'SENDING' AND sending_count = 0))
+     ORDER BY organization_id, id`,
   )
 
 /** A run of an organization that is sending, with something left. */

@@ -4,6 +4,7 @@ import {
   windowCalendar,
 } from '../../compliance/send-windows/window-calendar.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../../compliance/send-windows/zones.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 import type { ForecastBucket } from './world.ts'
 
@@ -25,10 +26,9 @@ export interface Sampled extends Whereabouts {
  * are left out, as the engine leaves them out.
  */
 export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: number): ForecastBucket[] {
-  const calendars = new Calendars(rules, nowMs)
   const buckets = new Map<WindowCalendar, Map<number, ForecastBucket>>()
   for (const person of people) {
-    const calendar = calendars.of(person)
+    const calendar = calendarOf(person, rules, nowMs)
     if (!calendar) continue
     const ofCalendar = buckets.get(calendar) ?? new Map<number, ForecastBucket>()
     buckets.set(calendar, ofCalendar)
@@ -39,28 +39,25 @@ export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: 
   return [...buckets.values()].flatMap((ofCalendar) => [...ofCalendar.values()])
 }
 
-/** One calendar for all who are in the same zones. */
-class Calendars {
-  readonly #rules: BucketRules
-  readonly #nowMs: number
-  readonly #known = new Map<string, WindowCalendar | undefined>()
+/** Calendars of the day by window and zones: the runs of a forecast share them, and what they have worked out. */
+const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | undefined>() }
 
-  constructor(rules: BucketRules, nowMs: number) {
-    this.#rules = rules
-    this.#nowMs = nowMs
+/** Undefined when the window of a person never opens. */
+function calendarOf(person: Whereabouts, rules: BucketRules, nowMs: number): WindowCalendar | undefined {
+  const { category, respectSendWindow, organization } = rules
+  const isNorthAmerica = isNorthAmerican(person.phone)
+  if (category !== 'MARKETING' || (!respectSendWindow && !isNorthAmerica)) return ALWAYS_OPEN
+  const day = Math.floor(nowMs / DAY_MS)
+  if (known.day !== day) {
+    known.day = day
+    known.calendars.clear()
   }
-
-  of(person: Whereabouts): WindowCalendar | undefined {
-    const { category, respectSendWindow, organization } = this.#rules
-    const isNorthAmerica = isNorthAmerican(person.phone)
-    if (category !== 'MARKETING' || (!respectSendWindow && !isNorthAmerica)) return ALWAYS_OPEN
-    const zones = candidateZones(person, organization.timezone)
-    const key = `${isNorthAmerica} ${zones.join(' ')}`
-    if (!this.#known.has(key)) {
-      const { sendWindowEnabled: isEnabled, sendWindowStart: start, sendWindowEnd: end } = organization
-      const window = { isEnabled, start, end }
-      this.#known.set(key, windowCalendar({ zones, window, isNorthAmerica, fromMs: this.#nowMs }))
-    }
-    return this.#known.get(key)
+  const zones = candidateZones(person, organization.timezone)
+  const { sendWindowEnabled: isEnabled, sendWindowStart: start, sendWindowEnd: end } = organization
+  const key = `${isEnabled} ${start} ${end} ${isNorthAmerica} ${zones.join(' ')}`
+  if (!known.calendars.has(key)) {
+    const window = { isEnabled, start, end }
+    known.calendars.set(key, windowCalendar({ zones, window, isNorthAmerica, fromMs: nowMs }))
   }
+  return known.calendars.get(key)
 }

@@ -41,7 +41,10 @@ export async function forecastCampaign(
   if (!world) return null
   const [{ buckets } = { buckets: [] }, ...others] = world.runs
   const left = buckets.reduce((sum, { messages }) => sum + messages, 0)
-  return { ...reckon(world), assumptions: assumptionsOf({ others: others.length, isSampled: left > SAMPLE }) }
+  return {
+    ...(await reckon(world)),
+    assumptions: assumptionsOf({ others: others.length, isSampled: left > SAMPLE }),
+  }
 }
 
 /** What the forecast of a campaign is reckoned from; undefined when there is nothing to reckon. */

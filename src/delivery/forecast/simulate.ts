@@ -1,4 +1,5 @@
-import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
+import { setImmediate } from 'node:timers/promises'
+import { DAY_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { nextDayAt } from '../pacing/daily-cap.ts'
 import { type Allocation, allocate } from './allocate.ts'
 import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
@@ -33,10 +34,13 @@ const HORIZON_MS = 90 * DAY_MS
 const EPSILON = 1e-6
 /** A thousandth of a message is none. */
 const CRUMB = 1e-3
+/** How long it may hold the event loop. */
+const LONGEST_HOLD_MS = 5
 /** Far more than windows and days make within the horizon. */
 const MAX_STEPS = 20_000
 
-export function reckon(world: ForecastWorld): Reckoning {
+/** Leaves the event loop to others every few milliseconds: a slow campaign takes thousands of steps. */
+export async function reckon(world: ForecastWorld): Promise<Reckoning> {
   const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
     ...sender,
     used: usedToday,
@@ -50,7 +54,12 @@ export function reckon(world: ForecastWorld): Reckoning {
   const spent = new Map<Limit, number>()
   let at = world.nowMs
   let sendingMs = 0
+  let heldSince = monotonicMs()
   for (let step = 0; step < MAX_STEPS && left(target) > EPSILON && at < world.nowMs + HORIZON_MS; step++) {
+    if (monotonicMs() - heldSince > LONGEST_HOLD_MS) {
+      await setImmediate()
+      heldSince = monotonicMs()
+    }
     const allocation = allocate({ senders, runs, at, openOf: (run) => openMessages(run, at) })
     const ms = untilChange({ senders, runs, allocation, at })
     const rate = allocation.rateOf(target)
@@ -91,6 +100,11 @@ const isClosed = (run: FlowRun, at: number): boolean =>
   at >= run.holdUntil &&
   run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.stretchAt(at).isOpen)
 
+const isFull = ({ capOn, used }: FlowSender, at: number): boolean => {
+  const cap = capOn(at)
+  return cap !== null && used >= cap - CRUMB
+}
+
 interface Moment {
   senders: readonly FlowSender[]
   runs: readonly FlowRun[]
@@ -101,6 +115,7 @@ interface Moment {
 /** ms until a window, a day, a run's open messages or a sender's cap changes what flows. */
 function untilChange({ senders, runs, allocation, at }: Moment): number {
   let ms = nextDayAt(at) - at
+  if (senders.length > 0 && senders.every((sender) => isFull(sender, at))) return ms
   const within = (other: number) => {
     if (other > EPSILON && other < ms) ms = other
   }

@@ -110,14 +110,16 @@ function play(world: SendWorld, run: Run): number {
 }
 
 /** As if so many times the messages waited. */
-const scaled = (world: ForecastWorld, factor: number): number =>
-  reckon({
+const scaled = async (world: ForecastWorld, factor: number): Promise<number> => {
+  const { finishesAt } = await reckon({
     ...world,
     runs: world.runs.map((run) => ({
       ...run,
       buckets: run.buckets.map((bucket) => ({ ...bucket, messages: bucket.messages * factor })),
     })),
-  }).finishesAt ?? Number.POSITIVE_INFINITY
+  })
+  return finishesAt ?? Number.POSITIVE_INFINITY
+}
 
 interface Bound {
   share: number
@@ -129,12 +131,12 @@ const check = (worlds: fc.Arbitrary<World>, { share, numRuns }: Bound) =>
     fc.asyncProperty(worlds, async (given) => {
       const { world, run } = build(given)
       const loaded = (await loadWorld(world.db, world.ports, run))!
-      const [early, exact, late] = [0.9, 1, 1.1].map((factor) => scaled(loaded, factor))
+      const [early, exact, late] = await Promise.all([0.9, 1, 1.1].map((factor) => scaled(loaded, factor)))
       const over = play(world, run)
       const slack = (over - loaded.nowMs) * share + 30_000
       if (over >= Math.min(early!, exact!) - slack && over <= Math.max(late!, exact!) + slack) return
       const minutes = (ms: number) => Math.round((ms - loaded.nowMs) / 6_000) / 10
-      const { limitedBy } = reckon(loaded)
+      const { limitedBy } = await reckon(loaded)
       throw new Error(
         `took ${minutes(over)} min, forecast ${minutes(early!)} ${minutes(exact!)} ${minutes(late!)}, ${limitedBy}`,
       )

@@ -114,6 +114,19 @@ describe('the first messages of a run', () => {
     expect(state()).toEqual({ state: 'WAITING', decidesAt: world.clock.now() + 30 * MINUTE_MS })
   })
 
+  test('begin the wait when they are out, although all others wait for the morning', () => {
+    const { world, state } = running()
+    const first = world.messages().slice(0, 5)
+    world.db.writeNow((tx) => {
+      tx.run(`UPDATE contacts SET timezone = 'Asia/Tokyo'`)
+      for (const { contactId } of first) {
+        tx.run(`UPDATE contacts SET timezone = 'America/New_York' WHERE id = ?`, contactId)
+      }
+    })
+    world.drain()
+    expect(state()).toEqual({ state: 'WAITING', decidesAt: world.clock.now() + 30 * MINUTE_MS })
+  })
+
   test('a pause in between keeps the time of the decision', () => {
     const { world, run, state, sent } = running()
     world.drain()
