@@ -38,6 +38,12 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 /** Trusted SQL text without parameters: a column name, a keyword. Never user input. */
 export const verbatim = (text: string): Fragment => ({ text, params: [] })
 
+/**
+ * How many whole units a column of ms since 1970 is. The unit stands in the text: a number that is
+ * bound is a real one to SQLite, and a quotient by it has a fraction.
+ */
+export const wholeUnits = (column: string, unitMs: number): Fragment => verbatim(`(${column} / ${unitMs})`)
+
 function join(parts: readonly Fragment[], separator: string, whenEmpty: string): Fragment {
   if (parts.length === 0) return verbatim(whenEmpty)
   return {

@@ -13,6 +13,7 @@ export default defineSurface({
     })),
     'GET /campaigns/:id/analytics': ({ ids }) => [
       { what: 'many messages', path: `/campaigns/${ids.sent}/analytics` },
+      { what: 'by minute', path: `/campaigns/${ids.sent}/analytics`, query: '?interval=MINUTE' },
     ],
   },
 })

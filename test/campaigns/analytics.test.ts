@@ -166,6 +166,25 @@ describe('GET /campaigns/:id/analytics', () => {
       ],
     },
     { guarantee: 'hours are the default', query: '?from=2026-03-09', expected: [['2026-03-09T04:00', 1]] },
+    {
+      guarantee: 'minutes are exact to the minute, both ends included',
+      query: '?interval=MINUTE&from=2026-03-08T04:30:59Z&to=2026-03-09T03:45:00Z',
+      expected: [
+        ['2026-03-08T04:30', 1],
+        ['2026-03-08T05:30', 1],
+        ['2026-03-09T03:45', 1],
+      ],
+    },
+    {
+      guarantee: 'minutes without a beginning are those of the 48 hours before the end',
+      query: '?interval=MINUTE&to=2026-03-09T23:30:00Z',
+      expected: [
+        ['2026-03-08T04:30', 1],
+        ['2026-03-08T05:30', 1],
+        ['2026-03-09T03:45', 1],
+        ['2026-03-09T04:15', 1],
+      ],
+    },
     { guarantee: 'a range without anything is empty', query: '?from=2026-04-01', expected: [] },
   ])('$guarantee', async ({ query, expected }) => {
     await using app = createTestApp()
@@ -184,6 +203,7 @@ describe('GET /campaigns/:id/analytics', () => {
     ['?interval=WEEK', 'interval'],
     ['?from=yesterday', 'from'],
     ['?to=2026-02-30', 'to'],
+    ['?interval=MINUTE&from=2026-03-01&to=2026-03-03', 'from'],
   ])('%s is refused', async (query, field) => {
     await using app = createTestApp()
     const tenant = sendable(app)
@@ -191,6 +211,34 @@ describe('GET /campaigns/:id/analytics', () => {
     const { status, body } = await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)
     expect([status, body.details[0].field]).toEqual([400, field])
   })
+})
+
+test('minutes add up to the hours, in every field', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const id = await campaignIn(app, tenant, 'SENDING')
+  const executionId = executionOf(app, id)
+  const add = (options: Omit<Parameters<typeof addMessage>[2], 'executionId'>) =>
+    addMessage(app, tenant, { executionId, ...options })
+  const sentAt = '2026-03-04T17:10:30Z'
+  add({ status: 'SENT', sentAt })
+  add({ status: 'DELIVERED', sentAt, deliveredAt: '2026-03-04T17:10:59Z' })
+  add({ status: 'READ', sentAt, deliveredAt: '2026-03-04T17:12:00Z' })
+  add({ status: 'FAILED', errorCode: 'BLOCKED', sentAt, failedAt: '2026-03-04T17:12:10Z' })
+  add({ status: 'QUEUED' })
+  const contact = addContact(app, tenant)
+  const receivedAt = Date.parse('2026-03-04T17:12:30Z')
+  addReply(app, tenant, { campaign: id, contactId: contact.id, receivedAt })
+  const during = '&from=2026-03-04T17:00:00Z&to=2026-03-04T17:59:00Z'
+  const by = async (interval: string) =>
+    (await analytics(app, tenant, id, `?interval=${interval}${during}`)).timeline
+  expect(await by('MINUTE')).toEqual([
+    { bucket: '2026-03-04T17:10:00.000Z', sent: 4, delivered: 1, failed: 0, clicked: 0, replied: 0 },
+    { bucket: '2026-03-04T17:12:00.000Z', sent: 0, delivered: 1, failed: 1, clicked: 0, replied: 1 },
+  ])
+  expect(await by('HOUR')).toEqual([
+    { bucket: '2026-03-04T17:00:00.000Z', sent: 4, delivered: 2, failed: 1, clicked: 0, replied: 1 },
+  ])
 })
 
 test('texts of recipients are read beside the request thread when they are many, and counted the same', async () => {

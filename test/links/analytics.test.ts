@@ -183,6 +183,19 @@ describe('GET /short-links/:id/analytics', () => {
     expect(await ask('to=2026-03-04T17:10:00Z')).toHaveLength(1)
   })
 
+  test('clicks of one minute are one point, whatever their seconds', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const link = await addShortLink(app, tenant)
+    app.clock.set('2026-03-04T17:30:05Z')
+    await follow(app, link.code)
+    app.clock.advance(40_000)
+    await follow(app, link.code)
+    await app.drain()
+    const { body } = await app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, tenant.key)
+    expect(body.data.timeline).toEqual([{ bucket: '2026-03-04T17:30:00.000Z', clicks: 2, botClicks: 0 }])
+  })
+
   test('minutes are shown of a day at most', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

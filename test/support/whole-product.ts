@@ -73,6 +73,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   await app.drain()
   await answered(app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/click-analytics?interval=MINUTE`, key))
+  await answered(app.get(`/campaigns/${id}/analytics?interval=MINUTE`, key))
 }
 
 /** What is asked about an organization too large for the request thread. */

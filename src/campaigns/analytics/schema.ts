@@ -4,8 +4,9 @@ import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { Cost } from '../estimates/schema.ts'
 
-export const INTERVALS = ['HOUR', 'DAY'] as const
+export const INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
 describeWords(INTERVALS, 'Interval', 'How fine a timeline is.', {
+  MINUTE: 'One point a minute, over at most 48 hours: the last ones when `from` is absent.',
   HOUR: 'One point an hour.',
   DAY: 'One point a day, which begins in the time zone of the campaign.',
 })
@@ -17,7 +18,7 @@ const dayOrInstant = v.optional(
   ),
 )
 
-/** `from` and `to` bound the timeline alone, both inclusive, to the quarter of an hour. */
+/** `from` and `to` bound the timeline alone, both inclusive, to the quarter of an hour, and to the minute with MINUTE. */
 export const AnalyticsQuery = v.object({
   interval: v.optional(oneOf(INTERVALS), 'HOUR'),
   from: dayOrInstant,
@@ -25,8 +26,8 @@ export const AnalyticsQuery = v.object({
 })
 describeFields(AnalyticsQuery, {
   interval: 'How fine the timeline is.',
-  from: 'Only points of the timeline from then on: a day in the time zone of the campaign, or a time with its zone, to the quarter of an hour. The totals are of everything.',
-  to: 'Only points of the timeline until then, that day or quarter included.',
+  from: 'Only points of the timeline from then on: a day in the time zone of the campaign, or a time with its zone, to the quarter of an hour, or to the minute with MINUTE. The totals are of everything.',
+  to: 'Only points of the timeline until then, that day, quarter or minute included.',
 })
 
 const count = v.number()
@@ -91,8 +92,8 @@ const TimelinePoint = v.object({
   clicked: count,
   replied: count,
 })
-describeObject(TimelinePoint, 'CampaignTimelinePoint', 'What happened in one hour or day.', {
-  bucket: 'When the hour or day begins.',
+describeObject(TimelinePoint, 'CampaignTimelinePoint', 'What happened in one minute, hour or day.', {
+  bucket: 'When the minute, hour or day begins.',
   sent: 'Messages accepted by a carrier.',
   delivered: 'Messages that reached the phone.',
   failed: 'Messages that failed.',
@@ -144,7 +145,7 @@ describeObject(CampaignAnalytics, 'CampaignAnalytics', 'Results of a campaign, o
   cost: 'What they cost in money; null as there are no rates yet.',
   failureReasons: 'Why messages failed, the most frequent reason first.',
   skipReasons: 'Why recipients were skipped, the most frequent reason first.',
-  timeline: 'The hours or days in which something happened, the earliest first.',
+  timeline: 'The minutes, hours or days in which something happened, the earliest first.',
   conversions: 'The won deals it brought in.',
 })
 

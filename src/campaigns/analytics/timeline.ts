@@ -1,11 +1,12 @@
-import { QUARTER_MS } from '../../delivery/messages/message-totals.ts'
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { HOUR_MS, toIso } from '../../lib/clock.ts'
 
 export type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied'
 
 export interface TimelineOptions {
-  interval: 'HOUR' | 'DAY'
+  interval: 'MINUTE' | 'HOUR' | 'DAY'
+  /** What `add` counts time in; at most the interval. */
+  unitMs: number
   /** IANA; days begin in it. */
   timezone: string
   /** ms since 1970, inclusive. */
@@ -22,7 +23,7 @@ export interface TimelinePoint {
   replied: number
 }
 
-/** Adds up what happened in quarter hours to hours or days. */
+/** Adds up what happened in minutes or quarter hours to minutes, hours or days. */
 export class Timeline {
   readonly #options: TimelineOptions
   readonly #points = new Map<number, Record<TimelineField, number>>()
@@ -32,12 +33,12 @@ export class Timeline {
     this.#options = options
   }
 
-  /** @param quarter quarter hours since 1970; null for something that has not happened */
-  add(field: TimelineField, quarter: number | null, count: number): void {
-    if (quarter === null || count === 0) return
-    const { from, to } = this.#options
-    if (quarter < Math.floor(from / QUARTER_MS) || quarter > Math.floor(to / QUARTER_MS)) return
-    const bucket = this.#bucketOf(quarter)
+  /** @param at units since 1970; null for something that has not happened */
+  add(field: TimelineField, at: number | null, count: number): void {
+    if (at === null || count === 0) return
+    const { from, to, unitMs } = this.#options
+    if (at < Math.floor(from / unitMs) || at > Math.floor(to / unitMs)) return
+    const bucket = this.#bucketOf(at)
     const point = this.#points.get(bucket) ?? { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0 }
     point[field] += count
     this.#points.set(bucket, point)
@@ -50,14 +51,15 @@ export class Timeline {
       .map(([bucket, counts]) => ({ bucket: toIso(bucket), ...counts }))
   }
 
-  #bucketOf(quarter: number): number {
-    const ms = quarter * QUARTER_MS
+  #bucketOf(at: number): number {
+    const ms = at * this.#options.unitMs
+    if (this.#options.interval === 'MINUTE') return ms
     if (this.#options.interval === 'HOUR') return ms - (ms % HOUR_MS)
-    const known = this.#dayStarts.get(quarter)
+    const known = this.#dayStarts.get(at)
     if (known !== undefined) return known
     const { timezone } = this.#options
     const start = startOfDayMs(dayOf(ms, timezone), timezone)
-    this.#dayStarts.set(quarter, start)
+    this.#dayStarts.set(at, start)
     return start
   }
 }

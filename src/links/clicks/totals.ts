@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -46,7 +46,7 @@ export function listMinutes(
   { from, to }: { from: number; to: number },
 ): Promise<ClicksAt[]> {
   const ofCampaign = campaignId === undefined ? fragment`TRUE` : fragment`campaign_id = ${campaignId}`
-  const { text, params } = fragment`SELECT clicked_at / ${MINUTE_MS} AS at,
+  const { text, params } = fragment`SELECT ${wholeUnits('clicked_at', MINUTE_MS)} AS at,
       sum(bot_reason IS NULL) AS clicks, sum(bot_reason IS NOT NULL) AS botClicks
     FROM link_clicks WHERE link_id IN ${linkIds} AND ${interruptible('id')}
       AND clicked_at BETWEEN ${from} AND ${to} AND ${ofCampaign}
