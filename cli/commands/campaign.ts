@@ -27,6 +27,7 @@ import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
+import { printExplanation } from './campaign-explain.ts'
 
 interface OrganizationOption {
   organization?: string
@@ -208,6 +209,20 @@ const show = () =>
     .argument('<campaign>', 'id or name')
     .option(...ORGANIZATION_OPTION)
 
+const explain = () =>
+  command<OrganizationOption>(
+    'explain',
+    'say why a contact gets a campaign or does not',
+    (context, options, reference, contact) =>
+      withCore(context, (core) => {
+        const { row } = named(core, reference!, options.organization, lookupIn(core))
+        printExplanation(context, core, row, contact!)
+      }),
+  )
+    .argument('<campaign>', 'id or name')
+    .argument('<contact>', 'id, or number with its +')
+    .option(...ORGANIZATION_OPTION)
+
 interface Step {
   name: string
   description: string
@@ -278,6 +293,6 @@ const step = ({ name, description, run, effect }: Step) =>
 
 export function campaignCommand(): Command {
   const campaign = new Command('campaign').description('list, show, pause, resume, cancel and end campaigns')
-  for (const child of [list(), show(), ...STEPS.map(step)]) campaign.addCommand(child)
+  for (const child of [list(), show(), explain(), ...STEPS.map(step)]) campaign.addCommand(child)
   return campaign
 }

@@ -122,6 +122,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^text +Hi$/m,
     programs: { name: 'Spring2', runs: [{ status: 'PENDING' }] },
   },
+  'campaign explain': {
+    args: 'campaign explain Spring%n +12125550100 --organization acme',
+    people: /is not among the recipients/,
+    programs: { decision: 'NOT_IN_SEGMENT', included: false },
+  },
   'campaign pause': {
     args: 'campaign pause Spring%n --organization acme',
     people: /^status +PAUSED$/m,

@@ -58,7 +58,15 @@ for (const { shell, ask, filters } of SHELLS) {
       const all = await offered(shell, ask, ['carillon', ''])
       for (const { name } of tree[0]!.subcommands) expect(all).toContain(name)
       const campaign = await offered(shell, ask, ['carillon', '--data', 'somewhere', 'campaign', ''])
-      expect(campaign.toSorted()).toEqual(['cancel', 'end-recurrence', 'list', 'pause', 'resume', 'show'])
+      expect(campaign.toSorted()).toEqual([
+        'cancel',
+        'end-recurrence',
+        'explain',
+        'list',
+        'pause',
+        'resume',
+        'show',
+      ])
     })
 
     test('the options of a command, and those that every command has', async () => {

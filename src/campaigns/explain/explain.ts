@@ -40,7 +40,7 @@ interface Case {
  */
 export function explainSend(
   db: Db,
-  principal: Principal,
+  principal: Pick<Principal, 'organizationId'>,
   asked: { campaignId: string; contactId: string; executionId?: string | undefined },
   publicBaseUrl: string,
 ): SendExplanation {
@@ -80,7 +80,7 @@ function runOf(db: Db, campaign: CampaignRow, uuid: string | undefined): BegunRu
 
 function explainSegment(
   db: Db,
-  principal: Principal,
+  principal: Pick<Principal, 'organizationId'>,
   { campaign, contact, at }: Pick<Case, 'campaign' | 'contact' | 'at'>,
 ): Reason {
   const names = listNamesOf(db, campaign.organizationId, [campaign.id])[0]!

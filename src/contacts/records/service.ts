@@ -60,7 +60,11 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
 }
 
 /** Throws NOT_FOUND. */
-export function getContact(reader: Reader, principal: Principal, uuid: string): queries.ContactRecordRow {
+export function getContact(
+  reader: Reader,
+  principal: Pick<Principal, 'organizationId'>,
+  uuid: string,
+): queries.ContactRecordRow {
   const contact = queries.findContact(reader, principal.organizationId, uuid)
   if (!contact) throw notFound('Contact')
   return contact

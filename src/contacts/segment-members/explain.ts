@@ -32,7 +32,7 @@ export interface Explanation {
  */
 export function explainMembership(
   db: Db,
-  principal: Principal,
+  principal: Pick<Principal, 'organizationId'>,
   { id, contactId, at = db.clock.now() }: { id: string; contactId: string; at?: number },
 ): Explanation {
   const { organizationId } = principal

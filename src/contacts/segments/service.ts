@@ -49,8 +49,11 @@ export function conditionOf(reader: Reader, segment: SegmentRow, options: Condit
 }
 
 /** Throws NOT_FOUND. */
-export const getSegment = (reader: Reader, principal: Principal, uuid: string): SegmentRow =>
-  findOrThrow(reader, principal.organizationId, uuid)
+export const getSegment = (
+  reader: Reader,
+  principal: Pick<Principal, 'organizationId'>,
+  uuid: string,
+): SegmentRow => findOrThrow(reader, principal.organizationId, uuid)
 
 function findOrThrow(reader: Reader, organizationId: number, uuid: string): SegmentRow {
   const segment = queries.findSegment(reader, organizationId, uuid)

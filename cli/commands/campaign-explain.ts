@@ -1,0 +1,41 @@
+import { explainSend } from '../../src/campaigns/explain/explain.ts'
+import { presentExplanation } from '../../src/campaigns/explain/present.ts'
+import type { CampaignRow } from '../../src/campaigns/store/table.ts'
+import { findUuidByPhone } from '../../src/contacts/store/queries.ts'
+import type { Core } from '../../src/core.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { isUuid } from '../../src/lib/ids.ts'
+import type { Context } from '../context.ts'
+
+/** Prints why a contact, named by its id or number, gets a campaign or does not. Throws NOT_FOUND. */
+export function printExplanation(
+  { output }: Context,
+  core: Core,
+  campaign: CampaignRow,
+  contact: string,
+): void {
+  const { organizationId } = campaign
+  const contactId = isUuid(contact)
+    ? contact.toLowerCase()
+    : findUuidByPhone(core.db, organizationId, contact)
+  if (contactId === undefined)
+    throw new AppError('NOT_FOUND', `There is no contact with the number ${contact}.`)
+  const asked = { campaignId: campaign.uuid, contactId }
+  const explained = explainSend(core.db, { organizationId }, asked, core.config.publicBaseUrl)
+  const record = presentExplanation(explained)
+  output.record(record, [
+    ['summary', 'in short'],
+    ['decision', 'decision'],
+    ['notBefore', 'not before'],
+  ])
+  if (output.isJson || record.reasons.length === 0) return
+  output.gap()
+  output.list(
+    record.reasons.map(({ rule, passed, summary }) => ({ rule, passed: passed ? 'yes' : 'no', summary })),
+    [
+      ['rule', 'rule'],
+      ['passed', 'passed'],
+      ['summary', 'why'],
+    ],
+  )
+}
