@@ -46,6 +46,7 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   await playClicks(serving, client, campaignId, output)
   await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
+  await explainOne(client, campaignId, output)
   return summary
 }
 
@@ -112,6 +113,18 @@ async function reasonsOf(client: DemoClient, campaignId: string): Promise<DemoSu
     const [outcome, reason] = key.split(' ')
     return { outcome: outcome!, reason: reason!, recipients }
   })
+}
+
+/** Why somebody who was left out got nothing, as whoever answers the phone may ask. */
+async function explainOne(client: DemoClient, campaignId: string, output: Output): Promise<void> {
+  const path = `/campaigns/${campaignId}`
+  const { data } = await client.get<Array<{ contactId: string | null }>>(
+    `${path}/messages?status=SKIPPED&limit=1`,
+  )
+  const contactId = data[0]?.contactId
+  if (!contactId) return
+  const explained = await client.get<{ summary: string }>(`${path}/explain?contactId=${contactId}`)
+  output.say(`\nWhy not? ${explained.data.summary}`)
 }
 
 async function summarize(
