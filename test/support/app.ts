@@ -14,6 +14,7 @@ import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
 import { openMigrated } from './migrated.ts'
+import { textOf } from './streams.ts'
 
 export { TestClock }
 
@@ -181,15 +182,6 @@ export class TestApp implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.app.stop()
   }
-}
-
-/** The body; of a stream, which may never end, what it begins with. */
-async function textOf(response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
-  const reader = response.body?.getReader()
-  const first = await reader?.read()
-  await reader?.cancel()
-  return new TextDecoder().decode(first?.value)
 }
 
 /** The real application on an in-memory database, with a clock of its own. Nothing is shared. */

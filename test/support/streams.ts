@@ -7,6 +7,16 @@ export interface ReadEvent {
 
 const readerOf = (response: Response) => response.body!.getReader()
 
+/** The body; of a stream, which may never end, what it begins with. */
+export async function textOf(response: Response): Promise<string> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!isStream || !response.body) return response.text()
+  const reader = readerOf(response)
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
 /** Reads server-sent events one by one. */
 export class Events {
   readonly #reader: ReturnType<typeof readerOf>

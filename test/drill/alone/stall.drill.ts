@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../src/http/operation.ts'
 import { bodyFor, nameOf } from '../../support/matrix.ts'
 import { buildStallWorld, pathIn, type StallWorld } from '../../support/stall-world.ts'
+import { textOf } from '../../support/streams.ts'
 import { named, operations } from '../../support/surface.ts'
 import { WORST_INPUTS } from '../../support/surfaces.ts'
 import { hostileBodies, hostileQueries, type Input } from '../../support/worst-inputs.ts'
@@ -50,7 +51,7 @@ async function send(operation: Operation, input: Input): Promise<number> {
     },
     ...(body === undefined ? {} : { body }),
   })
-  await response.arrayBuffer()
+  await textOf(response)
   return response.status
 }
 
