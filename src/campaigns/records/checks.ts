@@ -1,6 +1,6 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
-import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
+import { type ComposerSource, createComposer, NOBODY } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
@@ -51,16 +51,6 @@ function identityProblem(identity: IdentityRow | undefined, channel: string, uui
     return { message: `${identity.name} is ${identity.status} and cannot send`, constraint: 'isActive' }
   }
   return undefined
-}
-
-const NOBODY = {
-  firstName: '',
-  lastName: null,
-  phone: '',
-  email: null,
-  city: null,
-  state: null,
-  postalCode: null,
 }
 
 interface Tracking {

@@ -1,6 +1,7 @@
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
+import { copyName } from '../../lib/copy-name.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
@@ -16,7 +17,7 @@ import {
   recurrenceOf,
   resolveIdentities,
 } from './checks.ts'
-import type { CreateCampaignInput } from './schema.ts'
+import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
 
 /**
  * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for
@@ -71,9 +72,6 @@ function textOf(
   throw invalidField('messageTemplate', 'messageTemplate is required, or templateId.', 'isRequired')
 }
 
-const COPY = ' (copy)'
-const MAX_NAME = 120
-
 /**
  * A draft with the text, audience, senders and settings of a campaign, and nothing of its runs. A time
  * that has passed is left out. Throws NOT_FOUND.
@@ -84,11 +82,10 @@ export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): C
   if (!source) throw notFound('Campaign')
   const { id, pauseReason, pausedFrom, nextRunAt, lastRunAt, startedAt, completedAt, ...kept } = source
   const { repliedCount, optedOutCount, deletedAt, ...settings } = kept
-  const name = [...source.name].slice(0, MAX_NAME - COPY.length).join('') + COPY
   const copy = queries.insertCampaign(tx, {
     ...settings,
     uuid: uuidv7(tx.now),
-    name,
+    name: copyName(source.name, MAX_NAME),
     status: 'DRAFT',
     scheduledAt: source.scheduledAt !== null && source.scheduledAt > tx.now ? source.scheduledAt : null,
     createdByUserId: principal.userId,

@@ -38,6 +38,7 @@ import { PAUSE_REASONS } from './words.ts'
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
 describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
 
+export const MAX_NAME = 120
 const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000
 
@@ -95,7 +96,7 @@ const CAMPAIGN_FIELDS = {
 
 export const CreateCampaign = refusing(
   v.object({
-    name: text(1, 120),
+    name: text(1, MAX_NAME),
     type: oneOf(CAMPAIGN_TYPES),
     channel: oneOf(AVAILABLE_CHANNELS),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
@@ -124,7 +125,7 @@ describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
 
 export const UpdateCampaign = refusing(
   v.object({
-    name: v.optional(text(1, 120)),
+    name: v.optional(text(1, MAX_NAME)),
     type: v.optional(oneOf(CAMPAIGN_TYPES)),
     channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),

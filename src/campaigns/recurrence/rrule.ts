@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../../lib/calendar.ts'
+import { addDays, isCalendarDay, startOfDayMs } from '../../lib/calendar.ts'
 import { toIso } from '../../lib/clock.ts'
-import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
+import { wallTimeAt } from '../../lib/wall-clock.ts'
 import {
   FREQUENCIES,
   type Frequency,
@@ -77,7 +77,7 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
   if (Number.isNaN(ms)) throw problem('needs an UNTIL with a time that exists')
   const until = wallTimeAt(ms, timezone)
   const isBeforeTime = until.minute < wallTimeAt(startMs, timezone).minute
-  return isBeforeTime ? Temporal.PlainDate.from(until.day).subtract({ days: 1 }).toString() : until.day
+  return isBeforeTime ? addDays(until.day, -1) : until.day
 }
 
 /**
@@ -139,8 +139,7 @@ export function formatRrule(rule: Recurrence, { timezone }: Start): string {
 }
 
 function untilOf(day: string, timezone: string): string {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-  const lastMs = instantOf({ day: next, minute: 0 }, timezone) - 1_000
+  const lastMs = startOfDayMs(addDays(day, 1), timezone) - 1_000
   return toIso(lastMs)
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '')

@@ -1,5 +1,5 @@
 import { getContact } from '../../contacts/records/service.ts'
-import { createComposer, type Person } from '../../content/composition/compose.ts'
+import { createComposer, NOBODY } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS, smartReplacements } from '../../content/composition/encoding.ts'
 import type { Reader } from '../../db/database.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
@@ -9,16 +9,6 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { PreviewTextInput } from './schema.ts'
 import { getTemplate } from './service.ts'
 import { parseText } from './text.ts'
-
-const NOBODY: Person = {
-  firstName: '',
-  lastName: null,
-  phone: '',
-  email: null,
-  city: null,
-  state: null,
-  postalCode: null,
-}
 
 /**
  * The text as the send engine would compose it now, by the same composer.

@@ -16,7 +16,7 @@ import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
 import { MAX_TEMPLATE_LENGTH } from './text.ts'
 import { ENCODINGS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
 
-const MAX_NAME = 120
+export const MAX_NAME = 120
 const MAX_TAG_IDS = 100
 
 const body = text(1, MAX_TEMPLATE_LENGTH)

@@ -1,12 +1,18 @@
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { copyName } from '../../lib/copy-name.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
-import type { CreateSmsTemplateInput, ListSmsTemplatesQuery, UpdateSmsTemplateInput } from './schema.ts'
+import {
+  type CreateSmsTemplateInput,
+  type ListSmsTemplatesQuery,
+  MAX_NAME,
+  type UpdateSmsTemplateInput,
+} from './schema.ts'
 import { SYSTEM_TEMPLATES, type SystemTemplate } from './system.ts'
 import type { SmsTemplateRow } from './table.ts'
 import { parseText } from './text.ts'
@@ -133,17 +139,13 @@ export function deleteTemplate(tx: Tx, principal: Principal, uuid: string): SmsT
   return queries.updateTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-const COPY = ' (copy)'
-const MAX_NAME = 120
-
 /** A copy for the organization, ACTIVE, with the same tags. Throws NOT_FOUND. */
 export function cloneTemplate(tx: Tx, principal: Principal, uuid: string): TemplateView {
   const source = getTemplate(tx, principal, uuid)
   const isOwn = 'row' in source
   const { name, category, body } = isOwn ? source.row : source.system
-  const nameCut = [...name].slice(0, MAX_NAME - COPY.length).join('')
   return createTemplate(tx, principal, {
-    name: nameCut + COPY,
+    name: copyName(name, MAX_NAME),
     category,
     body,
     type: isOwn ? source.row.type : 'CAMPAIGN',

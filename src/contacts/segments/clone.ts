@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { copyName } from '../../lib/copy-name.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { copyMembers } from '../static-members/queries.ts'
@@ -51,13 +52,10 @@ export function publishClone(tx: Tx, clone: SegmentRow): SegmentRow {
   return queries.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
 }
 
-/** `VIPs (copy)`, then `VIPs (copy 2)` and so on; a long name is cut to make room. */
+/** The first copy's name that no segment has. */
 function freeCopyName(reader: Reader, organizationId: number, name: string): string {
   for (let number = 1; ; number++) {
-    const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
-    // The cut may fall within a character of two units; half of one is not text.
-    const kept = name.slice(0, MAX_NAME - suffix.length).replace(/[\ud800-\udbff]$/, '')
-    const candidate = kept.trimEnd() + suffix
+    const candidate = copyName(name, MAX_NAME, number)
     if (!queries.findSegmentByName(reader, organizationId, candidate)) return candidate
   }
 }

@@ -62,6 +62,17 @@ export interface Person {
   customFields?: string
 }
 
+/** A recipient of whom nothing is known: every field shows its fallback. */
+export const NOBODY: Person = {
+  firstName: '',
+  lastName: null,
+  phone: '',
+  email: null,
+  city: null,
+  state: null,
+  postalCode: null,
+}
+
 export interface Composition extends Segmentation {
   body: string
 }
