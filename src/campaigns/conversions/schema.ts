@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { ContactRecord } from '../../contacts/records/schema.ts'
-import { described, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
+import { instant, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
-import { parseIsoTime } from '../../lib/iso-time.ts'
 import { CONVERSION_SOURCES } from './table.ts'
 
 describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal was recorded.', {
@@ -29,20 +28,14 @@ const currency = v.pipe(
   v.check(isCurrencyCode, 'must be an ISO 4217 currency code such as USD'),
 )
 
-/** ms since 1970. */
-const instant = v.pipe(
-  described(v.string('must be a time such as 2026-01-31T17:05:00Z'), { type: 'string', format: 'date-time' }),
-  v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),
-  v.number('must be a time with an offset, such as 2026-01-31T17:05:00Z'),
-  v.minValue(0, 'must not be before 1970'),
-)
+const wonAt = v.pipe(instant, v.minValue(0, 'must not be before 1970'))
 
 /** Null means the same as absent: 0, the organization's currency, no note, now. */
 export const MarkWon = v.object({
   amount: v.nullish(amount),
   currency: v.nullish(currency),
   note: v.nullish(text(0, 500)),
-  wonAt: v.nullish(instant),
+  wonAt: v.nullish(wonAt),
 })
 describeObject(MarkWon, 'MarkWon', 'A deal that was won.', {
   amount: 'What it is worth, in units of the currency with at most two decimals. Null or absent is 0.',
