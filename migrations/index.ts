@@ -26,6 +26,7 @@ import recipientTimes from './0024_recipient_times.sql' with { type: 'text' }
 import smsTemplates from './0025_sms_templates.sql' with { type: 'text' }
 import clickTimeline from './0026_click_timeline.sql' with { type: 'text' }
 import proofs from './0027_proofs.sql' with { type: 'text' }
+import attribution from './0028_attribution.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { version: 25, name: 'sms_templates', sql: smsTemplates },
   { version: 26, name: 'click_timeline', sql: clickTimeline },
   { version: 27, name: 'proofs', sql: proofs },
+  { version: 28, name: 'attribution', sql: attribution },
 ]

@@ -30,6 +30,8 @@ describe('POST /contacts/:id/mark-won', () => {
         currency: 'USD',
         source: 'MANUAL',
         wonAt: '2026-03-04T17:00:01.000Z',
+        campaignId: null,
+        attributionHours: 72,
       },
     })
     expect(answer.body.data.contact.stage).toBe('CUSTOMER')
@@ -169,6 +171,38 @@ describe('a deal counts for', () => {
       ),
     )
     expect(counts).toEqual(campaigns.map((_, index) => (index === expected ? 1 : 0)))
+  })
+
+  test('a campaign of as many hours before as the organization says, and keeps them when it says otherwise', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const contact = addContact(app, tenant)
+    const campaign = await campaignIn(app, tenant, 'COMPLETED')
+    const executionId = addExecution(app, tenant, campaign)
+    addMessage(app, tenant, {
+      status: 'SENT',
+      executionId,
+      contactId: contact.id,
+      sentAt: '2026-02-25T17:00:00Z',
+    })
+    const results = []
+    for (const attributionHours of [72, 167, 168, 24]) {
+      await app.patch('/organization', tenant.key, { attributionHours })
+      const { body } = await markWon(app, tenant, contact.uuid, { amount: 5 })
+      const analytics = await app.get(`/campaigns/${campaign}/analytics`, tenant.key)
+      results.push([
+        body.data.conversion.attributionHours,
+        body.data.conversion.campaignId,
+        analytics.body.data.conversions.count,
+      ])
+    }
+    // Seven days before is within 168 hours, and it counts on when they are fewer again.
+    expect(results).toEqual([
+      [72, null, 0],
+      [167, null, 0],
+      [168, campaign, 1],
+      [24, null, 1],
+    ])
   })
 
   test('its campaign in each currency by itself; the amount is in the organization’s', async () => {

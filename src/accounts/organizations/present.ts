@@ -40,6 +40,7 @@ export const presentOrganization = (
   },
   trackLinks: row.trackLinks,
   shortDomain: row.shortDomain,
+  attributionHours: row.attributionHours,
   role: roleRef(role),
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),

@@ -137,6 +137,10 @@ const GUARDS_ABOUT =
   'When a run of a campaign is halted by itself, judged by at least a hundred messages, counted anew after somebody resumes it.'
 describeObject(UpdateGuards, 'UpdateGuards', GUARDS_ABOUT, GUARD_FIELDS)
 
+const MAX_ATTRIBUTION_HOURS = 90 * 24
+const ATTRIBUTION_ABOUT =
+  'A deal counts for the last campaign that was sent to the contact at most this many hours before it was won. At first 72.'
+
 export const UpdateOrganization = v.object({
   name: v.optional(text(1, 100)),
   timezone: v.optional(timezone),
@@ -155,6 +159,7 @@ export const UpdateOrganization = v.object({
   guards: v.optional(UpdateGuards),
   trackLinks: optionalFlag,
   shortDomain: clearable(hostname),
+  attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
 })
 describeObject(
   UpdateOrganization,
@@ -184,6 +189,7 @@ describeObject(
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain:
       'Host name of short links, which must lead to this server over https; null for that of this server.',
+    attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change holds for deals recorded from then on.`,
   },
 )
 
@@ -244,6 +250,7 @@ export const OrganizationRecord = v.object({
   guards: Guards,
   trackLinks: v.boolean(),
   shortDomain: optionalText,
+  attributionHours: v.number(),
   role: RoleRef,
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -273,6 +280,7 @@ describeObject(
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',
+    attributionHours: ATTRIBUTION_ABOUT,
     role: "The caller's role in it.",
     createdAt: 'When it was created.',
     updatedAt: 'When it was last changed.',

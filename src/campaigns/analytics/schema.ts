@@ -117,7 +117,7 @@ const ConversionTotals = v.object({
 describeObject(
   ConversionTotals,
   'ConversionTotals',
-  'The won deals of a campaign: deals of contacts within 72 hours after it was sent to them.',
+  'The won deals of a campaign: each counts for the last campaign sent to the contact within `attributionHours` of the organization before it was won.',
   {
     count: 'Number of deals in all currencies.',
     amount: 'Total value of the deals in `currency`.',

@@ -2,7 +2,7 @@ import { presentContact } from '../../contacts/records/present.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Won } from './service.ts'
 
-export const presentWon = ({ contact, conversion }: Won) => ({
+export const presentWon = ({ contact, conversion, campaignUuid }: Won) => ({
   contact: presentContact(contact),
   conversion: {
     id: conversion.uuid,
@@ -10,5 +10,7 @@ export const presentWon = ({ contact, conversion }: Won) => ({
     currency: conversion.currency,
     source: conversion.source,
     wonAt: toIso(conversion.wonAt),
+    campaignId: campaignUuid,
+    attributionHours: conversion.attributionHours,
   },
 })

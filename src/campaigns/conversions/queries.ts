@@ -4,7 +4,7 @@ import type { ConversionRow } from './table.ts'
 export function insertConversion(tx: Tx, row: Omit<ConversionRow, 'id'>): void {
   tx.run(
     `INSERT INTO conversions (uuid, organization_id, contact_id, campaign_id, amount_hundredths, currency,
-       source, note, won_at, actor_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       source, note, won_at, attribution_hours, actor_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     row.organizationId,
     row.contactId,
@@ -14,6 +14,7 @@ export function insertConversion(tx: Tx, row: Omit<ConversionRow, 'id'>): void {
     row.source,
     row.note,
     row.wonAt,
+    row.attributionHours,
     row.actorId,
     row.createdAt,
   )

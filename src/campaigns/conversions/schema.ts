@@ -50,6 +50,8 @@ const ConversionRecord = v.object({
   currency: v.string(),
   source: oneOf(CONVERSION_SOURCES),
   wonAt: isoTime,
+  campaignId: v.nullable(uuid),
+  attributionHours: v.number(),
 })
 describeObject(ConversionRecord, 'Conversion', 'A won deal.', {
   id: 'Id of the record.',
@@ -57,6 +59,10 @@ describeObject(ConversionRecord, 'Conversion', 'A won deal.', {
   currency: 'ISO 4217 currency code.',
   source: 'How it was recorded.',
   wonAt: 'When it was won.',
+  campaignId:
+    'The campaign it counts for: the last one sent to the contact within `attributionHours` before it was won; null for none.',
+  attributionHours:
+    'Hours before it was won in which a campaign was looked for, as the organization had them then.',
 })
 
 export const WonRecord = v.object({

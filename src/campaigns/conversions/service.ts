@@ -7,27 +7,26 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { findCampaignUuid } from '../store/lookups.ts'
 import * as queries from './queries.ts'
 import type { MarkWonInput } from './schema.ts'
 import type { ConversionRow } from './table.ts'
 
-/**
- * A deal counts for the last campaign sent to the contact within this time
- * before it was won: the same period as for replies, so that the two can be
- * compared.
- */
-const ATTRIBUTION_WINDOW_MS = 72 * HOUR_MS
 /** The clock of a caller may be ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 export interface Won {
   contact: ContactRecordRow
   conversion: Omit<ConversionRow, 'id'>
+  /** Public id of the campaign that the deal counts for; null for none. */
+  campaignUuid: string | null
 }
 
 /**
  * Makes the contact a CUSTOMER and records a conversion. A contact that is
- * already a CUSTOMER gets a further conversion.
+ * already a CUSTOMER gets a further conversion. A deal counts for the last
+ * campaign sent to the contact within the organization's hours before it was
+ * won, and keeps these hours: a later setting changes no result of before.
  * Throws NOT_FOUND, VALIDATION_FAILED for a time that has not come.
  */
 export function markWon(tx: Tx, principal: Principal, contactUuid: string, input: MarkWonInput): Won {
@@ -37,16 +36,19 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
   if (wonAt > tx.now + CLOCK_TOLERANCE_MS) {
     throw invalidField('wonAt', 'wonAt must not be in the future.', 'isPast')
   }
+  const { attributionHours, currency } = getOrganization(tx, organizationId)
   const subject = { organizationId, contactId: contact.id }
+  const campaignId = findLastCampaign(tx, subject, wonAt - attributionHours * HOUR_MS, wonAt) ?? null
   const conversion = {
     ...subject,
     uuid: uuidv7(tx.now),
-    campaignId: findLastCampaign(tx, subject, wonAt - ATTRIBUTION_WINDOW_MS, wonAt) ?? null,
+    campaignId,
     amountHundredths: Math.round((input.amount ?? 0) * 100),
-    currency: input.currency ?? getOrganization(tx, organizationId).currency,
+    currency: input.currency ?? currency,
     source: 'MANUAL',
     note: input.note || null,
     wonAt,
+    attributionHours,
     actorId: actorIdOf(tx, principal),
     createdAt: tx.now,
   } as const
@@ -54,6 +56,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
   return {
     contact: changeStage(tx, principal, contactUuid, { stage: 'CUSTOMER', reason: 'Marked as won' }),
     conversion,
+    campaignUuid: campaignId === null ? null : findCampaignUuid(tx, organizationId, campaignId),
   }
 }
 

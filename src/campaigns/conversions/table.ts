@@ -13,6 +13,8 @@ export const conversions = sqliteTable('conversions', {
   source: text({ enum: CONVERSION_SOURCES }).notNull(),
   note: text(),
   wonAt: integer().notNull(),
+  /** As the organization had it when the deal was recorded. */
+  attributionHours: integer().notNull(),
   actorId: integer().notNull(),
   createdAt: integer().notNull(),
 })

@@ -61,3 +61,11 @@ export const listCampaignsOfSender = (
     organizationId,
     channelIdentityId,
   )
+
+/** The public id of a campaign, also of a deleted one. */
+export const findCampaignUuid = (reader: Reader, organizationId: number, id: number): string | null =>
+  reader.value<string>(
+    'SELECT uuid FROM campaigns WHERE organization_id = ? AND id = ?',
+    organizationId,
+    id,
+  ) ?? null
