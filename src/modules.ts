@@ -24,6 +24,7 @@ import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import consents from './compliance/consents/module.ts'
 import activities from './contacts/activities/module.ts'
+import contactBulk from './contacts/bulk/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
 import merges from './contacts/merges/module.ts'
@@ -94,6 +95,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   contactSearch,
   contacts,
+  contactBulk,
   merges,
   preferredCallers,
   notes,

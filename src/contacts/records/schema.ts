@@ -8,12 +8,8 @@ import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField }
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 import './words.ts'
 
-/** Contacts named in one bulk request. */
-export const MAX_BULK_IDS = 500
 /** Tags named in one request about one contact. */
 const MAX_TAG_IDS = 100
-/** Tags in one bulk edit: together with 500 contacts still one short transaction. */
-const MAX_BULK_TAG_IDS = 10
 
 /** Forms send `''` for an empty field, which means the same as null. */
 const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
@@ -163,38 +159,6 @@ export const contactParams = idOf('the contact')
 export const tagParams = v.object({ id: uuid, tagId: uuid })
 describeFields(tagParams, { id: 'Id of the contact.', tagId: 'Id of the tag.' })
 
-const bulkIds = v.pipe(
-  uuidList(MAX_BULK_IDS, 1),
-  v.transform((ids) => [...new Set(ids)]),
-)
-
-export const BulkDelete = v.object({ ids: bulkIds })
-describeObject(BulkDelete, 'BulkDelete', 'Which contacts to delete.', { ids: 'Ids of the contacts.' })
-
-export const BulkEdit = v.object({
-  ids: bulkIds,
-  status: v.optional(oneOf(CONTACT_STATUSES)),
-  addTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
-  removeTagIds: v.optional(uuidList(MAX_BULK_TAG_IDS), []),
-})
-describeObject(BulkEdit, 'BulkEdit', 'Changes to many contacts.', {
-  ids: 'Ids of the contacts.',
-  status: 'New status of all of them; absent leaves it as it is.',
-  addTagIds: 'Ids of tags to add to all of them.',
-  removeTagIds: 'Ids of tags to remove from all of them; none of `addTagIds`.',
-})
-
-export const BulkResult = v.object({
-  requested: v.number(),
-  affected: v.number(),
-  notFoundIds: v.array(uuid),
-})
-describeObject(BulkResult, 'BulkResult', 'The result of a request about many contacts.', {
-  requested: 'How many different ids the request named.',
-  affected: 'How many of them are contacts of the organization; all of these were changed.',
-  notFoundIds: 'The ids that name no contact of the organization, or a deleted one.',
-})
-
 const PreferredCallerId = v.object({ channelIdentityId: uuid, address: v.string() })
 describeObject(PreferredCallerId, 'PreferredCallerId', 'The preferred sender of a contact.', {
   channelIdentityId: 'Id of the sender.',
@@ -252,4 +216,3 @@ describeObject(ContactIds, 'ContactIds', 'The ids of a page of contacts.', {
 export type CreateContactInput = v.InferOutput<typeof CreateContact>
 export type UpdateContactInput = v.InferOutput<typeof UpdateContact>
 export type ChangeStageInput = v.InferOutput<typeof ChangeStage>
-export type BulkEditInput = v.InferOutput<typeof BulkEdit>

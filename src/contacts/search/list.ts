@@ -14,7 +14,7 @@ import { type CountOnce, searchPage } from './page.ts'
 import { cachedTotal } from './total-cache.ts'
 import { walkPage } from './walk-page.ts'
 
-export { CONTACT_FILTER_FIELDS, ContactFilters, customFieldFilterList, saysWhen } from './list-schema.ts'
+export { ContactFilters } from './list-schema.ts'
 
 /**
  * Up to this many contacts are searched on the request thread: LIKE takes about

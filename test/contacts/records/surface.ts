@@ -1,21 +1,4 @@
-import type { StallWorld } from '../../support/stall-world.ts'
-import {
-  bodies,
-  defineSurface,
-  fullFields,
-  type Input,
-  json,
-  plain,
-  times,
-} from '../../support/worst-inputs.ts'
-
-/** Five hundred contacts, ten tags. */
-function async500({ ids }: StallWorld): Input[] {
-  const list = ids.members?.split(',') ?? []
-  return [
-    { what: 'five hundred, and tags', body: json({ ids: list, status: 'ACTIVE', addTagIds: [ids.tags] }) },
-  ]
-}
+import { bodies, defineSurface, fullFields, plain, times } from '../../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {
@@ -41,12 +24,6 @@ export default defineSurface({
       'as many as may be': { tagIds: times(100, () => ids.tags) },
     })),
     'DELETE /contacts/:id/tags/:tagId': plain,
-    'POST /contacts/bulk-delete': bodies(() => ({
-      'five hundred unknown': {
-        ids: times(500, (n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`),
-      },
-    })),
-    'POST /contacts/bulk-edit': async500,
     'GET /contacts/:id/vcard': plain,
   },
 })

@@ -1,5 +1,5 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { bulkDelete, bulkEdit } from './bulk.ts'
+import { bulkDelete, bulkEdit } from './edit.ts'
 import { BulkDelete, BulkEdit, BulkResult } from './schema.ts'
 
 export const bulkContactRoutes = (): Operation[] => [

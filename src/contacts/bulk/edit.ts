@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { changedBy, recordStatus, recordTagging } from '../records/history.ts'
+import { deleteContacts } from '../records/service.ts'
 import * as queries from '../store/queries.ts'
 import { attachTags, detachTags } from '../tags/links.ts'
 import { resolveTagIds } from '../tags/service.ts'
-import { changedBy, recordStatus, recordTagging } from './history.ts'
 import type { BulkEditInput } from './schema.ts'
-import { deleteContacts } from './service.ts'
 
 /** The result of a request about many contacts. Unknown ids are not an error. */
 export interface BulkOutcome {

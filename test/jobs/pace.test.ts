@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Pace } from '../../../src/transfers/import-records/pace.ts'
+import { Pace } from '../../src/jobs/pace.ts'
 
 /** A clock, and transactions that take their time on it. */
 function timed() {

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../lib/clock.ts'
+import { monotonicMs } from '../lib/clock.ts'
 
 /**
  * How many rows are written in one transaction.

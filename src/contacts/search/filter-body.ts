@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { listOf, oneOf, uuid } from '../../http/schema.ts'
+import { atMostCharacters } from '../../lib/characters.ts'
+import { FILTER_FIELDS, perField } from '../store/fields.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import {
+  CONTACT_FILTER_FIELDS,
+  type contactFilterEntries,
+  customFieldFilterList,
+  saysWhen,
+} from './list-schema.ts'
+
+/** The filters of the list of contacts, in a JSON body: of exports and of bulk operations. */
+
+/** The same limit as in the query string of the list. */
+const MAX_ENTRIES = 100
+
+const searched = (maxLength: number) =>
+  v.optional(
+    v.pipe(
+      v.string('must be text'),
+      atMostCharacters(maxLength),
+      v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+      v.normalize('NFC'),
+    ),
+  )
+
+const anyOf = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
+  v.optional(listOf(item, { max: MAX_ENTRIES, message: 'must be an array' }))
+
+const moment = v.optional(v.pipe(v.string('must be text'), saysWhen))
+const flag = v.optional(v.boolean('must be true or false'))
+
+export const contactFilterBody = {
+  search: searched(200),
+  name: searched(200),
+  phone: searched(50),
+  ...perField(FILTER_FIELDS, () => searched(200)),
+  status: anyOf(oneOf(CONTACT_STATUSES)),
+  source: anyOf(oneOf(CONTACT_SOURCES)),
+  stage: anyOf(oneOf(CONTACT_STAGES)),
+  isOptedOut: flag,
+  emailSubscribed: flag,
+  tagIds: anyOf(uuid),
+  createdFrom: moment,
+  createdTo: moment,
+  excludeSegmentId: v.optional(uuid),
+  customFieldFilters: v.optional(customFieldFilterList),
+} satisfies Record<keyof typeof contactFilterEntries, v.GenericSchema>
+
+/** What they mean, for `describeObject`. */
+export const CONTACT_FILTER_BODY_FIELDS = {
+  ...CONTACT_FILTER_FIELDS,
+  customFieldFilters:
+    'Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored.',
+}
