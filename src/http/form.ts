@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError, type FieldProblem } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 import { assertDeclaredLength, readBounded, tooLarge } from './body.ts'
@@ -24,8 +25,11 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   }
   assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
+  // Each of these takes up to 20 ms for 10 MiB: others are answered in between.
+  await setImmediate()
   assertFormIsBounded(bytes, type)
   const data = await parse(bytes, type)
+  await setImmediate()
   const fields: Record<string, string> = {}
   const files: Record<string, UploadedFile> = {}
   const problems: FieldProblem[] = []

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { forecastOf, presentForecast } from '../../src/campaigns/forecasts/forecast.ts'
 import { findCampaign } from '../../src/campaigns/store/queries.ts'
 import { holdSending } from '../../src/delivery/executions/hold.ts'
+import { AppError } from '../../src/lib/errors.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import {
   addContact,
@@ -107,6 +108,32 @@ describe('GET /campaigns/:id', () => {
     const id = await sending(app, tenant)
     app.db.writeNow((tx) => holdSending(tx, 'test'))
     expect(await read(app, tenant, id)).toBeNull()
+  })
+})
+
+describe('GET /campaigns/:id beside many searches', () => {
+  const tooMany = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'Too many wait.'))
+  const never = () => new Promise<never>(() => {})
+
+  test.each([
+    { what: 'has no place for it', read: tooMany },
+    { what: 'does not come to it', read: never },
+  ])('answers without a forecast when the read pool $what', async ({ read }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await sending(app, tenant)
+    app.db.readPool.of = () => ({ all: read, get: read })
+    const { status, body } = await app.get(`/campaigns/${id}`, tenant.key)
+    expect([status, body.data.status, body.data.forecast]).toEqual([200, 'SENDING', null])
+  })
+
+  test('hides no fault of the program', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await sending(app, tenant)
+    const fault = () => Promise.reject(new Error('no such column'))
+    app.db.readPool.of = () => ({ all: fault, get: fault })
+    expect((await app.get(`/campaigns/${id}`, tenant.key)).status).toBe(500)
   })
 })
 

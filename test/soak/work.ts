@@ -34,6 +34,13 @@ function sheet(contacts: number, serial: number): string {
   return `first name,last name,phone,city\n${rows.join('\n')}\n`
 }
 
+/** Throws with the answer when it is no success. */
+async function statusOf(client: Client, path: string): Promise<string> {
+  const { status, body } = await client.get(path)
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
+  return body.data.status
+}
+
 async function importForEver({ client, contacts, isOver }: Scope, done: () => void): Promise<void> {
   for (let serial = 0; !isOver(); serial++) {
     const form = new FormData()
@@ -41,7 +48,7 @@ async function importForEver({ client, contacts, isOver }: Scope, done: () => vo
     form.append('consentAttested', 'true')
     const { id } = await client.made<{ id: string }>('/contacts/imports', form)
     while (!isOver()) {
-      const { status } = (await client.get(`/contacts/imports/${id}`)).body.data
+      const status = await statusOf(client, `/contacts/imports/${id}`)
       if (status === 'COMPLETED') break
       if (status === 'FAILED') throw new Error('An import failed.')
       await Bun.sleep(500)
@@ -69,8 +76,7 @@ async function sendForEver({ client, isOver }: Scope, senderId: string, done: (i
       channelIdentityIds: [senderId],
     })
     done(id)
-    while (!isOver() && (await client.get(`/campaigns/${id}`)).body.data.status === 'SENDING')
-      await Bun.sleep(500)
+    while (!isOver() && (await statusOf(client, `/campaigns/${id}`)) === 'SENDING') await Bun.sleep(500)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
@@ -5,6 +6,7 @@ import { LIMITS } from '../../delivery/forecast/simulate.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import type { CampaignRow } from '../store/table.ts'
 
@@ -44,16 +46,31 @@ describeObject(
 )
 
 export const FORECAST_TEXT =
-  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, and while sending is held.'
+  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, and when so many searches wait that it cannot be reckoned in half a second.'
 
-/** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
-export const forecastOf = async (
+/** The rest of the answer does not wait longer for it. */
+const PATIENCE_MS = 500
+const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
+
+/** Null when there is none, and when the read pool has no time for it. */
+export async function forecastOf(
   db: Db,
   { status, organizationId, id }: CampaignRow,
-): Promise<Forecast | null> =>
-  status === 'SENDING'
-    ? await forecastCampaign(db, { loadPlan: loadCampaignPlan }, { organizationId, campaignId: id })
-    : null
+): Promise<Forecast | null> {
+  if (status !== 'SENDING') return null
+  const forecast = forecastCampaign(db, { loadPlan: loadCampaignPlan }, { organizationId, campaignId: id })
+  const reckoned = forecast.catch((error) => {
+    if (error instanceof AppError && CROWDED.includes(error.code)) return null
+    throw error
+  })
+  const stop = new AbortController()
+  const tooLong = setTimeout(PATIENCE_MS, null, { signal: stop.signal }).catch(() => null)
+  try {
+    return await Promise.race([reckoned, tooLong])
+  } finally {
+    stop.abort()
+  }
+}
 
 export const presentForecast = (forecast: Forecast | null): v.InferOutput<typeof CampaignForecast> | null =>
   forecast && {
