@@ -26,6 +26,7 @@ import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import type { Column } from '../table.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import { printExplanation } from './campaign-explain.ts'
 
@@ -128,6 +129,30 @@ function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   return executions.map((run) => presentExecution(run, uuid, times))
 }
 
+/** What is shown of a campaign, and what each is called. */
+const CAMPAIGN_FIELDS: readonly Column[] = [
+  ['id', 'campaign'],
+  ['name', 'name'],
+  ['organization', 'organization'],
+  ['status', 'status'],
+  ['pauseReason', 'paused by'],
+  ['lastError', 'last error'],
+  ['category', 'category'],
+  ['messageTemplate', 'text'],
+  ['segment', 'segment'],
+  ['senders', 'senders'],
+  ['scheduledAt', 'scheduled for'],
+  ['recurrenceRule', 'recurs'],
+  ['nextRuns', 'next runs'],
+  ['startedAt', 'started'],
+  ['finishesAt', 'through about'],
+  ['earliestAt', 'at the earliest'],
+  ['latestAt', 'at the latest'],
+  ['completedAt', 'completed'],
+  ['createdBy', 'created by'],
+  ['createdAt', 'created'],
+]
+
 async function printCampaign(
   { output }: Context,
   core: Core,
@@ -136,7 +161,11 @@ async function printCampaign(
 ): Promise<void> {
   const { organizationId, id } = campaign
   const record = {
-    ...presentDetail(viewOf(core.db, campaign), await forecastOf(core.db, campaign), core.db.clock.now()),
+    ...presentDetail(
+      viewOf(core.db, campaign),
+      await forecastOf(core.db, campaign, core.config),
+      core.db.clock.now(),
+    ),
     lastError: troubleOfCampaign(core.db, organizationId, id),
   }
   const runs = runsOf(core, campaign)
@@ -156,27 +185,10 @@ async function printCampaign(
       createdBy: record.createdBy?.name,
       nextRuns: record.nextRuns.join(', '),
       finishesAt: record.forecast?.finishesAt,
+      earliestAt: record.forecast?.earliestAt,
+      latestAt: record.forecast?.latestAt,
     },
-    [
-      ['id', 'campaign'],
-      ['name', 'name'],
-      ['organization', 'organization'],
-      ['status', 'status'],
-      ['pauseReason', 'paused by'],
-      ['lastError', 'last error'],
-      ['category', 'category'],
-      ['messageTemplate', 'text'],
-      ['segment', 'segment'],
-      ['senders', 'senders'],
-      ['scheduledAt', 'scheduled for'],
-      ['recurrenceRule', 'recurs'],
-      ['nextRuns', 'next runs'],
-      ['startedAt', 'started'],
-      ['finishesAt', 'through about'],
-      ['completedAt', 'completed'],
-      ['createdBy', 'created by'],
-      ['createdAt', 'created'],
-    ],
+    CAMPAIGN_FIELDS,
   )
   if (runs.length === 0) return
   output.gap()

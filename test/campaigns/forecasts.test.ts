@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { forecastOf, presentForecast } from '../../src/campaigns/forecasts/forecast.ts'
 import { findCampaign } from '../../src/campaigns/store/queries.ts'
 import { holdSending } from '../../src/delivery/executions/hold.ts'
+import { MINUTE_MS } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import {
@@ -25,6 +26,8 @@ const read = async (app: TestApp, tenant: Sendable, id: string) =>
   (await app.get(`/campaigns/${id}`, tenant.key)).body.data.forecast
 
 const NOON = '2026-03-04T17:00:00.000Z'
+const after = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS).toISOString()
+const LINKS = { publicBaseUrl: 'https://carillon.test' }
 const slow = { throughputPerSecond: 1 / 60 }
 
 describe('GET /campaigns/:id', () => {
@@ -34,6 +37,8 @@ describe('GET /campaigns/:id', () => {
     const id = await sending(app, tenant, { channelIdentityIds: [addIdentity(app, tenant, slow).uuid] })
     expect(await read(app, tenant, id)).toEqual({
       finishesAt: '2026-03-04T17:10:00.000Z',
+      earliestAt: '2026-03-04T17:09:00.000Z',
+      latestAt: '2026-03-04T17:11:00.000Z',
       perMinute: 1,
       limitedBy: 'SENDER_RATE',
       assumptions: [
@@ -90,6 +95,7 @@ describe('GET /campaigns/:id', () => {
     await sending(app, tenant, { channelIdentityIds })
     const forecast = await read(app, tenant, first)
     expect([forecast.finishesAt, forecast.limitedBy]).toEqual(['2026-03-04T17:20:00.000Z', 'SENDER_BUSY'])
+    expect([forecast.earliestAt, forecast.latestAt]).toEqual([after(9), after(33)])
     expect(forecast.assumptions).toContain('1 other campaign of the same senders goes on sending meanwhile.')
   })
 
@@ -151,11 +157,38 @@ describe('POST /campaigns/estimate', () => {
     const { body } = await postCampaign(app, tenant, { ...settings, messageTemplate: 'Hello' })
     await app.app.jobs.drain()
     const campaign = findCampaign(app.db, tenant.organization.id, body.data.id)!
-    const forecast = presentForecast(await forecastOf(app.db, campaign))
+    const forecast = presentForecast(await forecastOf(app.db, campaign, LINKS))
     expect(estimate.body.data.finishesAt).toBe(forecast!.finishesAt)
     expect(estimate.body.data.finishesAt > '2026-03-06').toBe(true)
     const seconds = (Date.parse(estimate.body.data.finishesAt) - Date.parse('2026-03-05T07:00:00Z')) / 1_000
     expect(estimate.body.data.estimatedDurationSeconds).toBe(Math.ceil(seconds))
+  })
+
+  test.each([
+    {
+      what: 'an address that is replaced by a short one',
+      text: `Hello https://shop.example/${'a'.repeat(200)}`,
+      customFields: {},
+      minutes: 10,
+    },
+    {
+      what: 'a value of a custom field',
+      text: 'Hello {{custom.story}}',
+      customFields: { story: 'b'.repeat(200) },
+      minutes: 20,
+    },
+  ])('both count the segments of what is sent: $what', async ({ text, customFields, minutes }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    await app.post('/custom-fields', tenant.key, { label: 'Story', key: 'story', type: 'TEXT' })
+    const channelIdentityIds = [addIdentity(app, tenant, slow).uuid]
+    for (let person = 0; person < 10; person++) addContact(app, tenant, { customFields })
+    const settings = { channel: 'SMS', segmentId: tenant.segment.uuid, channelIdentityIds }
+    const estimate = await app.post('/campaigns/estimate', tenant.key, { ...settings, template: text })
+    const { body } = await postCampaign(app, tenant, { ...settings, messageTemplate: text })
+    await app.app.jobs.drain()
+    const { finishesAt } = await read(app, tenant, body.data.id)
+    expect([estimate.body.data.finishesAt, finishesAt]).toEqual([after(minutes), after(minutes)])
   })
 
   test('without anybody to send to it is over at once', async () => {

@@ -67,6 +67,7 @@ export interface ContactOptions {
   status?: 'ACTIVE' | 'INVALID' | 'ARCHIVED'
   state?: string | null
   timezone?: string | null
+  customFields?: Record<string, unknown>
   isSuppressed?: boolean
   hasConsent?: boolean
   isDeleted?: boolean
@@ -80,7 +81,7 @@ export function addContact(app: TestApp, tenant: Sendable, options: ContactOptio
   return app.db.writeNow((tx) => {
     const id = tx.run(
       `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, status, source, state, timezone,
-         created_at, updated_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, 'MANUAL', ?, ?, ?, ?, ?)`,
+         custom_fields, created_at, updated_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, 'MANUAL', ?, ?, ?, ?, ?, ?)`,
       uuid,
       organizationId,
       options.firstName ?? 'Test',
@@ -89,6 +90,7 @@ export function addContact(app: TestApp, tenant: Sendable, options: ContactOptio
       options.status ?? 'ACTIVE',
       options.state ?? null,
       options.timezone ?? null,
+      JSON.stringify(options.customFields ?? {}),
       tx.now,
       tx.now,
       options.isDeleted ? tx.now : null,

@@ -4,6 +4,7 @@ import { type BucketRules, bucketsOf } from '../../delivery/forecast/buckets.ts'
 import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
 import { reckon } from '../../delivery/forecast/simulate.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
@@ -19,7 +20,12 @@ export interface Work {
 export async function estimateDuration(
   db: Db,
   organizationId: number,
-  { identities, work, rules }: { identities: readonly IdentityRow[]; work: Work; rules: BucketRules },
+  {
+    identities,
+    work,
+    rules,
+    publicBaseUrl,
+  }: { identities: readonly IdentityRow[]; work: Work; rules: BucketRules } & LinkSettings,
 ): Promise<{ estimatedDurationSeconds: number | null; finishesAt: string | null }> {
   if (identities.length === 0) return { estimatedDurationSeconds: null, finishesAt: null }
   const nowMs = db.clock.now()
@@ -35,7 +41,8 @@ export async function estimateDuration(
     canary: null,
     holdUntil: 0,
   }
-  const others = await otherRuns(db, { loadPlan: loadCampaignPlan }, { plan: { organizationId, senders } })
+  const ports = { loadPlan: loadCampaignPlan, publicBaseUrl }
+  const others = await otherRuns(db, ports, { plan: { organizationId, senders } })
   const { finishesAt } = await reckon(worldOf(db, { run, senders, others }))
   return {
     estimatedDurationSeconds: finishesAt === null ? null : Math.ceil((finishesAt - nowMs) / SECOND_MS),

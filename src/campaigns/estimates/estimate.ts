@@ -53,7 +53,12 @@ export async function estimateCampaign(
   const segments = segmentsOf(survey, eligibleCount)
   const ratePerMinute = input.sendRatePerMinute ?? null
   const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }
-  const duration = await estimateDuration(db, organizationId, { identities, work, rules: source })
+  const duration = await estimateDuration(db, organizationId, {
+    identities,
+    work,
+    rules: source,
+    publicBaseUrl,
+  })
   return {
     channel: input.channel,
     recipientCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),

@@ -5,6 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { createCampaign, duplicateCampaign } from './create.ts'
@@ -93,7 +94,7 @@ const lifecycleRoute = ({ action, summary, description, permission, message, run
       write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
   })
 
-export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
+export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns',
@@ -164,7 +165,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Operation[] => [
     data: CampaignDetail,
     handle: async ({ principal, params }) => {
       const campaign = service.getCampaign(db, principal, params.id)
-      const forecast = await forecastOf(db, campaign)
+      const forecast = await forecastOf(db, campaign, links)
       return ok(presentDetail(service.viewOf(db, campaign), forecast, db.clock.now()))
     },
   }),

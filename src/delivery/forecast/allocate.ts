@@ -12,6 +12,9 @@ const EPSILON = 1e-9
 /** Less than this is left of a day: nothing. */
 const CRUMB = 1e-3
 
+/** Whether all runs take turns at a sender, or the one in question gets only what the others leave. */
+export type Turns = 'IN_TURN' | 'LAST'
+
 /**
  * Shares the senders among the runs that have something to send: each run gets
  * as many messages from a sender as every other; what a run leaves, because
@@ -19,15 +22,42 @@ const CRUMB = 1e-3
  */
 export function allocate(given: {
   senders: readonly FlowSender[]
+  /** The one in question first. */
   runs: readonly FlowRun[]
   at: number
+  turns: Turns
   openOf(run: FlowRun): number
 }): Allocation {
-  const { senders, runs, at, openOf } = given
+  const { senders, runs, at, turns, openOf } = given
   const flows = new Map<FlowRun, Map<FlowSender, number>>()
   const free = new Map(senders.map((sender) => [sender, capacityOf(sender, at)]))
-  let hungry = runs.filter((run) => openOf(run) > EPSILON)
-  for (const run of hungry) flows.set(run, new Map())
+  const open = runs.filter((run) => openOf(run) > EPSILON)
+  for (const run of open) flows.set(run, new Map())
+  const isTarget = (run: FlowRun) => run === runs[0]
+  if (turns === 'IN_TURN') shareAmong(open, free, flows)
+  else {
+    shareAmong(
+      open.filter((run) => !isTarget(run)),
+      free,
+      flows,
+    )
+    shareAmong(open.filter(isTarget), free, flows)
+  }
+  const rateBetween = (run: FlowRun, sender: FlowSender) => flows.get(run)?.get(sender) ?? 0
+  return {
+    rateOf: (run) => sum(flows.get(run) ?? new Map()),
+    rateAt: (sender) => runs.reduce((total, run) => total + rateBetween(run, sender), 0),
+    isShared: (run, sender) => runs.some((other) => other !== run && rateBetween(other, sender) > EPSILON),
+  }
+}
+
+/** Adds what these runs get of the segments that are free, which become fewer. */
+function shareAmong(
+  runs: readonly FlowRun[],
+  free: Map<FlowSender, number>,
+  flows: ReadonlyMap<FlowRun, Map<FlowSender, number>>,
+): void {
+  let hungry = runs
   while (hungry.length > 0) {
     const offers = hungry.map((run) => offerTo(run, hungry, free))
     const sated = hungry.filter((run, index) => limitOf(run) <= sum(offers[index]!) + EPSILON)
@@ -41,12 +71,6 @@ export function allocate(given: {
       }
     }
     hungry = hungry.filter((run) => !served.includes(run))
-  }
-  const rateBetween = (run: FlowRun, sender: FlowSender) => flows.get(run)?.get(sender) ?? 0
-  return {
-    rateOf: (run) => sum(flows.get(run) ?? new Map()),
-    rateAt: (sender) => runs.reduce((total, run) => total + rateBetween(run, sender), 0),
-    isShared: (run, sender) => runs.some((other) => other !== run && rateBetween(other, sender) > EPSILON),
   }
 }
 

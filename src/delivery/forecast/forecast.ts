@@ -1,9 +1,10 @@
 import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
 import { ALWAYS_OPEN } from '../../compliance/send-windows/window-calendar.ts'
-import { createComposer } from '../../content/composition/compose.ts'
+import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
 import { findGuardState } from '../executions/guard-states.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Sender, SendingPlan, SendingPorts } from '../executions/ports.ts'
@@ -12,16 +13,19 @@ import { averageSegments } from '../messages/message-totals.ts'
 import { usedToday } from '../pacing/daily-cap.ts'
 import { bucketsOf, type Sampled } from './buckets.ts'
 import { sampleMessages } from './sample.ts'
-import { type Reckoning, reckon } from './simulate.ts'
+import { type Range, type Reckoning, reckon, reckonRange } from './simulate.ts'
 import type { ForecastRun, ForecastSender, ForecastWorld } from './world.ts'
 
 /** When a campaign that sends will be through, and what that is reckoned from. */
-export interface Forecast extends Reckoning {
+export interface Forecast extends Reckoning, Range {
   /** What has to hold for it, in sentences. */
   assumptions: string[]
 }
 
-type Plans = Pick<SendingPorts, 'loadPlan'>
+export interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
+  /** Origin of this server, as recipients reach it: short addresses are as long as it makes them. */
+  publicBaseUrl: string
+}
 
 const SAMPLE = 300
 const SAMPLE_OF_OTHERS = 100
@@ -34,15 +38,17 @@ const MOST_OTHERS = 20
  */
 export async function forecastCampaign(
   db: Db,
-  ports: Plans,
+  ports: ForecastPorts,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
 ): Promise<Forecast | null> {
   const world = await loadWorld(db, ports, { organizationId, campaignId })
   if (!world) return null
   const [{ buckets } = { buckets: [] }, ...others] = world.runs
   const left = buckets.reduce((sum, { messages }) => sum + messages, 0)
+  const likely = await reckon(world)
   return {
-    ...(await reckon(world)),
+    ...likely,
+    ...(await reckonRange(world, likely)),
     assumptions: assumptionsOf({ others: others.length, isSampled: left > SAMPLE }),
   }
 }
@@ -50,7 +56,7 @@ export async function forecastCampaign(
 /** What the forecast of a campaign is reckoned from; undefined when there is nothing to reckon. */
 export async function loadWorld(
   db: Db,
-  ports: Plans,
+  ports: ForecastPorts,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
 ): Promise<ForecastWorld | undefined> {
   if (isHeld(db)) return undefined
@@ -59,7 +65,8 @@ export async function loadWorld(
   const own = running.find((run) => run.campaignId === campaignId)
   const plan = ports.loadPlan(db, organizationId, campaignId)
   if (!own || own.isFreezing || !plan) return undefined
-  const run = await forecastRunOf(db, { run: own, plan }, { size: SAMPLE, nowMs })
+  const { publicBaseUrl } = ports
+  const run = await forecastRunOf(db, { run: own, plan }, { size: SAMPLE, nowMs, publicBaseUrl })
   const others = await otherRuns(db, ports, { plan, except: own.executionId })
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
@@ -91,17 +98,17 @@ export interface OtherRun {
 /** The runs that send from some of these senders now; at most 20, the oldest first. */
 export async function otherRuns(
   db: Db,
-  ports: Plans,
+  ports: ForecastPorts,
   { plan, except }: { plan: { organizationId: number; senders: readonly PacedSender[] }; except?: number },
 ): Promise<OtherRun[]> {
-  const nowMs = db.clock.now()
+  const sampled = { size: SAMPLE_OF_OTHERS, nowMs: db.clock.now(), publicBaseUrl: ports.publicBaseUrl }
   const ids = new Set(plan.senders.map(({ channelIdentityId }) => channelIdentityId))
   const others: OtherRun[] = []
   for (const run of listSendingRuns(db, plan.organizationId)) {
     if (run.executionId === except || others.length === MOST_OTHERS) continue
     const other = ports.loadPlan(db, plan.organizationId, run.campaignId)
     if (!other?.senders.some(({ channelIdentityId }) => ids.has(channelIdentityId))) continue
-    const forecast = await forecastRunOf(db, { run, plan: other }, { size: SAMPLE_OF_OTHERS, nowMs })
+    const forecast = await forecastRunOf(db, { run, plan: other }, sampled)
     others.push({ run: forecast, senders: activeSenders(other) })
   }
   return others
@@ -135,7 +142,7 @@ const activeSenders = ({ senders }: SendingPlan): Sender[] =>
 async function forecastRunOf(
   db: Db,
   { run, plan }: { run: SendingRun; plan: SendingPlan },
-  { size, nowMs }: { size: number; nowMs: number },
+  { size, nowMs, publicBaseUrl }: { size: number; nowMs: number; publicBaseUrl: string },
 ): Promise<ForecastRun> {
   const of = { organizationId: plan.organizationId, executionId: run.executionId }
   const queued = run.queued > 0 ? await sampleMessages(db, of, { status: 'QUEUED', size }) : []
@@ -155,7 +162,8 @@ async function forecastRunOf(
     senderIds: activeSenders(plan).map(({ channelIdentityId }) => channelIdentityId),
     ratePerMinute: plan.sendRatePerMinute,
     segmentsPerMessage:
-      averageSegments(db, run.executionId) ?? segmentsOf(plan, [...queued, ...scheduled], nowMs),
+      averageSegments(db, run.executionId) ??
+      segmentsOf({ ...plan, links: standInLinks(plan, publicBaseUrl) }, [...queued, ...scheduled], nowMs),
     buckets,
     ...canaryOf(db, { run, plan }),
   }
@@ -163,12 +171,12 @@ async function forecastRunOf(
 
 /** Composed, while none has been sent. */
 function segmentsOf(
-  plan: SendingPlan,
+  source: ComposerSource,
   people: Awaited<ReturnType<typeof sampleMessages>>,
   nowMs: number,
 ): number {
   if (people.length === 0) return 1
-  const compose = createComposer(plan, nowMs)
+  const compose = createComposer(source, nowMs)
   const total = people.reduce((sum, person) => sum + compose(person).segmentCount, 0)
   return Math.max(1, total / people.length)
 }

@@ -8,6 +8,8 @@ import { fromMessages } from '../messages/fragments.ts'
 export interface SampledMessage extends Person {
   country: string | null
   timezone: string | null
+  /** JSON object by key. */
+  customFields: string
   /** Of one that waits for a time: ms since 1970. */
   scheduledFor: number | null
 }
@@ -16,7 +18,8 @@ type Waiting = 'QUEUED' | 'SCHEDULED'
 
 const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, coalesce(contacts.first_name, '') AS firstName,
     contacts.last_name AS lastName, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
-    contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone
+    contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
+    coalesce(contacts.custom_fields, '{}') AS customFields
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}`
 
 const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id ${fromMessages('q')}

@@ -96,6 +96,8 @@ const SECRETS: Readonly<Record<string, string>> = {
   token: 'the-secret-token-of-this-sender',
   password: 'correct horse battery',
   requestId: '019cb9a0-5c00-7000-8000-00000000ffff',
+  // Of a text with a code of a short link.
+  sha256: '614de657aa111bb650c150c25ac4cdeddc53bf1bc0f402fdf66ef2adbf86fdeb',
   nextCursor: 'the-cursor-of-the-next-page',
 }
 
