@@ -27,6 +27,7 @@ import smsTemplates from './0025_sms_templates.sql' with { type: 'text' }
 import clickTimeline from './0026_click_timeline.sql' with { type: 'text' }
 import proofs from './0027_proofs.sql' with { type: 'text' }
 import attribution from './0028_attribution.sql' with { type: 'text' }
+import media from './0029_media.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { version: 26, name: 'click_timeline', sql: clickTimeline },
   { version: 27, name: 'proofs', sql: proofs },
   { version: 28, name: 'attribution', sql: attribution },
+  { version: 29, name: 'media', sql: media },
 ]

@@ -7,6 +7,7 @@ import { invariants as contactSearch } from './contacts/search/invariants.ts'
 import { invariants as segments } from './contacts/segments/invariants.ts'
 import { invariants as contacts } from './contacts/store/invariants.ts'
 import { invariants as tags } from './contacts/tags/invariants.ts'
+import { invariants as media } from './content/media/invariants.ts'
 import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
@@ -42,6 +43,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...messages,
   ...recipientTimes,
   ...imports,
+  ...media,
 ]
 
 /** The names of those that do not hold; empty is good. */

@@ -35,6 +35,7 @@ import segmentMembers from './contacts/segment-members/module.ts'
 import segments from './contacts/segments/module.ts'
 import staticMembers from './contacts/static-members/module.ts'
 import tags from './contacts/tags/module.ts'
+import media from './content/media/module.ts'
 import type { Db } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
@@ -120,6 +121,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   proofs,
   executions,
   smsTemplates,
+  media,
   shortLinks,
   linkAnalytics,
   hop,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
 /** Codes that no operation returns yet. */
-export type UnusedCode = 'INSUFFICIENT_CREDITS' | 'LIMIT_REACHED' | 'PROTECTED_KEYWORD'
+export type UnusedCode = 'INSUFFICIENT_CREDITS' | 'PROTECTED_KEYWORD'
 
 /** What each code of a refusal means to a caller; docs/errors.md says what to do about it. */
 export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {
@@ -13,6 +13,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   TOKEN_EXPIRED: 'The access token has expired. Get a new one with POST /auth/refresh.',
   INVALID_CREDENTIALS: 'The email address or the password is wrong.',
   INVALID_API_KEY: 'The API key is malformed, unknown, expired or revoked.',
+  LIMIT_REACHED:
+    'The organization has as much of something as it may have; `details[0]` has `resource`, `limit` and `used`.',
   FORBIDDEN: 'The role of the caller lacks the permission named in `details[0].permission`.',
   SESSION_REQUIRED: 'Only a signed-in user may do this; an API key may not.',
   SYSTEM_ROLE_IMMUTABLE: 'System roles cannot be changed.',

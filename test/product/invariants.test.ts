@@ -57,6 +57,10 @@ const COUNTED = 'scheduled queued sending sent delivered read failed skipped can
 
 /** For each rule, statements that break it. */
 const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
+  'a stored media file has all its bytes': [
+    () => 'UPDATE media SET size_bytes = size_bytes + 1',
+    () => 'DELETE FROM media_pieces',
+  ],
   'campaigns count each contact who answered once': [
     () => 'UPDATE campaigns SET replied_count = replied_count + 1',
     () => 'UPDATE campaigns SET opted_out_count = opted_out_count + 1',

@@ -6,6 +6,7 @@ import { addContact } from './contacts.ts'
 import { addField } from './custom-fields.ts'
 import { type Fault, FaultyDisk } from './faulty-disk.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
+import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
 
 /**
@@ -103,6 +104,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'event.prune',
       'idempotency_key.prune',
       'job.prune',
+      'media.prune',
     ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)
@@ -112,8 +114,10 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         body: { name: 'old' },
         headers: { 'idempotency-key': 'k' },
       })
+      await uploadMedia(app, tenant.key, jpeg())
       app.clock.advance(30 * DAY_MS)
       app.db.writeNow((tx) => {
+        tx.run('UPDATE media SET stored_at = NULL')
         for (const kind of SCENARIOS.chores!.kinds) {
           enqueueChore(tx, defineChore(kind))
         }

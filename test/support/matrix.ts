@@ -3,6 +3,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { addMedia } from './media.ts'
 import { GOOD_BODIES } from './surfaces.ts'
 
 /** Public ids of one of each resource of an organization, by the collection they are in. */
@@ -40,6 +41,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     category: 'OTHER',
     body: 'Hello',
   })
+  const file = await addMedia(app, key)
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
@@ -65,6 +67,9 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'short-links': shortLink.body.data.id,
     // Its code.
     s: shortLink.body.data.code,
+    media: file.id,
+    // The end of its public address.
+    m: file.path.slice('/m/'.length),
     campaigns: campaign.body.data.id,
     imports: imported.body.data.id,
     exports: exported.body.data.id,
@@ -128,9 +133,9 @@ export function recordedBody(name: string, ids: Resources): object {
 
 /** A good body, or undefined for an operation without one. */
 export function bodyFor(operation: Operation, ids: Resources): unknown {
-  if (operation.upload) return listToUpload()
-  if (!operation.body) return undefined
-  return GOOD_BODIES[nameOf(operation)]?.(ids) ?? recordedBody(nameOf(operation), ids)
+  if (!operation.body && !operation.upload) return undefined
+  const good = GOOD_BODIES[nameOf(operation)]?.(ids)
+  return good ?? (operation.upload ? listToUpload() : recordedBody(nameOf(operation), ids))
 }
 
 function listToUpload(): FormData {

@@ -5,7 +5,8 @@ import { type Initialized, Site } from './cli.ts'
 import { Client, until } from './client.ts'
 import { Appliance } from './crash.ts'
 import { UNDER_LOAD } from './kill-run.ts'
-import { FIELD_COUNT, fullFields, LARGEST_RULES, rulesOf, WORDS } from './worst-inputs.ts'
+import { mediaForm, mp4 } from './media.ts'
+import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, WORDS } from './worst-inputs.ts'
 
 /**
  * A server with as much of everything as one organization may have in one
@@ -110,6 +111,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   })
   await make('short-links', '/short-links', { originalUrl: 'https://shop.example/drill' })
   ids.s = (await client.get(`/short-links/${ids['short-links']}`)).body.data.code
+  await addVideo(client, ids)
   await client.post(`/contacts/${ids.contacts}/tags`, { tagIds: [ids.tags] })
   for (let n = 0; n < 100; n++)
     await make('notes', `/contacts/${ids.contacts}/notes`, { body: 'é'.repeat(5_000) })
@@ -163,6 +165,13 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED'].includes(status),
   )
+}
+
+/** A file as large as may be. */
+async function addVideo(client: Client, ids: Ids): Promise<void> {
+  const { body } = await client.request('POST', '/media', { body: mediaForm(mp4(5 * MIB - 1_000)) })
+  ids.media = body.data.id
+  ids.m = new URL(body.data.url).pathname.slice('/m/'.length)
 }
 
 /** Rules whose record is as large as may be and which cost nothing to ask. */

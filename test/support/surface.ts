@@ -186,7 +186,11 @@ const SECRET =
 /** Of a short link; the codes of refusals are longer or shorter. */
 const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g
 
-const withoutSecrets = (row: string): string => row.replace(SECRET, '$1…').replace(LINK_CODE, '$1…')
+/** The address of a file. */
+const MEDIA_ADDRESS = /\/m\/[0-9A-Za-z]{22}\b/g
+
+const withoutSecrets = (row: string): string =>
+  row.replace(SECRET, '$1…').replace(LINK_CODE, '$1…').replace(MEDIA_ADDRESS, '/m/…')
 
 function withoutChance(lines: readonly string[]): string {
   const known = new Map<string, number>()

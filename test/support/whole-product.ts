@@ -7,6 +7,7 @@ import { addContact, postCampaign, sendable } from './campaigns.ts'
 import { addShortLink, follow, giveCodes } from './links.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
+import { addMedia } from './media.ts'
 
 /**
  * Every operation once, then jobs, sending and indexing: what a test needs that
@@ -70,6 +71,10 @@ async function followCampaign(app: TestApp): Promise<void> {
   const link = await addShortLink(app, tenant)
   app.clock.advance(10_000)
   for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)
+  await app.drain()
+  const file = await addMedia(app, key)
+  await app.get(file.path)
+  await answered(app.delete(`/media/${file.id}`, key))
   await app.drain()
   await answered(app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/click-analytics?interval=MINUTE`, key))

@@ -7,13 +7,14 @@ export interface Call {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Of a multipart body; `file` is the content of a CSV file. */
+  /** Of a multipart body; `file` is the content of a CSV file, or of a contact card. */
   form?: Record<string, string>
   /** Of what the example shows: a refusal where nothing else can happen. */
   status?: number
 }
 
-const FILE_NAME = 'customers.csv'
+const nameOfFile = (content: string): string =>
+  content.startsWith('BEGIN:VCARD') ? 'corner-bakery.vcf' : 'customers.csv'
 
 /** Calls the API of a fresh application, and keeps each call as the example of its operation. */
 export class Recorder {
@@ -70,7 +71,7 @@ export class Recorder {
 
 function asForm({ file, ...fields }: Record<string, string>): FormData {
   const form = new FormData()
-  if (file !== undefined) form.append('file', new File([file], FILE_NAME, { type: 'text/csv' }))
+  if (file !== undefined) form.append('file', new File([file], nameOfFile(file)))
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
@@ -103,6 +104,8 @@ const SECRETS: Readonly<Record<string, string>> = {
 
 /** Of a short link; drawn anew in each run. */
 const LINK_CODE = 'k3Xw9Qz'
+/** Of a file. */
+const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
 /** With made-up secrets, by the names of their fields. */
 function withoutSecrets<Value>(value: Value, name = ''): Value {
@@ -113,12 +116,14 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
     ) as Value
   }
   if (typeof value !== 'string') return value
+  if (name === 'token' && /^\w{22}$/.test(value)) return MEDIA_TOKEN as Value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
   if (name === 'code' && /^\w{7}$/.test(value)) return LINK_CODE as Value
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
   return value
+    .replace(/\/m\/\w{22}\b/g, `/m/${MEDIA_TOKEN}`)
     .replace(/\/s\/\w{8}\b/g, `/s/${LINK_CODE}4`)
     .replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value
 }

@@ -3,6 +3,7 @@ import { createTestApp } from '../app.ts'
 import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
 import { showLists, showSegments } from './lists.ts'
+import { showMedia } from './media.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showCampaigns, showSenders } from './sending.ts'
@@ -30,6 +31,7 @@ export async function recordExamples(): Promise<Examples> {
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
+  await showMedia(scene, token)
   await showLists(scene, app, token)
   await app.app.start()
   await scene.show('GET /health/ready')

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Reader } from '../../db/database.ts'
+import { findPiece } from './queries.ts'
+
+/** Kept in memory, all files together: what a campaign sends is fetched by carriers over and over. */
+const KEPT_BYTES = 32 * 1_048_576
+
+interface StoredFile {
+  id: number
+  sizeBytes: number
+}
+
+/**
+ * The bytes of stored files, which never change. Answers under way to the same file share them,
+ * however many there are.
+ */
+export class MediaFiles {
+  readonly #reader: Reader
+  readonly #keptBytes: number
+  /** By internal id, the one used last at the end. */
+  readonly #kept = new Map<number, { sizeBytes: number; content: Promise<Blob | undefined> }>()
+
+  constructor(reader: Reader, keptBytes = KEPT_BYTES) {
+    this.#reader = reader
+    this.#keptBytes = keptBytes
+  }
+
+  /** Undefined when the file was deleted while it was read. */
+  async contentOf({ id, sizeBytes }: StoredFile): Promise<Blob | undefined> {
+    const entry = this.#kept.get(id) ?? { sizeBytes, content: this.#read(id, sizeBytes) }
+    this.#kept.delete(id)
+    this.#kept.set(id, entry)
+    this.#forgetOldest()
+    try {
+      const content = await entry.content
+      if (!content) this.#kept.delete(id)
+      return content
+    } catch (error) {
+      this.#kept.delete(id)
+      throw error
+    }
+  }
+
+  #forgetOldest(): void {
+    let bytes = 0
+    for (const { sizeBytes } of this.#kept.values()) bytes += sizeBytes
+    for (const [id, { sizeBytes }] of this.#kept) {
+      if (bytes <= this.#keptBytes) return
+      this.#kept.delete(id)
+      bytes -= sizeBytes
+    }
+  }
+
+  /** A piece in each turn of the event loop. */
+  async #read(id: number, sizeBytes: number): Promise<Blob | undefined> {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let length = 0
+    while (length < sizeBytes) {
+      const piece = findPiece(this.#reader, id, pieces.length)
+      if (!piece) return undefined
+      pieces.push(new Uint8Array(piece))
+      length += piece.length
+      if (length < sizeBytes) await setImmediate()
+    }
+    return new Blob(pieces)
+  }
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { type Operation, operation } from '../../http/operation.ts'
+import { RateLimited, type RateLimiter, rateLimitHeaders } from '../../http/rate-limit.ts'
+import { describeFields } from '../../lib/describe.ts'
+import { MediaFiles } from './files.ts'
+import { findPublicMedia, type PublicMedia } from './queries.ts'
+import { rangeOf } from './range.ts'
+import type { MediaDeps } from './routes.ts'
+import { TOKEN_LENGTH } from './service.ts'
+
+/** Any text: a malformed one is a file that does not exist. */
+const MediaParams = v.object({ token: v.string() })
+describeFields(MediaParams, {
+  token: `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`,
+})
+
+/** Nothing in a file may run, and no browser may take it for another type. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
+  const files = new MediaFiles(db)
+  return operation({
+    method: 'GET',
+    path: '/m/:token',
+    group: 'Media',
+    summary: 'Fetch a file',
+    description:
+      'For carriers and recipients. HEAD, a range of bytes and a conditional request with `If-None-Match` are answered too.',
+    pages: {
+      206: 'The bytes that the header `Range` asked for.',
+      304: 'The caller has the file already.',
+      404: 'Nobody has this address, or the file was deleted.',
+      416: 'The file has no such bytes as the header `Range` asked for.',
+      429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
+    },
+    access: 'public',
+    raw: '*/*',
+    takesAnyQuery: true,
+    status: 200,
+    params: MediaParams,
+    handle: async ({ params, request, clientIp }) => {
+      const refused = refusalOf(limiter, clientIp)
+      if (refused) return refused
+      const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
+      if (!media) return miss(limiter, clientIp)
+      return (await answer(files, media, request)) ?? notice(404)
+    },
+  })
+}
+
+async function answer(
+  files: MediaFiles,
+  media: PublicMedia,
+  request: Request,
+): Promise<Response | undefined> {
+  const { sizeBytes, contentType } = media
+  const etag = `"${media.uuid}"`
+  const headers: Record<string, string> = {
+    ...HEADERS,
+    'content-type': contentType === 'text/vcard' ? 'text/vcard; charset=utf-8' : contentType,
+    // It never changes; after a day somebody who deleted it is obeyed.
+    'cache-control': 'public, max-age=86400',
+    'accept-ranges': 'bytes',
+    etag,
+  }
+  if (
+    request.headers
+      .get('if-none-match')
+      ?.split(',')
+      .some((one) => one.trim().replace(/^W\//, '') === etag)
+  ) {
+    return new Response(null, { status: 304, headers })
+  }
+  const range = rangeOf(request.headers.get('range'), sizeBytes)
+  if (range === 'none') return notice(416, { 'content-range': `bytes */${sizeBytes}` })
+  const content = await files.contentOf(media)
+  if (!content) return undefined
+  // The router takes the bytes out of the answer to a HEAD.
+  if (range === 'whole') return new Response(content, { headers })
+  const { first, last } = range
+  return new Response(content.slice(first, last + 1), {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${first}-${last}/${sizeBytes}` },
+  })
+}
+
+/** What somebody reads whose link leads nowhere. */
+const NOTICES = {
+  404: 'This file is no longer here. Ask whoever sent it to you for a new link.\n',
+  416: 'The file has no such bytes.\n',
+  429: 'Too many files that do not exist were tried from your network. Try again in a minute.\n',
+} as const
+
+const notice = (status: keyof typeof NOTICES, headers: Record<string, string> = {}): Response =>
+  new Response(NOTICES[status], {
+    status,
+    headers: {
+      ...HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+
+const bucketOf = (clientIp: () => string): string => `media ${clientIp()}`
+
+/** 429 for who has tried too many addresses that nobody has: every address, or a good one would show. */
+const refusalOf = (limiter: RateLimiter, clientIp: () => string): Response | undefined =>
+  limited(() => limiter.assertLeft('public', bucketOf(clientIp)))
+
+const miss = (limiter: RateLimiter, clientIp: () => string): Response =>
+  limited(() => void limiter.take('public', bucketOf(clientIp))) ?? notice(404)
+
+function limited(count: () => void): Response | undefined {
+  try {
+    count()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    return notice(429, { ...rateLimitHeaders(error.state), 'retry-after': String(error.state.resetSeconds) })
+  }
+}

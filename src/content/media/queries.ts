@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { type MediaRow, media } from './table.ts'
+import type { MediaType } from './words.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.organizationId, sql.placeholder('organizationId')),
+        eq(media.uuid, sql.placeholder('uuid')),
+        isNull(media.deletedAt),
+        isNotNull(media.storedAt),
+      ),
+    )
+    .prepare(),
+)
+
+export const findMedia = (reader: Reader, organizationId: number, uuid: string): MediaRow | undefined =>
+  byUuid(reader).get({ organizationId, uuid })
+
+/** What a public address leads to. */
+export interface PublicMedia {
+  id: number
+  uuid: string
+  contentType: MediaType
+  sizeBytes: number
+}
+
+/** Of a live organization. */
+export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
+  reader.get<PublicMedia>(
+    `SELECT id, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
+     WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL
+       AND ${isLiveOrganization('media.organization_id')}`,
+    token,
+  )
+
+export function listMedia(reader: Reader, organizationId: number, page: PageRequest): MediaRow[] {
+  return reader.all<MediaRow>(
+    `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
+       content_type AS contentType, size_bytes AS sizeBytes, stored_at AS storedAt, created_at AS createdAt,
+       deleted_at AS deletedAt
+     FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL
+     ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    organizationId,
+    page.limit,
+    pageOffset(page),
+  )
+}
+
+export const countMedia = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL`,
+    organizationId,
+  ) ?? 0
+
+/** Everything that is not deleted, also what is being stored. */
+export const usedSpace = (reader: Reader, organizationId: number): { files: number; bytes: number } =>
+  reader.get<{ files: number; bytes: number }>(
+    `SELECT count(*) AS files, coalesce(sum(size_bytes), 0) AS bytes FROM media
+     WHERE organization_id = ? AND deleted_at IS NULL`,
+    organizationId,
+  )!
+
+export const insertMedia = (tx: Tx, row: typeof media.$inferInsert): MediaRow =>
+  tx.orm.insert(media).values(row).returning().get()
+
+export const insertPiece = (tx: Tx, mediaId: number, number: number, content: Uint8Array): void =>
+  void tx.run('INSERT INTO media_pieces VALUES (?, ?, ?)', mediaId, number, content)
+
+export const findPiece = (reader: Reader, mediaId: number, number: number): Uint8Array | undefined =>
+  reader.value<Uint8Array>(
+    'SELECT content FROM media_pieces WHERE media_id = ? AND number = ?',
+    mediaId,
+    number,
+  )
+
+/** All its pieces are stored; undefined when it was given up meanwhile. */
+export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
+  tx.orm
+    .update(media)
+    .set({ storedAt: tx.now })
+    .where(and(eq(media.id, id), isNull(media.deletedAt)))
+    .returning()
+    .get()
+
+export const markDeleted = (tx: Tx, id: number): void =>
+  void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
+
+/** Marks uploads deleted that began before then and never came to an end. Returns how many. */
+export const giveUpUploads = (tx: Tx, before: number): number =>
+  tx.run(
+    'UPDATE media SET deleted_at = ? WHERE stored_at IS NULL AND deleted_at IS NULL AND created_at < ?',
+    tx.now,
+    before,
+  ).changes
+
+/** Deletes a piece of a deleted file, then the file when it has none left. Returns how many rows. */
+export function discardSome(tx: Tx): number {
+  const id = tx.value<number>('SELECT id FROM media WHERE deleted_at IS NOT NULL LIMIT 1')
+  if (id === undefined) return 0
+  const pieces = tx.run(
+    'DELETE FROM media_pieces WHERE rowid IN (SELECT rowid FROM media_pieces WHERE media_id = ? LIMIT 1)',
+    id,
+  ).changes
+  return pieces > 0 ? pieces : tx.run('DELETE FROM media WHERE id = ?', id).changes
+}

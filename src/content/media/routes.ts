@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { presentMedia } from './present.ts'
+import { ListMedia, MediaRecord } from './schema.ts'
+import * as service from './service.ts'
+
+const params = idOf('the file')
+const group = 'Media'
+
+export interface MediaDeps {
+  db: Db
+  limiter: RateLimiter
+  links: { publicBaseUrl: string }
+}
+
+export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/media',
+    group,
+    summary: 'Upload a file',
+    description:
+      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. What it is, is told by its bytes and not by its name. It is stored and served byte for byte, with all that it says of itself: a photo may tell where it was taken. All files of an organization together may have 250 MiB.',
+    errors: {
+      UNSUPPORTED_MEDIA_TYPE:
+        'The body is no form, or the file is by its content no JPEG, PNG, GIF, MP4 or vCard.',
+      LIMIT_REACHED:
+        'The organization has no room for it: 250 MiB or 1,000 files. `details[0]` has `resource`, `limit` and `used`.',
+    },
+    access: 'member',
+    permission: 'template:create',
+    rateLimit: 'bulk',
+    upload: {
+      maxBytes: service.MAX_FILE_BYTES,
+      fields: {
+        file: { type: 'file', description: 'The file; its name is kept for lists of files.', required: true },
+      },
+    },
+    status: 201,
+    data: MediaRecord,
+    handle: async ({ principal, form, write }) => {
+      const id = await service.storeFile(db, principal, form.files.file!)
+      return write((tx) =>
+        created(presentMedia(service.finishUpload(tx, id), publicBaseUrl), 'File uploaded'),
+      )
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/media',
+    group,
+    summary: 'List files',
+    description: 'The newest first.',
+    access: 'member',
+    permission: 'template:read',
+    query: ListMedia,
+    status: 200,
+    data: v.array(MediaRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listMedia(db, principal, query)
+      const records = rows.map((row) => presentMedia(row, publicBaseUrl))
+      return ok(records, { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/media/:id',
+    group,
+    summary: 'Read what a file is',
+    description: 'Its type, its size and its address. The file itself is at its `url`.',
+    access: 'member',
+    permission: 'template:read',
+    params,
+    status: 200,
+    data: MediaRecord,
+    handle: ({ principal, params }) =>
+      ok(presentMedia(service.getMedia(db, principal, params.id), publicBaseUrl)),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/media/:id',
+    group,
+    summary: 'Delete a file',
+    description: 'Its address leads nowhere from then on, also in messages that were sent.',
+    access: 'member',
+    permission: 'template:delete',
+    params,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        ok({ id: service.deleteMedia(tx, principal, params.id).uuid }, { message: 'File deleted' }),
+      ),
+  }),
+]

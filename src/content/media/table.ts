@@ -1,0 +1,26 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MediaType } from './words.ts'
+
+export const media = sqliteTable('media', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  /** In its public address. */
+  token: text().notNull(),
+  fileName: text().notNull(),
+  contentType: text().$type<MediaType>().notNull(),
+  sizeBytes: integer().notNull(),
+  /** Null while its pieces are being written. */
+  storedAt: integer(),
+  createdAt: integer().notNull(),
+  /** Its pieces go after it. */
+  deletedAt: integer(),
+})
+
+export const mediaPieces = sqliteTable('media_pieces', {
+  mediaId: integer().notNull(),
+  number: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
+})
+
+export type MediaRow = typeof media.$inferSelect
