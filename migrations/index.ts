@@ -28,6 +28,7 @@ import clickTimeline from './0026_click_timeline.sql' with { type: 'text' }
 import proofs from './0027_proofs.sql' with { type: 'text' }
 import attribution from './0028_attribution.sql' with { type: 'text' }
 import media from './0029_media.sql' with { type: 'text' }
+import organizationUtm from './0030_organization_utm.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { version: 27, name: 'proofs', sql: proofs },
   { version: 28, name: 'attribution', sql: attribution },
   { version: 29, name: 'media', sql: media },
+  { version: 30, name: 'organization_utm', sql: organizationUtm },
 ]

@@ -82,6 +82,27 @@ describe('POST /campaigns', () => {
     )
   })
 
+  test.each([
+    { what: 'none of its own', utm: null, query: 'utm_source=acme&utm_medium=sms' },
+    {
+      what: 'one more',
+      utm: { campaign: 'spring' },
+      query: 'utm_source=acme&utm_medium=sms&utm_campaign=spring',
+    },
+    { what: 'another source', utm: { source: 'club' }, query: 'utm_source=club&utm_medium=sms' },
+    { what: 'no medium', utm: { medium: null }, query: 'utm_source=acme' },
+  ])('a campaign with $what has the tags of the organization for the rest', async ({ utm, query }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const token = await app.session(tenant)
+    await app.patch('/organization', token, { utm: { source: 'acme', medium: 'sms' } })
+    const id = await send(app, tenant, { messageTemplate: 'https://a.example', utm })
+    expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data.utm).toEqual(utm)
+    const { headers } = await follow(app, codesIn(bodiesOf(app)[0]!)[0]!)
+    expect(headers.get('location')).toBe(`https://a.example/?${query}`)
+  })
+
   test('a short link in the text becomes its address, or one of the recipient where links are tracked', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

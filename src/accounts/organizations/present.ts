@@ -40,6 +40,7 @@ export const presentOrganization = (
   },
   trackLinks: row.trackLinks,
   shortDomain: row.shortDomain,
+  utm: row.utm,
   attributionHours: row.attributionHours,
   role: roleRef(role),
   createdAt: toIso(row.createdAt),

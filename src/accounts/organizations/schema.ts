@@ -137,6 +137,17 @@ const GUARDS_ABOUT =
   'When a run of a campaign is halted by itself, judged by at least a hundred messages, counted anew after somebody resumes it.'
 describeObject(UpdateGuards, 'UpdateGuards', GUARDS_ABOUT, GUARD_FIELDS)
 
+const tag = v.optional(v.nullable(text(1, 100)), null)
+const UpdateUtm = v.object({ source: tag, medium: tag, campaign: tag })
+const UTM_FIELDS = {
+  source: 'Value of `utm_source`; null for none.',
+  medium: 'Value of `utm_medium`, such as `sms`; null for none.',
+  campaign: 'Value of `utm_campaign`; null for none.',
+}
+const UTM_ABOUT =
+  'What is added to tracked addresses in texts of campaigns, where neither the address nor the campaign has it.'
+describeObject(UpdateUtm, 'UpdateOrganizationUtm', UTM_ABOUT, UTM_FIELDS)
+
 const MAX_ATTRIBUTION_HOURS = 90 * 24
 const ATTRIBUTION_ABOUT =
   'A deal counts for the last campaign that was sent to the contact at most this many hours before it was won. At first 72.'
@@ -159,6 +170,7 @@ export const UpdateOrganization = v.object({
   guards: v.optional(UpdateGuards),
   trackLinks: optionalFlag,
   shortDomain: clearable(hostname),
+  utm: v.optional(v.nullable(UpdateUtm)),
   attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
 })
 describeObject(
@@ -189,6 +201,7 @@ describeObject(
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain:
       'Host name of short links, which must lead to this server over https; null for that of this server.',
+    utm: 'What is added to tracked addresses where a campaign says nothing of it; null for nothing. Replaced as a whole.',
     attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change holds for deals recorded from then on.`,
   },
 )
@@ -229,6 +242,9 @@ const rate = v.nullable(v.number())
 const Guards = v.object({ maxFailureRate: rate, maxFilteredRate: rate, maxOptOutRate: rate })
 describeObject(Guards, 'Guards', GUARDS_ABOUT, GUARD_FIELDS)
 
+const OrganizationUtm = v.object({ source: optionalText, medium: optionalText, campaign: optionalText })
+describeObject(OrganizationUtm, 'OrganizationUtm', UTM_ABOUT, UTM_FIELDS)
+
 /** OrganizationResponseDto. */
 export const OrganizationRecord = v.object({
   id: uuid,
@@ -250,6 +266,7 @@ export const OrganizationRecord = v.object({
   guards: Guards,
   trackLinks: v.boolean(),
   shortDomain: optionalText,
+  utm: v.nullable(OrganizationUtm),
   attributionHours: v.number(),
   role: RoleRef,
   createdAt: isoTime,
@@ -280,6 +297,7 @@ describeObject(
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',
+    utm: `${UTM_ABOUT} Null for nothing.`,
     attributionHours: ATTRIBUTION_ABOUT,
     role: "The caller's role in it.",
     createdAt: 'When it was created.',

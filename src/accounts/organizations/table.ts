@@ -31,6 +31,7 @@ export const organizations = sqliteTable('organizations', {
   guardOptOutRate: real().default(0.05),
   trackLinks: integer({ mode: 'boolean' }).notNull().default(true),
   shortDomain: text(),
+  utm: text({ mode: 'json' }).$type<Record<'source' | 'medium' | 'campaign', string | null>>(),
   attributionHours: integer().notNull().default(72),
   contactCount: integer().notNull().default(0),
   createdAt: integer().notNull(),

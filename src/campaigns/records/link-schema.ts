@@ -8,14 +8,14 @@ const tag = v.nullish(text(1, 100))
 
 const Utm = v.object({ source: tag, medium: tag, campaign: tag })
 const UTM_FIELDS = {
-  source: 'Value of `utm_source`; null for none.',
-  medium: 'Value of `utm_medium`, such as `sms`; null for none.',
-  campaign: 'Value of `utm_campaign`; null for none.',
+  source: 'Value of `utm_source`; null for none. Absent: the one of the organization.',
+  medium: 'Value of `utm_medium`, such as `sms`; null for none. Absent: the one of the organization.',
+  campaign: 'Value of `utm_campaign`; null for none. Absent: the one of the organization.',
 }
 const UTM = 'What is added to tracked addresses, where they do not have it yet.'
 describeObject(Utm, 'UtmTags', UTM, UTM_FIELDS)
 
-const recorded = v.nullable(v.string())
+const recorded = v.optional(v.nullable(v.string()))
 export const UtmRecord = v.object({ source: recorded, medium: recorded, campaign: recorded })
 describeObject(UtmRecord, 'CampaignUtmTags', UTM, UTM_FIELDS)
 
@@ -26,5 +26,5 @@ export const LINK_SETTINGS = { trackLinks, utm: v.optional(v.nullable(Utm)) }
 export const LINK_FIELDS = {
   trackLinks:
     'Whether each https address of the text becomes a short one of its own for every recipient, so that clicks are counted. Null for what the organization has, where short links begin at an https address.',
-  utm: 'What is added to those addresses, where they do not have it yet; null for nothing.',
+  utm: 'What is added to those addresses, where they do not have it yet; null for what the organization has.',
 }

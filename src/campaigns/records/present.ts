@@ -1,7 +1,6 @@
 import type { Forecast } from '../../delivery/forecast/forecast.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { UtmTags } from '../../links/short-links/utm.ts'
 import { presentForecast } from '../forecasts/forecast.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../recurrence/rrule.ts'
@@ -21,9 +20,6 @@ export const recipientCount = (counts: MessageCounts): number =>
   counts.failed +
   counts.skipped +
   counts.cancelled
-
-const presentUtm = (utm: UtmTags | null) =>
-  utm && { source: utm.source ?? null, medium: utm.medium ?? null, campaign: utm.campaign ?? null }
 
 export const presentCampaign = ({
   campaign,
@@ -71,7 +67,7 @@ export const presentCampaign = ({
   },
   matchAreaCode: campaign.matchAreaCode,
   trackLinks: campaign.trackLinks,
-  utm: presentUtm(campaign.utm),
+  utm: campaign.utm,
   recipientCount: recipientCount(counts),
   stats: {
     sent: sentCount(counts),

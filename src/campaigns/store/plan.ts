@@ -2,6 +2,7 @@ import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Sender, SendingPlan } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
+import { tagsOf } from '../../links/short-links/utm.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
 /**
@@ -56,7 +57,7 @@ export function loadCampaignPlan(
     matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
     trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
-    utm: campaign.utm === null ? null : JSON.parse(campaign.utm),
+    utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
     localTimeOf: campaign.localTimeOf,
     organization,
     senders: loadSenders(reader, organizationId, campaignId),

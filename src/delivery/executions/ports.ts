@@ -117,6 +117,7 @@ export interface SendingPlan {
   segmentId: number
   /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
   trackLinks: boolean | null
+  /** What is added to tracked addresses, by the campaign and its organization. */
   utm: UtmTags | null
   /**
    * IANA zone in which the time of a run holds on the clock of each recipient, wherever that is; null: it is one
@@ -130,7 +131,7 @@ export interface SendingPlan {
 
 export type OrganizationSettings = SenderDetails &
   Rules['organization'] &
-  CampaignLinkRules['organization'] & { guards: Thresholds }
+  CampaignLinkRules['organization'] & { guards: Thresholds; utm: UtmTags | null }
 
 /** Shares from 0 to 1 above which a run is halted; null for no limit. */
 export interface Thresholds {

@@ -7,9 +7,15 @@ import type { OrganizationSettings, Thresholds } from '../executions/ports.ts'
 type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent' | 'trackLinks'
 
 /** Flags are 0 or 1, the keys a JSON array. */
-type StoredSettings = Omit<OrganizationSettings, Flag | 'customDateKeys' | 'frequencyCap' | 'guards'> &
+type StoredSettings = Omit<
+  OrganizationSettings,
+  Flag | 'customDateKeys' | 'frequencyCap' | 'guards' | 'utm'
+> &
   Record<Flag, number> &
-  Record<'capMessages' | 'capDays' | keyof Thresholds, number | null> & { customDateKeys: string }
+  Record<'capMessages' | 'capDays' | keyof Thresholds, number | null> & {
+    customDateKeys: string
+    utm: string | null
+  }
 
 /** Undefined when the organization is gone. */
 export function loadOrganizationSettings(
@@ -19,7 +25,7 @@ export function loadOrganizationSettings(
   const row = reader.get<StoredSettings>(
     `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
-       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, short_domain AS shortDomain,
+       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, utm, short_domain AS shortDomain,
        require_marketing_consent AS requireMarketingConsent,
        frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
        guard_failure_rate AS maxFailureRate, guard_filtered_rate AS maxFilteredRate,
@@ -36,6 +42,7 @@ export function loadOrganizationSettings(
     guards: { maxFailureRate, maxFilteredRate, maxOptOutRate },
     sendWindowEnabled: row.sendWindowEnabled === 1,
     appendOptOutFooter: row.appendOptOutFooter === 1,
+    utm: row.utm === null ? null : JSON.parse(row.utm),
     trackLinks: row.trackLinks === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
     customDateKeys: JSON.parse(row.customDateKeys),

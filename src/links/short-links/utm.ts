@@ -5,6 +5,10 @@ export interface UtmTags {
   campaign?: string | null | undefined
 }
 
+/** The tags of a campaign, and for each that it says nothing of the one of its organization. Null is none. */
+export const tagsOf = (own: UtmTags | null, organization: UtmTags | null): UtmTags | null =>
+  own && organization ? { ...organization, ...own } : (own ?? organization)
+
 /** `url` with those tags that it does not have yet; the rest of it stays as it is. */
 export function withUtm(url: string, tags: UtmTags | null): string {
   const parsed = tags && URL.parse(url)
