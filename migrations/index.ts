@@ -29,6 +29,7 @@ import proofs from './0027_proofs.sql' with { type: 'text' }
 import attribution from './0028_attribution.sql' with { type: 'text' }
 import media from './0029_media.sql' with { type: 'text' }
 import organizationUtm from './0030_organization_utm.sql' with { type: 'text' }
+import campaignApprovals from './0031_campaign_approvals.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { version: 28, name: 'attribution', sql: attribution },
   { version: 29, name: 'media', sql: media },
   { version: 30, name: 'organization_utm', sql: organizationUtm },
+  { version: 31, name: 'campaign_approvals', sql: campaignApprovals },
 ]

@@ -8,6 +8,7 @@ import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
 import campaignAnalytics from './campaigns/analytics/module.ts'
+import campaignApprovals from './campaigns/approvals/module.ts'
 import campaignClicks from './campaigns/clicks/module.ts'
 import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
@@ -113,6 +114,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   channelIdentities,
   testMessages,
   campaigns,
+  campaignApprovals,
   campaignAnalytics,
   campaignStream,
   campaignClicks,

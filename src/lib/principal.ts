@@ -35,7 +35,7 @@ export interface Actor {
 
 export function actorOf(principal: Principal): Actor {
   if (principal.apiKey) return { type: 'API_KEY', id: principal.apiKey.uuid, name: principal.apiKey.name }
-  if (principal.kind === 'SYSTEM') return { type: 'SYSTEM', id: null, name: 'Carillon' }
+  if (principal.kind === 'SYSTEM') return { type: 'SYSTEM', id: null, name: principal.userName }
   return { type: 'USER', id: principal.userUuid, name: principal.userName }
 }
 

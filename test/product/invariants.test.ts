@@ -42,6 +42,7 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   })
   const weekly = { type: 'RECURRING', scheduledAt: '2026-03-05T15:00:00Z', recurrenceRule: 'FREQ=WEEKLY' }
   await app.post('/campaigns', key, { ...recordedBody('POST /campaigns', ids), ...weekly, isDraft: false })
+  await app.post(`/campaigns/${ids.campaigns}/submit`, key, {})
   await app.drain()
   app.clock.advance(10_000)
   for (const code of [ids.s!, ...giveCodes(app, tenant, ids['short-links']!)]) await follow(app, code)
@@ -60,6 +61,15 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'a stored media file has all its bytes': [
     () => 'UPDATE media SET size_bytes = size_bytes + 1',
     () => 'DELETE FROM media_pieces',
+  ],
+  'approvals stay within their organization': [
+    () => moved('campaign_approvals'),
+    () => `UPDATE campaign_approvals SET decided_by = (SELECT max(id) FROM actors WHERE organization_id = ${theirs})
+      WHERE organization_id = ${ours}`,
+  ],
+  'a campaign that waits for approval is a draft': [
+    () => `UPDATE campaigns SET status = 'SENDING'`,
+    () => `UPDATE campaigns SET deleted_at = 1`,
   ],
   'campaigns count each contact who answered once': [
     () => 'UPDATE campaigns SET replied_count = replied_count + 1',

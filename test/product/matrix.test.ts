@@ -172,6 +172,8 @@ describe('with everything in order', () => {
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,
+    'POST /campaigns/:id/approve': 409,
+    'POST /campaigns/:id/reject': 409,
     'POST /campaigns/:id/end-recurrence': 409,
     'GET /contacts/exports/:id/file': 409,
     'POST /contacts/imports/:id/run': 409,

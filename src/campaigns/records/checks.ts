@@ -116,6 +116,17 @@ export function recurrenceOf(
   return recurrence
 }
 
+/** Throws VALIDATION_FAILED when a draft with these senders could not be launched as it is. @param senders uuids */
+export function assertLaunchable(tx: Tx, campaign: CampaignRow, senders: readonly string[]): void {
+  const { organizationId, channel } = campaign
+  assertTemplate(tx, organizationId, {
+    ...campaign,
+    organization: organizationSettings(tx, organizationId),
+  })
+  assertSchedule({ ...campaign, recurrence: recurrenceOf({}, campaign) }, { nowMs: tx.now, isLaunch: true })
+  resolveIdentities(tx, organizationId, channel, senders)
+}
+
 /** Throws VALIDATION_FAILED. A launch needs a time, and of a recurring campaign a rule; a draft does not. */
 export function assertSchedule(
   { type, scheduledAt, recurrence, sendInRecipientTimezone }: WholeSchedule,

@@ -4,6 +4,8 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { presentForecast } from '../forecasts/forecast.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../recurrence/rrule.ts'
+import { presentApproval, revisionOf } from '../submissions/present.ts'
+import { UpdateCampaign } from './schema.ts'
 import type { CampaignView } from './view.ts'
 
 /** Accepted by a carrier, whatever its later result. */
@@ -21,14 +23,7 @@ export const recipientCount = (counts: MessageCounts): number =>
   counts.skipped +
   counts.cancelled
 
-export const presentCampaign = ({
-  campaign,
-  names,
-  identities,
-  counts,
-  canary,
-  clickedCount,
-}: CampaignView) => ({
+const recordOf = ({ campaign, names, identities, counts, canary, clickedCount }: CampaignView) => ({
   id: campaign.uuid,
   name: campaign.name,
   type: campaign.type,
@@ -85,6 +80,19 @@ export const presentCampaign = ({
   createdAt: toIso(campaign.createdAt),
   updatedAt: toIso(campaign.updatedAt),
 })
+
+/** What a campaign sends: all of it that can be changed, whatever the schema has. Its name is for its makers alone. */
+const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
+  (field) => field !== 'name' && field !== 'isDraft',
+)
+
+export function presentCampaign(view: CampaignView) {
+  const record = recordOf(view)
+  // Without what became of it.
+  const fields: Readonly<Record<string, unknown>> = { ...record, canary: view.campaign.canary }
+  const revision = revisionOf(SENT_FIELDS.map((field) => fields[field]))
+  return { ...record, approval: presentApproval(view.submission, revision) }
+}
 
 export const presentDetail = (view: CampaignView, forecast: Forecast | null, nowMs: number) => ({
   ...presentCampaign(view),

@@ -23,6 +23,7 @@ import { CHANNELS } from '../../providers/port.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
+import { APPROVAL_STATUSES, ApprovalRecord } from '../submissions/schema.ts'
 import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
 import { refusing } from './not-available.ts'
@@ -32,7 +33,7 @@ import {
   SENDING_FIELD_TEXTS,
   updateSendingFields,
 } from './sending-schema.ts'
-import { PAUSE_REASONS } from './words.ts'
+import { CAMPAIGN_SORTS, PAUSE_REASONS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
@@ -151,30 +152,12 @@ describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An abse
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
 })
 
-export const CAMPAIGN_SORTS = [
-  'name',
-  'status',
-  'createdAt',
-  'updatedAt',
-  'scheduledAt',
-  'startedAt',
-  'completedAt',
-] as const
-describeWords(CAMPAIGN_SORTS, 'CampaignSort', 'What a list of campaigns is sorted by.', {
-  name: 'By name.',
-  status: 'By status.',
-  createdAt: 'By when they were created.',
-  updatedAt: 'By when they were last changed.',
-  scheduledAt: 'By when they are to begin.',
-  startedAt: 'By when they began.',
-  completedAt: 'By when they ended.',
-})
-
 export const ListCampaigns = v.object({
   ...pageQuery,
   statuses: queryArray(oneOf(CAMPAIGN_STATUSES)),
   types: queryArray(oneOf(CAMPAIGN_TYPES)),
   segmentId: v.optional(uuid),
+  approval: v.optional(oneOf(APPROVAL_STATUSES)),
   q: queryText(200),
   sortBy: v.optional(oneOf(CAMPAIGN_SORTS), 'createdAt'),
   sortOrder,
@@ -185,6 +168,7 @@ describeFields(ListCampaigns, {
   statuses: 'Only campaigns with one of these statuses.',
   types: 'Only campaigns of one of these types.',
   segmentId: 'Only campaigns to this segment.',
+  approval: 'Only campaigns with this approval: SUBMITTED for those that wait for one.',
   q: 'Only campaigns with this text in their name.',
 })
 
@@ -254,6 +238,7 @@ export const CampaignRecord = v.object({
   lastRunAt: time,
   startedAt: time,
   completedAt: time,
+  approval: ApprovalRecord,
   createdBy: v.nullable(NamedRecord),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -291,6 +276,7 @@ const RECORD_FIELDS = {
   lastRunAt: 'When its last run began; null for none.',
   startedAt: 'When it first began to send; null before.',
   completedAt: 'When it ended; null before.',
+  approval: 'Whether it was submitted for approval, and what was decided.',
   createdBy: 'The user who created it, or the owner for an API key; null when it was the command line.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last changed.',

@@ -9,6 +9,7 @@ import * as list from '../store/list.ts'
 import * as queries from '../store/queries.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { deleteSubmission } from '../submissions/queries.ts'
 import { assertAllowed, statusAfterOnlyRun } from './policy.ts'
 import type { ListCampaignsQuery } from './schema.ts'
 import { type CampaignView, viewsOf } from './view.ts'
@@ -82,6 +83,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'cancel')
+  deleteSubmission(tx, campaign.organizationId, campaign.id)
   return endNow(tx, campaign, 'CANCELLED')
 }
 
@@ -122,6 +124,7 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
 export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'delete')
+  deleteSubmission(tx, campaign.organizationId, campaign.id)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
 }

@@ -1,3 +1,4 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/runs/run.ts'
@@ -8,6 +9,7 @@ import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { assertFalls } from '../recurrence/given-rule.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignChange, CampaignRow } from '../store/table.ts'
+import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../submissions/queries.ts'
 import { textForCampaign } from '../templates/service.ts'
 import {
   assertSchedule,
@@ -18,11 +20,13 @@ import {
 } from './checks.ts'
 import { launch, planRun } from './create.ts'
 import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './policy.ts'
+import { presentCampaign } from './present.ts'
 import type { UpdateCampaignInput } from './schema.ts'
-import { getCampaign } from './service.ts'
+import { getCampaign, viewOf } from './service.ts'
 
 /**
- * Changes a campaign; `isDraft: false` launches a draft. Throws NOT_FOUND,
+ * Changes a campaign; `isDraft: false` launches a draft, which approves one that was submitted. A change
+ * of what is sent by somebody who may not launch it withdraws its submission. Throws NOT_FOUND,
  * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller
  * lacks campaign:send for a launch or for a change to what will be sent.
  */
@@ -32,7 +36,31 @@ export function updateCampaign(
   uuid: string,
   input: UpdateCampaignInput,
 ): CampaignRow {
+  const { organizationId } = principal
   const campaign = getCampaign(tx, principal, uuid)
+  const { id: campaignId } = campaign
+  if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED')
+    return changeCampaign(tx, principal, campaign, input)
+  const revision = currentRevision(tx, campaign)
+  const changed = changeCampaign(tx, principal, campaign, input)
+  if (changed.status !== 'DRAFT') {
+    decideSubmission(tx, organizationId, { campaignId, status: 'APPROVED', by: actorIdOf(tx, principal) })
+  } else if (!principal.permissions.has('campaign:send') && currentRevision(tx, changed) !== revision) {
+    deleteSubmission(tx, organizationId, campaignId)
+  }
+  return changed
+}
+
+/** Stands for what a campaign would send: `approval.revision` of its record. */
+export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
+  presentCampaign(viewOf(tx, campaign)).approval.revision
+
+function changeCampaign(
+  tx: Tx,
+  principal: Principal,
+  campaign: CampaignRow,
+  input: UpdateCampaignInput,
+): CampaignRow {
   assertChangeable(principal, campaign, input)
   const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
   if (isLaunch) assertPermission(principal, 'campaign:send')

@@ -5,8 +5,9 @@ import { listMessageCounts, type MessageCounts } from '../../delivery/messages/c
 import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { listSubmissions, type SubmissionRow } from '../submissions/queries.ts'
 
-/** A campaign with the fields its record shows of other records: six queries at most, however many campaigns. */
+/** A campaign with the fields its record shows of other records: seven queries at most, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -16,6 +17,7 @@ export interface CampaignView {
   canary: CanaryOfCampaign | undefined
   /** Contacts who clicked any of its links. */
   clickedCount: number
+  submission: SubmissionRow | undefined
 }
 
 const NO_MESSAGES: MessageCounts = {
@@ -52,6 +54,7 @@ export function viewsOf(
   const clicked = new Map(
     listCampaignClicks(reader, ids).map((row) => [row.campaignId, row.uniqueContacts] as const),
   )
+  const submissions = listSubmissions(reader, organizationId, ids)
   return campaigns.map((campaign) => ({
     campaign,
     names: names.get(campaign.id)!,
@@ -59,5 +62,6 @@ export function viewsOf(
     counts: counts.get(campaign.id) ?? NO_MESSAGES,
     canary: canaries.find(({ campaignId }) => campaignId === campaign.id),
     clickedCount: clicked.get(campaign.id) ?? 0,
+    submission: submissions.find(({ campaignId }) => campaignId === campaign.id),
   }))
 }

@@ -54,3 +54,22 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_INVALID: 'Its text names a field that no longer exists.',
 })
+
+export const CAMPAIGN_SORTS = [
+  'name',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'scheduledAt',
+  'startedAt',
+  'completedAt',
+] as const
+describeWords(CAMPAIGN_SORTS, 'CampaignSort', 'What a list of campaigns is sorted by.', {
+  name: 'By name.',
+  status: 'By status.',
+  createdAt: 'By when they were created.',
+  updatedAt: 'By when they were last changed.',
+  scheduledAt: 'By when they are to begin.',
+  startedAt: 'By when they began.',
+  completedAt: 'By when they ended.',
+})

@@ -1,12 +1,26 @@
+import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
 import { fromExecutions } from '../../delivery/executions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
+import { fromSubmissions, isSubmitted } from '../submissions/fragments.ts'
+import { leftJoinCampaign } from './fragments.ts'
 
 /** Its runs that were not taken away. */
 const runsOf = (alias: string): string =>
   `${fromExecutions('e')} WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
 export const invariants: readonly Invariant[] = [
+  {
+    name: 'approvals stay within their organization',
+    sql: `SELECT count(*) ${fromSubmissions('x')} ${leftJoinCampaign('x.campaign_id')}
+        ${leftJoinActor('x.submitted_by', 'submitter')} ${leftJoinActor('x.decided_by', 'decider')}
+      WHERE campaigns.organization_id IS NOT x.organization_id OR submitter.organization_id IS NOT x.organization_id
+        OR decider.organization_id <> x.organization_id`,
+  },
+  {
+    name: 'a campaign that waits for approval is a draft',
+    sql: `SELECT count(*) FROM campaigns g WHERE (status <> 'DRAFT' OR deleted_at IS NOT NULL) AND ${isSubmitted('g')}`,
+  },
   {
     name: 'campaigns count each contact who answered once',
     sql: `SELECT count(*) FROM campaigns g WHERE replied_count <> ${contactsWhoSent('OTHER', 'g')}

@@ -3,6 +3,8 @@ import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { hasApproval } from '../submissions/fragments.ts'
+import type { ApprovalStatus } from '../submissions/schema.ts'
 import { findCampaignsByIds } from './queries.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus, type CampaignType } from './table.ts'
 
@@ -21,6 +23,7 @@ export interface CampaignFilter {
   types?: readonly CampaignType[] | undefined
   /** Uuid. */
   segmentId?: string | undefined
+  approval?: ApprovalStatus | undefined
   /** Part of the name. */
   q?: string | undefined
 }
@@ -37,6 +40,7 @@ const matching = (organizationId: number, query: CampaignFilter): Fragment =>
     fragment`deleted_at IS NULL`,
     ...(query.types ? [fragment`type IN ${query.types}`] : []),
     ...(query.segmentId ? [fragment`segment_id = ${idOfSegment(organizationId, query.segmentId)}`] : []),
+    ...(query.approval ? [hasApproval(verbatim('id'), organizationId, query.approval)] : []),
     ...(query.q ? [contains(verbatim('name'), query.q)] : []),
   ])
 

@@ -428,6 +428,7 @@ describe('POST /campaigns', () => {
         sendInRecipientTimezone: false,
         recurrence: null,
         recurrenceRule: null,
+        approval: expect.objectContaining({ status: 'NONE', submittedBy: null }),
         sendRatePerMinute: 600,
         trackLinks: null,
         utm: null,

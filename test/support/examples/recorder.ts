@@ -100,6 +100,8 @@ const SECRETS: Readonly<Record<string, string>> = {
   // Of a text with a code of a short link.
   sha256: '614de657aa111bb650c150c25ac4cdeddc53bf1bc0f402fdf66ef2adbf86fdeb',
   nextCursor: 'the-cursor-of-the-next-page',
+  // Made from ids.
+  revision: '8d3f6a1b2c4e5f70',
 }
 
 /** Of a short link; drawn anew in each run. */

@@ -119,9 +119,26 @@ export async function showCampaigns(
     },
   })
   await show('POST /campaigns/:id/duplicate', { token, params: { id: weekly.id } })
+  await showApproval({ show, prepare }, app, { token, campaign })
   await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/cancel', { token, params })
   await show('DELETE /campaigns/:id', { token, params })
+}
+
+/** A draft that is sent back, and then approved. */
+async function showApproval(
+  { show, prepare }: Scene,
+  app: TestApp,
+  { token, campaign }: { token: string; campaign: Record<string, unknown> },
+): Promise<void> {
+  const body = { name: 'Summer', type: 'SCHEDULED', scheduledAt: '2026-06-20T15:00:00Z', ...campaign }
+  const { id } = await prepare('POST /campaigns', { token, body: { ...body, isDraft: true } })
+  const params = { id }
+  await prepare('POST /campaigns/:id/submit', { token, params, body: {} })
+  await show('POST /campaigns/:id/reject', { token, params, body: { reason: 'The price is missing.' } })
+  await show('POST /campaigns/:id/submit', { token, params, body: { note: 'Now with the price.' } })
+  const { revision } = (await app.get(`/campaigns/${id}`, token)).body.data.approval
+  await show('POST /campaigns/:id/approve', { token, params, body: { revision } })
 }
 
 /** Everybody opens the first link of their message. */

@@ -1,0 +1,86 @@
+import type { Tx } from '../../db/database.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import { presentCampaign } from '../records/present.ts'
+import { CampaignRecord } from '../records/schema.ts'
+import { viewOf } from '../records/service.ts'
+import type { CampaignRow } from '../store/table.ts'
+import { ApproveCampaign, RejectCampaign, SubmitCampaign } from './schema.ts'
+import { approveCampaign, rejectCampaign, submitCampaign } from './service.ts'
+
+const params = idOf('the campaign')
+const group = 'Campaigns'
+
+const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, campaign))
+
+const STATE =
+  '`details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
+
+export const approvalRoutes: Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/submit',
+    group,
+    summary: 'Submit a draft for approval',
+    description:
+      'The draft waits for somebody with the permission `campaign:send`, who approves or rejects it: `GET /campaigns?approval=SUBMITTED` lists what waits. It is checked as at a launch, so that what is submitted can be launched. While it waits, a change of what it sends by somebody without that permission withdraws the submission.',
+    errors: { INVALID_STATE_TRANSITION: `${STATE} one that waits already is not submitted twice.` },
+    access: 'member',
+    permission: 'campaign:create',
+    params,
+    body: SubmitCampaign,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(
+          presented(tx, submitCampaign(tx, principal, params.id, body)),
+          'Campaign submitted for approval',
+        ),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/approve',
+    group,
+    summary: 'Approve a submitted campaign and launch it',
+    description:
+      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so what is launched is what was approved. Where its time has passed meanwhile it is refused as at every launch: reject it, or change the time.',
+    errors: {
+      INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
+      CONFLICT:
+        'What the campaign sends has changed since it was read; `details[0].revision` is that of now.',
+    },
+    access: 'member',
+    permission: 'campaign:send',
+    params,
+    body: ApproveCampaign,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(
+          presented(tx, approveCampaign(tx, principal, params.id, body)),
+          'Campaign approved and launched',
+        ),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/reject',
+    group,
+    summary: 'Reject a submitted campaign',
+    description: 'It stays a draft, which can be changed and submitted again.',
+    errors: { INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be rejected.` },
+    access: 'member',
+    permission: 'campaign:send',
+    params,
+    body: RejectCampaign,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        created(presented(tx, rejectCampaign(tx, principal, params.id, body)), 'Campaign rejected'),
+      ),
+  }),
+]

@@ -1,0 +1,106 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { assertLaunchable } from '../records/checks.ts'
+import { allowedActions } from '../records/policy.ts'
+import { getCampaign } from '../records/service.ts'
+import { currentRevision, updateCampaign } from '../records/update.ts'
+import { listIdentitiesOf } from '../store/queries.ts'
+import type { CampaignRow } from '../store/table.ts'
+import * as submissions from '../submissions/queries.ts'
+import type { ApprovalStatus } from '../submissions/schema.ts'
+import type { ApproveCampaignInput, RejectCampaignInput, SubmitCampaignInput } from './schema.ts'
+
+/** Drafts that one person writes and another launches: docs/decisions/0033-approval.md. */
+
+const APPROVAL_ACTIONS = ['submit', 'approve', 'reject'] as const
+type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
+
+/** What can be done with the approval of a draft; everything else is refused. */
+const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
+  NONE: ['submit'],
+  REJECTED: ['submit'],
+  SUBMITTED: ['approve', 'reject'],
+  APPROVED: [],
+}
+
+/** Throws NOT_FOUND, and INVALID_STATE_TRANSITION with what is allowed instead. */
+function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalAction): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  const { status } = campaign
+  const approval = submissions.findSubmissionStatus(tx, principal.organizationId, campaign.id) ?? 'NONE'
+  const allowed = status === 'DRAFT' ? ALLOWED[approval] : []
+  if (allowed.includes(action)) return campaign
+  throw new AppError('INVALID_STATE_TRANSITION', refusal(action, { status, approval }), {
+    details: [{ currentStatus: status, approval, allowed: [...allowed, ...allowedActions(campaign)] }],
+  })
+}
+
+function refusal(
+  action: ApprovalAction,
+  { status, approval }: { status: string; approval: ApprovalStatus },
+): string {
+  if (status !== 'DRAFT') return `Only a draft can be approved, and this campaign is ${status}.`
+  if (action === 'submit') return 'This draft has been submitted already and waits for a decision.'
+  return approval === 'REJECTED'
+    ? 'This draft was rejected. It has to be submitted again first.'
+    : 'This draft does not wait for approval: it was not submitted, or a change withdrew it.'
+}
+
+/**
+ * A draft that waits for somebody with campaign:send. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and
+ * VALIDATION_FAILED where it could not be launched as it is.
+ */
+export function submitCampaign(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { note = null }: SubmitCampaignInput,
+): CampaignRow {
+  const campaign = getFor(tx, principal, uuid, 'submit')
+  const { organizationId, id: campaignId } = campaign
+  const senders = listIdentitiesOf(tx, organizationId, [campaignId]).map((sender) => sender.uuid)
+  assertLaunchable(tx, campaign, senders)
+  submissions.insertSubmission(tx, organizationId, { campaignId, by: actorIdOf(tx, principal), note })
+  return campaign
+}
+
+/**
+ * Launches a submitted draft, as `isDraft: false` does. Throws NOT_FOUND, INVALID_STATE_TRANSITION,
+ * CONFLICT when it is not what the caller has read, VALIDATION_FAILED when it can no longer be launched.
+ */
+export function approveCampaign(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { revision, note = null }: ApproveCampaignInput,
+): CampaignRow {
+  const campaign = getFor(tx, principal, uuid, 'approve')
+  const current = currentRevision(tx, campaign)
+  if (revision !== current) {
+    throw new AppError(
+      'CONFLICT',
+      'The campaign has changed since you read it. Read it again, and approve what it is now.',
+      { details: [{ revision: current }] },
+    )
+  }
+  const launched = updateCampaign(tx, principal, uuid, { isDraft: false })
+  submissions.setReason(tx, campaign.organizationId, { campaignId: campaign.id, reason: note })
+  return launched
+}
+
+/** SUBMITTED -> REJECTED; the campaign stays a draft. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function rejectCampaign(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { reason }: RejectCampaignInput,
+): CampaignRow {
+  const campaign = getFor(tx, principal, uuid, 'reject')
+  const { organizationId, id: campaignId } = campaign
+  const by = actorIdOf(tx, principal)
+  submissions.decideSubmission(tx, organizationId, { campaignId, status: 'REJECTED', by })
+  submissions.setReason(tx, organizationId, { campaignId, reason })
+  return campaign
+}

@@ -1,0 +1,19 @@
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import type { ApprovalStatus } from './schema.ts'
+
+/** Whether a campaign of the organization has this approval. @param id SQL of its internal id */
+export function hasApproval(id: Fragment, organizationId: number, status: ApprovalStatus): Fragment {
+  if (status === 'NONE') {
+    return fragment`${id} NOT IN (SELECT campaign_id FROM campaign_approvals WHERE organization_id = ${organizationId})`
+  }
+  return fragment`${id} IN (SELECT campaign_id FROM campaign_approvals
+    WHERE organization_id = ${organizationId} AND status = ${status})`
+}
+
+/** All submissions, as `alias`. */
+export const fromSubmissions = (alias: string): string => `FROM campaign_approvals ${alias}`
+
+/** SQL for whether a campaign waits for approval. @param campaign alias of its row */
+export const isSubmitted = (campaign: string): string =>
+  `EXISTS (SELECT 1 FROM campaign_approvals a WHERE a.organization_id = ${campaign}.organization_id
+     AND a.campaign_id = ${campaign}.id AND a.status = 'SUBMITTED')`

@@ -1,0 +1,109 @@
+import { joinActor, leftJoinActor } from '../../accounts/actors/fragments.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { Actor } from '../../lib/principal.ts'
+
+/** The last submission of a campaign; a campaign that was not submitted has none. */
+export interface SubmissionRow {
+  campaignId: number
+  status: 'SUBMITTED' | 'APPROVED' | 'REJECTED'
+  submittedAt: number
+  note: string | null
+  submitterType: Actor['type'] | null
+  /** Public id; empty for the command line. */
+  submitterId: string | null
+  submitterName: string | null
+  /** This and the following fields are null until somebody has decided. */
+  decidedAt: number | null
+  deciderType: Actor['type'] | null
+  deciderId: string | null
+  deciderName: string | null
+  reason: string | null
+}
+
+export function listSubmissions(
+  reader: Reader,
+  organizationId: number,
+  campaignIds: readonly number[],
+): SubmissionRow[] {
+  const wanted = fragment`a.organization_id = ${organizationId} AND a.campaign_id IN ${campaignIds}`
+  return reader.all<SubmissionRow>(
+    `SELECT a.campaign_id AS campaignId, a.status, a.submitted_at AS submittedAt, a.note,
+       submitter.type AS submitterType, submitter.reference AS submitterId, submitter.name AS submitterName,
+       a.decided_at AS decidedAt, decider.type AS deciderType, decider.reference AS deciderId,
+       decider.name AS deciderName, a.reason
+     FROM campaign_approvals a ${joinActor('a.submitted_by', 'submitter')}
+       ${leftJoinActor('a.decided_by', 'decider')}
+     WHERE ${wanted.text}`,
+    ...wanted.params,
+  )
+}
+
+/** Undefined for a campaign that was not submitted. */
+export const findSubmissionStatus = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): SubmissionRow['status'] | undefined =>
+  reader.value<SubmissionRow['status']>(
+    'SELECT status FROM campaign_approvals WHERE organization_id = ? AND campaign_id = ?',
+    organizationId,
+    campaignId,
+  )
+
+/** In place of an earlier submission. @param by internal id of the actor */
+export function insertSubmission(
+  tx: Tx,
+  organizationId: number,
+  { campaignId, by, note }: { campaignId: number; by: number; note: string | null },
+): void {
+  tx.run(
+    `INSERT OR REPLACE INTO campaign_approvals (organization_id, campaign_id, status, submitted_by, submitted_at, note)
+     VALUES (?, ?, 'SUBMITTED', ?, ?, ?)`,
+    organizationId,
+    campaignId,
+    by,
+    tx.now,
+    note,
+  )
+}
+
+/** SUBMITTED -> APPROVED or REJECTED; nothing for any other. @param by internal id of the actor */
+export function decideSubmission(
+  tx: Tx,
+  organizationId: number,
+  { campaignId, status, by }: { campaignId: number; status: 'APPROVED' | 'REJECTED'; by: number },
+): void {
+  tx.run(
+    `UPDATE campaign_approvals SET status = ?, decided_by = ?, decided_at = ?
+     WHERE organization_id = ? AND campaign_id = ? AND status = 'SUBMITTED'`,
+    status,
+    by,
+    tx.now,
+    organizationId,
+    campaignId,
+  )
+}
+
+/** What was said with the decision. */
+export function setReason(
+  tx: Tx,
+  organizationId: number,
+  { campaignId, reason }: { campaignId: number; reason: string | null },
+): void {
+  tx.run(
+    'UPDATE campaign_approvals SET reason = ? WHERE organization_id = ? AND campaign_id = ?',
+    reason,
+    organizationId,
+    campaignId,
+  )
+}
+
+/** SUBMITTED -> none; an older decision stays. */
+export function deleteSubmission(tx: Tx, organizationId: number, campaignId: number): void {
+  tx.run(
+    `DELETE FROM campaign_approvals WHERE organization_id = ? AND campaign_id = ? AND status = 'SUBMITTED'`,
+    organizationId,
+    campaignId,
+  )
+}

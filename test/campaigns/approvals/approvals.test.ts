@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
+import { addContact, addIdentity, addSegment, campaignIn, sendable } from '../../support/campaigns.ts'
+import { sessionWith } from '../../support/contacts.ts'
+import { bodyProperties, operations } from '../../support/surface.ts'
+
+type Body = Record<string, unknown>
+
+const NONE = {
+  status: 'NONE',
+  revision: expect.stringMatching(/^[0-9a-f]{16}$/),
+  submittedBy: null,
+  submittedAt: null,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+}
+
+/** A draft, somebody who may write campaigns, and somebody who may also launch them. */
+async function office(overrides: Body = {}) {
+  const app = createTestApp()
+  const tenant = sendable(app)
+  addContact(app, tenant)
+  const id = await campaignIn(app, tenant, 'DRAFT', overrides)
+  const writer = await sessionWith(app, tenant, ['campaign:read', 'campaign:create', 'campaign:update'])
+  const launcher = await app.session(tenant, 'ADMIN')
+  const path = `/campaigns/${id}`
+  const approval = async () => (await app.get(path, writer)).body.data.approval
+  return {
+    ...{ app, tenant, id, writer, launcher, path, approval },
+    submit: (body: Body = {}) => app.post(`${path}/submit`, writer, body),
+    approve: async (body: Body = {}) =>
+      app.post(`${path}/approve`, launcher, { revision: (await approval()).revision, ...body }),
+    reject: (reason = 'No price') => app.post(`${path}/reject`, launcher, { reason }),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+const statusOf = ({ status, body }: JsonAnswer) => [status, body.code]
+const runs = (app: TestApp) => app.db.value<number>('SELECT count(*) FROM executions')
+
+describe('POST /campaigns/:id/duplicate', () => {
+  test('a copy was never submitted, whatever became of its source', async () => {
+    await using world = await office()
+    await world.submit()
+    await world.approve()
+    const copy = await world.app.post(`${world.path}/duplicate`, world.writer)
+    expect(copy.body.data).toMatchObject({ status: 'DRAFT', approval: NONE })
+  })
+})
+
+describe('GET /campaigns', () => {
+  test('those that wait for approval are listed and counted, and so are those with any other approval', async () => {
+    await using world = await office()
+    const { app, tenant, writer, id } = world
+    const untouched = await campaignIn(app, tenant, 'DRAFT')
+    await world.submit()
+    const list = async (approval: string) => {
+      const { body } = await app.get(`/campaigns?approval=${approval}`, writer)
+      return { ids: body.data.map((row: Body) => row.id), total: body.meta.total }
+    }
+    expect(await list('SUBMITTED')).toEqual({ ids: [id], total: 1 })
+    expect(await list('NONE')).toEqual({ ids: [untouched], total: 1 })
+    expect(await list('REJECTED')).toEqual({ ids: [], total: 0 })
+    await world.reject()
+    expect(await list('REJECTED')).toEqual({ ids: [id], total: 1 })
+    const wrong = await app.get('/campaigns?approval=MAYBE', writer)
+    expect([wrong.status, wrong.body.details[0].field]).toEqual([400, 'approval'])
+  })
+})
+
+describe('PATCH /campaigns/:id', () => {
+  test.each<{ field: string; change: (app: TestApp, tenant: ReturnType<typeof sendable>) => Body }>([
+    { field: 'messageTemplate', change: () => ({ messageTemplate: 'Other' }) },
+    { field: 'segmentId', change: (app, tenant) => ({ segmentId: addSegment(app, tenant).uuid }) },
+    {
+      field: 'channelIdentityIds',
+      change: (app, tenant) => ({ channelIdentityIds: [addIdentity(app, tenant).uuid] }),
+    },
+    { field: 'type', change: () => ({ type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z' }) },
+    { field: 'category', change: () => ({ category: 'TRANSACTIONAL' }) },
+    { field: 'canary', change: () => ({ canary: { size: 5 } }) },
+    { field: 'utm', change: () => ({ utm: { source: 'sms' } }) },
+  ])('$field: a change by somebody who may not launch withdraws a submission', async ({ change }) => {
+    await using world = await office()
+    const { app, tenant, path, writer } = world
+    await world.submit()
+    const { body } = await app.patch(path, writer, change(app, tenant))
+    expect(body.data.approval).toEqual(NONE)
+    expect(statusOf(await world.approve())).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(runs(app)).toBe(0)
+  })
+
+  test('a new name, or the same text again, withdraws nothing', async () => {
+    await using world = await office()
+    const { app, path, writer } = world
+    await world.submit()
+    const { messageTemplate } = (await app.get(path, writer)).body.data
+    const { body } = await app.patch(path, writer, { name: 'Other', messageTemplate })
+    expect(body.data).toMatchObject({ name: 'Other', approval: { status: 'SUBMITTED' } })
+  })
+
+  test('a change by somebody who may launch keeps it waiting, as something else than was read', async () => {
+    await using world = await office()
+    const { app, path, launcher } = world
+    await world.submit()
+    const { revision } = await world.approval()
+    await app.patch(path, launcher, { messageTemplate: 'Mended' })
+    expect((await world.approval()).status).toBe('SUBMITTED')
+    const { status, body } = await world.approve({ revision })
+    expect([status, body.code]).toEqual([409, 'CONFLICT'])
+    expect(body.details).toEqual([{ revision: (await world.approval()).revision }])
+    expect(runs(app)).toBe(0)
+    expect((await world.approve()).body.data.messageTemplate).toBe('Mended')
+  })
+
+  test('a launch by isDraft: false approves what was submitted, and leaves NONE where nothing was', async () => {
+    await using world = await office()
+    const { app, tenant, path, launcher } = world
+    await world.submit()
+    const { body } = await app.patch(path, launcher, { isDraft: false })
+    expect(body.data).toMatchObject({ status: 'SENDING', isDraft: false })
+    expect(await world.approval()).toMatchObject({
+      status: 'APPROVED',
+      decidedBy: { type: 'USER' },
+      decidedAt: '2026-03-04T17:00:00.000Z',
+    })
+    const other = await campaignIn(app, tenant, 'DRAFT')
+    await app.patch(`/campaigns/${other}`, launcher, { isDraft: false })
+    expect((await app.get(`/campaigns/${other}`, launcher)).body.data.approval).toEqual(NONE)
+  })
+
+  test('a draft that was rejected stays so while it is mended', async () => {
+    await using world = await office()
+    await world.submit()
+    await world.reject('No price')
+    await world.app.patch(world.path, world.writer, { messageTemplate: 'At 5 dollars' })
+    expect(await world.approval()).toMatchObject({ status: 'REJECTED', reason: 'No price' })
+  })
+})
+
+describe('POST /campaigns/:id/cancel', () => {
+  test('a cancelled or deleted draft waits for nobody', async () => {
+    await using world = await office()
+    const { app, tenant, path, writer } = world
+    await world.submit()
+    const { body } = await app.post(`${path}/cancel`, writer)
+    expect(body.data).toMatchObject({ status: 'CANCELLED', approval: NONE })
+    const other = await campaignIn(app, tenant, 'DRAFT')
+    await app.post(`/campaigns/${other}/submit`, writer, {})
+    await app.delete(`/campaigns/${other}`, tenant.key)
+    expect(app.db.all('SELECT status FROM campaign_approvals')).toEqual([])
+  })
+})
+
+describe('POST /campaigns/:id/submit', () => {
+  test('somebody who may not launch submits a draft, and its record says who, when and with which note', async () => {
+    await using world = await office()
+    expect(await world.approval()).toEqual(NONE)
+    const { status, body } = await world.submit({ note: 'For Friday' })
+    expect(status).toBe(201)
+    expect(body.data.status).toBe('DRAFT')
+    expect(body.data.approval).toEqual({
+      ...NONE,
+      status: 'SUBMITTED',
+      submittedBy: { type: 'USER', id: expect.any(String), name: expect.any(String) },
+      submittedAt: '2026-03-04T17:00:00.000Z',
+      note: 'For Friday',
+    })
+    expect(await world.approval()).toEqual(body.data.approval)
+    expect(runs(world.app)).toBe(0)
+  })
+
+  test.each([
+    {
+      guarantee: 'one without its time',
+      overrides: { type: 'SCHEDULED' },
+      spoil: '',
+      field: 'scheduledAt',
+    },
+    {
+      guarantee: 'one whose time has passed',
+      overrides: { type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' },
+      spoil: 'UPDATE campaigns SET scheduled_at = 1',
+      field: 'scheduledAt',
+    },
+    {
+      guarantee: 'a recurring one without a rule',
+      overrides: { type: 'RECURRING', scheduledAt: '2026-03-05T17:00:00Z' },
+      spoil: '',
+      field: 'recurrence',
+    },
+    {
+      guarantee: 'one whose sender is disabled',
+      overrides: {},
+      spoil: "UPDATE channel_identities SET status = 'DISABLED'",
+      field: 'channelIdentityIds[0]',
+    },
+  ])('$guarantee is not submitted: nobody could launch it', async ({ overrides, spoil, field }) => {
+    await using world = await office(overrides)
+    if (spoil !== '') world.app.db.writeNow((tx) => void tx.run(spoil))
+    const { status, body } = await world.submit()
+    expect([status, body.details[0].field]).toEqual([400, field])
+    expect(await world.approval()).toEqual(NONE)
+  })
+
+  test('a draft that was rejected is submitted again, and the old decision is gone', async () => {
+    await using world = await office()
+    await world.submit({ note: 'First' })
+    await world.reject()
+    const { body } = await world.submit()
+    expect(body.data.approval).toMatchObject({
+      status: 'SUBMITTED',
+      note: null,
+      reason: null,
+      decidedBy: null,
+    })
+  })
+})
+
+describe('POST /campaigns/:id/approve', () => {
+  test('an approval launches as isDraft: false does', async () => {
+    await using world = await office()
+    const { app, tenant, launcher } = world
+    await world.submit()
+    const { status, body } = await world.approve({ note: 'Good' })
+    expect([status, body.message]).toEqual([201, 'Campaign approved and launched'])
+    expect(body.data.approval).toMatchObject({
+      status: 'APPROVED',
+      decidedBy: { type: 'USER', id: expect.any(String) },
+      decidedAt: '2026-03-04T17:00:00.000Z',
+      reason: 'Good',
+    })
+    const other = await campaignIn(app, tenant, 'DRAFT')
+    const launched = (await app.patch(`/campaigns/${other}`, launcher, { isDraft: false })).body.data
+    const ofEach = ({ id: _, createdBy: __, approval: ___, ...same }: Body) => same
+    expect(ofEach(body.data)).toEqual(ofEach(launched))
+    expect(runs(app)).toBe(2)
+    await app.drain()
+    expect((await app.get(world.path, launcher)).body.data.status).toBe('COMPLETED')
+  })
+
+  test('a campaign whose time passed while it waited is not launched, and still waits', async () => {
+    await using world = await office({ type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' })
+    await world.submit()
+    world.app.clock.advance(2 * 86_400_000)
+    // The sessions are over by then.
+    const { key } = world.tenant
+    const { revision } = (await world.app.get(world.path, key)).body.data.approval
+    const late = await world.app.post(`${world.path}/approve`, key, { revision })
+    expect([late.status, late.body.details[0].field]).toEqual([400, 'scheduledAt'])
+    const { body } = await world.app.get(world.path, key)
+    expect(body.data).toMatchObject({ status: 'DRAFT', approval: { status: 'SUBMITTED', decidedBy: null } })
+  })
+
+  test('only somebody with campaign:send approves and rejects', async () => {
+    await using world = await office()
+    const { app, path, writer } = world
+    await world.submit()
+    const { revision } = await world.approval()
+    for (const [action, body] of [
+      ['approve', { revision }],
+      ['reject', { reason: 'No' }],
+    ] as const) {
+      const refused = await app.post(`${path}/${action}`, writer, body)
+      expect([refused.status, refused.body.details]).toEqual([403, [{ permission: 'campaign:send' }]])
+    }
+    expect((await world.approval()).status).toBe('SUBMITTED')
+  })
+
+  test('an approval that does not say what was read is refused', async () => {
+    await using world = await office()
+    await world.submit()
+    for (const body of [{}, { revision: 'latest' }, { revision: null }]) {
+      const { status, body: answer } = await world.app.post(`${world.path}/approve`, world.launcher, body)
+      expect([status, answer.details[0].field]).toEqual([400, 'revision'])
+    }
+    expect(runs(world.app)).toBe(0)
+  })
+
+  test('of two approvals one launches, and the other is told that it is done', async () => {
+    await using world = await office()
+    await world.submit()
+    const { revision } = await world.approval()
+    const answers = await Promise.all([world.approve({ revision }), world.approve({ revision })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(runs(world.app)).toBe(1)
+  })
+})
+
+describe('POST /campaigns/:id/reject', () => {
+  test('a rejected campaign stays a draft and says why', async () => {
+    await using world = await office()
+    await world.submit({ note: 'Please' })
+    const { status, body } = await world.reject('The price is missing.')
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      status: 'DRAFT',
+      approval: {
+        status: 'REJECTED',
+        note: 'Please',
+        decidedBy: { type: 'USER' },
+        decidedAt: '2026-03-04T17:00:00.000Z',
+        reason: 'The price is missing.',
+      },
+    })
+    const unsaid = await world.app.post(`${world.path}/reject`, world.launcher, {})
+    expect([unsaid.status, unsaid.body.details[0].field]).toEqual([400, 'reason'])
+  })
+})
+
+test('everything about a campaign that can be changed is in its record, and so in its revision', async () => {
+  await using world = await office()
+  const { body } = await world.app.get(world.path, world.writer)
+  const operation = operations.find(({ method, path }) => method === 'PATCH' && path === '/campaigns/:id')!
+  const changeable = bodyProperties(world.app, operation)
+  expect(changeable).toContain('messageTemplate')
+  expect(changeable.filter((field) => !(field in body.data))).toEqual([])
+})
+
+const DRAFT_ACTIONS = ['cancel', 'update', 'delete']
+
+describe('what is not possible', () => {
+  test.each([
+    { approval: 'NONE', action: 'approve', allowed: ['submit', ...DRAFT_ACTIONS] },
+    { approval: 'NONE', action: 'reject', allowed: ['submit', ...DRAFT_ACTIONS] },
+    { approval: 'SUBMITTED', action: 'submit', allowed: ['approve', 'reject', ...DRAFT_ACTIONS] },
+    { approval: 'REJECTED', action: 'approve', allowed: ['submit', ...DRAFT_ACTIONS] },
+    { approval: 'REJECTED', action: 'reject', allowed: ['submit', ...DRAFT_ACTIONS] },
+    { approval: 'APPROVED', action: 'submit', allowed: ['pause', 'cancel'] },
+    { approval: 'APPROVED', action: 'approve', allowed: ['pause', 'cancel'] },
+    { approval: 'APPROVED', action: 'reject', allowed: ['pause', 'cancel'] },
+  ] as const)(
+    '$action of $approval is 409 and says what is allowed',
+    async ({ approval, action, allowed }) => {
+      await using world = await office()
+      if (approval !== 'NONE') await world.submit()
+      if (approval === 'APPROVED') await world.approve()
+      if (approval === 'REJECTED') await world.reject()
+      const before = world.app.rowCounts()
+      const answer = await world[action]()
+      expect(statusOf(answer)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(answer.body.details[0]).toEqual({
+        currentStatus: approval === 'APPROVED' ? 'SENDING' : 'DRAFT',
+        approval,
+        allowed,
+      })
+      expect((await world.approval()).status).toBe(approval)
+      expect(world.app.rowCounts()).toEqual(before)
+    },
+  )
+})
