@@ -30,6 +30,7 @@ import attribution from './0028_attribution.sql' with { type: 'text' }
 import media from './0029_media.sql' with { type: 'text' }
 import organizationUtm from './0030_organization_utm.sql' with { type: 'text' }
 import campaignApprovals from './0031_campaign_approvals.sql' with { type: 'text' }
+import runResults from './0032_run_results.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { version: 29, name: 'media', sql: media },
   { version: 30, name: 'organization_utm', sql: organizationUtm },
   { version: 31, name: 'campaign_approvals', sql: campaignApprovals },
+  { version: 32, name: 'run_results', sql: runResults },
 ]

@@ -1,7 +1,7 @@
 import { campaignLookup, listCampaignsOfSender, listCampaignsUsing } from './campaigns/store/lookups.ts'
 import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
-import { answeredCampaign } from './channels/inbound/answered-campaign.ts'
+import { answeredRun } from './channels/inbound/answered-run.ts'
 import { repliesTo } from './channels/inbound/fragments.ts'
 import { usesOfField } from './contacts/custom-fields/uses.ts'
 import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
@@ -9,7 +9,7 @@ import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/preferred-sender.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
-import { findAnsweredCampaign, listRecipientsOf } from './delivery/messages/queries.ts'
+import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
@@ -26,5 +26,5 @@ receivedFrom.answeredBy(receivedMessages)
 repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
-answeredCampaign.answeredBy(findAnsweredCampaign)
+answeredRun.answeredBy(findAnsweredRun)
 recipientsOf.answeredBy(listRecipientsOf)

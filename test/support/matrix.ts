@@ -71,12 +71,28 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     // The end of its public address.
     m: file.path.slice('/m/'.length),
     campaigns: campaign.body.data.id,
+    executions: addRuns(app, tenant, campaign.body.data.id),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
   }
+}
+
+/** Two runs of a campaign that are over; the last one. */
+function addRuns(app: TestApp, { organization }: TestTenant, campaign: string): string {
+  const uuids = [uuidv7(app.clock.now()), uuidv7(app.clock.now())] as const
+  app.db.writeNow((tx) => {
+    for (const [at, uuid] of uuids.entries())
+      tx.run(
+        `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at,
+           started_at, completed_at)
+         SELECT ?, ?, id, ?, 'COMPLETED', ?, ?, ?, ? FROM campaigns WHERE uuid = ?`,
+        ...[uuid, organization.id, at + 1, tx.now, tx.now, tx.now, tx.now, campaign],
+      )
+  })
+  return uuids[1]
 }
 
 /** A message of no run that is over. */

@@ -161,6 +161,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     async () => (await client.get(`/campaigns/${ids.sent}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED', 'PAUSED'].includes(status),
   )
+  ids.executions = (await client.get(`/campaigns/${ids.sent}/executions`)).body.data[0].id
   await until(
     async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED'].includes(status),

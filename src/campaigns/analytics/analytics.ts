@@ -1,11 +1,18 @@
 import { repliesTo } from '../../channels/inbound/fragments.ts'
 import { countAnswers } from '../../channels/inbound/queries.ts'
+import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import type { Db } from '../../db/database.ts'
 import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import { listByMinute, listMessageTotals, type TotalKind } from '../../delivery/messages/message-totals.ts'
+import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
+import {
+  type CampaignOrRun,
+  listByMinute,
+  listMessageTotals,
+  type TotalKind,
+} from '../../delivery/messages/message-totals.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listMinutes, listQuarters } from '../../links/clicks/totals.ts'
@@ -32,24 +39,58 @@ export const rate = (part: number, whole: number): number =>
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
+  const { organizationId, id: campaignId } = campaign
+  const of = { organizationId, campaignId }
+  return {
+    ...totalsOf(viewOf(db, campaign)),
+    ...(await analyse(
+      db,
+      { of, campaign, query },
+      {
+        clicks: (range) => readClicks(db, campaign, range),
+        replies: repliesTo(organizationId, campaignId),
+        textsReader: () => readerOfTexts(db, campaign),
+      },
+    )),
+  }
+}
+
+export interface Analysed {
+  of: CampaignOrRun
+  campaign: CampaignRow
+  query: AnalyticsInput
+}
+
+/** What differs between a campaign and one of its runs. */
+export interface Sources {
+  clicks(range: Range): Promise<AtTime[]> | AtTime[]
+  /** Texts that count as replies. */
+  replies: FactRows
+  textsReader(): RowReader
+}
+
+/** `at` in units of the range, since 1970. */
+type AtTime = { at: number; clicks: number }
+
+/** All but totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
+export async function analyse(db: Db, { of, campaign, query }: Analysed, sources: Sources) {
   const timezone = campaign.timezone ?? 'UTC'
   const range = rangeOf(query, { timezone, nowMs: db.clock.now() })
   const timeline = new Timeline({ interval: query.interval, timezone, ...range })
   const failureReasons = new Map<string, number>()
   const skipReasons = new Map<string, number>()
   let segments = 0
-  for (const total of listMessageTotals(db, campaign.organizationId, campaign.id)) {
+  for (const total of listMessageTotals(db, of)) {
     const field = FIELDS[total.kind]
     if (field && query.interval !== 'MINUTE') timeline.add(field, total.quarter, total.messages)
     segments += total.segments
     if (total.kind === 'FAILED') addTo(failureReasons, total.errorCode, total.messages)
     if (total.kind === 'SKIPPED') addTo(skipReasons, total.errorCode, total.messages)
   }
-  if (query.interval === 'MINUTE') await addMinutes(db, campaign, range, timeline)
-  for (const { at, clicks } of await readClicks(db, campaign, range)) timeline.add('clicked', at, clicks)
-  for (const { at, count } of await readReplies(db, campaign, range)) timeline.add('replied', at, count)
+  if (query.interval === 'MINUTE') await addMinutes(db, of, range, timeline)
+  for (const { at, clicks } of await sources.clicks(range)) timeline.add('clicked', at, clicks)
+  for (const { at, count } of await readReplies(sources, range)) timeline.add('replied', at, count)
   return {
-    ...totalsOf(viewOf(db, campaign)),
     segments,
     // One credit is one segment; there are no rates yet.
     creditsUsed: segments,
@@ -57,16 +98,32 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
     failureReasons: byCount(failureReasons),
     skipReasons: byCount(skipReasons),
     timeline: timeline.points(),
-    conversions: conversionsOf(db, campaign.organizationId, campaign.id),
+    conversions: conversionsOf(db, of),
   }
 }
 
+/** The totals and rates of a campaign. */
+export const totalsOf = ({ campaign, counts, clickedCount }: CampaignView) =>
+  resultsOf({
+    counts,
+    clicked: clickedCount,
+    replied: campaign.repliedCount,
+    optedOut: campaign.optedOutCount,
+  })
+
+/** Messages by status, and contacts by what they did, each once. */
+export interface Results {
+  counts: MessageCounts
+  clicked: number
+  replied: number
+  optedOut: number
+}
+
 /** Nobody sees an SMS being opened, so that stays 0. */
-export function totalsOf({ campaign, counts, clickedCount: clicked }: CampaignView) {
+export function resultsOf({ counts, clicked, replied, optedOut }: Results) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
   const { failed, skipped, cancelled, read } = counts
-  const { repliedCount: replied, optedOutCount: optedOut } = campaign
   return {
     totals: {
       recipients: recipientCount(counts),
@@ -103,11 +160,11 @@ function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
     : poolOf(db, organizationId)
 }
 
-const poolOf = (db: Db, organizationId: number): RowReader =>
+export const poolOf = (db: Db, organizationId: number): RowReader =>
   db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
 
-async function addMinutes(db: Db, campaign: CampaignRow, range: Range, timeline: Timeline): Promise<void> {
-  const rows = await listByMinute(poolOf(db, campaign.organizationId), campaign, range)
+async function addMinutes(db: Db, of: CampaignOrRun, range: Range, timeline: Timeline): Promise<void> {
+  const rows = await listByMinute(poolOf(db, of.organizationId), of, range)
   for (const { sent, delivered, failed, messages } of rows) {
     timeline.add('sent', sent, messages)
     timeline.add('delivered', delivered, messages)
@@ -124,12 +181,10 @@ function readClicks(db: Db, { organizationId, id }: CampaignRow, { unitMs, from,
   return listQuarters(reader, scope, { from: 0, to: Number.MAX_SAFE_INTEGER })
 }
 
-function readReplies(db: Db, campaign: CampaignRow, { unitMs }: Range) {
-  const { organizationId, id } = campaign
-  const replies = repliesTo(organizationId, id)
+function readReplies({ replies, textsReader }: Sources, { unitMs }: Range) {
   const query = fragment`SELECT ${wholeUnits('received_at', unitMs)} AS at, count(*) AS count
     ${replies.rows} AND ${interruptible(replies.id)} GROUP BY 1`
-  return readerOfTexts(db, campaign).all<{ at: number; count: number }>(query.text, ...query.params)
+  return textsReader().all<{ at: number; count: number }>(query.text, ...query.params)
 }
 
 const FIELDS: Readonly<Partial<Record<TotalKind, TimelineField>>> = {

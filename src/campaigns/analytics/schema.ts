@@ -32,7 +32,7 @@ describeFields(AnalyticsQuery, {
 
 const count = v.number()
 
-const Totals = v.object({
+export const Totals = v.object({
   recipients: count,
   queued: count,
   sent: count,
@@ -46,22 +46,27 @@ const Totals = v.object({
   skipped: count,
   cancelled: count,
 })
-describeObject(Totals, 'CampaignTotals', 'Results of the messages of a campaign, over all its runs.', {
-  recipients: 'All recipients of the runs, including those who were skipped.',
-  queued: 'Still to be sent.',
-  sent: 'Accepted by a carrier, including those that failed later. They include `delivered`.',
-  delivered: 'Reached the phone. They include `read`.',
-  read: 'Were read.',
-  opened: 'Contacts who opened it. Always 0 for texts, which do not report it.',
-  clicked: 'Contacts who clicked a link of it, each once.',
-  replied: 'Contacts who texted back within 72 hours.',
-  optedOut: 'Contacts who opted out within 72 hours.',
-  failed: 'Could not be sent or delivered.',
-  skipped: 'Not sent, for a reason such as an opt-out.',
-  cancelled: 'Not sent because the campaign was cancelled.',
-})
+describeObject(
+  Totals,
+  'CampaignTotals',
+  'Results of the messages of a campaign over all its runs, or of one run.',
+  {
+    recipients: 'All recipients of the runs, including those who were skipped.',
+    queued: 'Still to be sent.',
+    sent: 'Accepted by a carrier, including those that failed later. They include `delivered`.',
+    delivered: 'Reached the phone. They include `read`.',
+    read: 'Were read.',
+    opened: 'Contacts who opened it. Always 0 for texts, which do not report it.',
+    clicked: 'Contacts who clicked a link of it, each once.',
+    replied: 'Contacts who texted back within 72 hours.',
+    optedOut: 'Contacts who opted out within 72 hours.',
+    failed: 'Could not be sent or delivered.',
+    skipped: 'Not sent, for a reason such as an opt-out.',
+    cancelled: 'Not sent because the campaign was cancelled.',
+  },
+)
 
-const Rates = v.object({
+export const Rates = v.object({
   delivery: count,
   open: count,
   click: count,
@@ -137,16 +142,21 @@ export const CampaignAnalytics = v.object({
   timeline: v.array(TimelinePoint),
   conversions: ConversionTotals,
 })
-describeObject(CampaignAnalytics, 'CampaignAnalytics', 'Results of a campaign, over all its runs.', {
-  totals: 'Messages by their result.',
-  rates: 'The same as rates.',
-  segments: 'Parts of the messages that were sent.',
-  creditsUsed: 'Credits they cost, one per part.',
-  cost: 'What they cost in money; null as there are no rates yet.',
-  failureReasons: 'Why messages failed, the most frequent reason first.',
-  skipReasons: 'Why recipients were skipped, the most frequent reason first.',
-  timeline: 'The minutes, hours or days in which something happened, the earliest first.',
-  conversions: 'The won deals it brought in.',
-})
+describeObject(
+  CampaignAnalytics,
+  'CampaignAnalytics',
+  'Results of a campaign over all its runs, or of one run.',
+  {
+    totals: 'Messages by their result.',
+    rates: 'The same as rates.',
+    segments: 'Parts of the messages that were sent.',
+    creditsUsed: 'Credits they cost, one per part.',
+    cost: 'What they cost in money; null as there are no rates yet.',
+    failureReasons: 'Why messages failed, the most frequent reason first.',
+    skipReasons: 'Why recipients were skipped, the most frequent reason first.',
+    timeline: 'The minutes, hours or days in which something happened, the earliest first.',
+    conversions: 'The won deals it brought in.',
+  },
+)
 
 export type AnalyticsInput = v.InferOutput<typeof AnalyticsQuery>

@@ -1,14 +1,17 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
 import type { ConversionRow } from './table.ts'
 
 export function insertConversion(tx: Tx, row: Omit<ConversionRow, 'id'>): void {
   tx.run(
-    `INSERT INTO conversions (uuid, organization_id, contact_id, campaign_id, amount_hundredths, currency,
-       source, note, won_at, attribution_hours, actor_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO conversions (uuid, organization_id, contact_id, campaign_id, execution_id, amount_hundredths, currency,
+       source, note, won_at, attribution_hours, actor_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     row.organizationId,
     row.contactId,
     row.campaignId,
+    row.executionId,
     row.amountHundredths,
     row.currency,
     row.source,
@@ -26,11 +29,16 @@ export interface CurrencyTotal {
   amountHundredths: number
 }
 
-/** What a campaign brought in, by currency in the order of their codes. */
-export const sumByCurrency = (reader: Reader, organizationId: number, campaignId: number): CurrencyTotal[] =>
-  reader.all<CurrencyTotal>(
+/** What a campaign, or one run of it, brought in, by currency in the order of their codes. */
+export function sumByCurrency(
+  reader: Reader,
+  { organizationId, campaignId, executionId }: CampaignOrRun,
+): CurrencyTotal[] {
+  const ofRun = executionId === undefined ? fragment`TRUE` : fragment`+execution_id = ${executionId}`
+  const where = fragment`organization_id = ${organizationId} AND campaign_id = ${campaignId} AND ${ofRun}`
+  return reader.all<CurrencyTotal>(
     `SELECT currency, count(*) AS count, sum(amount_hundredths) AS amountHundredths FROM conversions
-     WHERE organization_id = ? AND campaign_id = ? GROUP BY currency ORDER BY currency`,
-    organizationId,
-    campaignId,
+     WHERE ${where.text} GROUP BY currency ORDER BY currency`,
+    ...where.params,
   )
+}

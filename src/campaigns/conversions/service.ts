@@ -2,7 +2,8 @@ import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { type ContactRecordRow, changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { findLastCampaign } from '../../delivery/messages/queries.ts'
+import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
+import { findLastRunSent } from '../../delivery/messages/queries.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -38,11 +39,13 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
   }
   const { attributionHours, currency } = getOrganization(tx, organizationId)
   const subject = { organizationId, contactId: contact.id }
-  const campaignId = findLastCampaign(tx, subject, wonAt - attributionHours * HOUR_MS, wonAt) ?? null
+  const last = findLastRunSent(tx, subject, wonAt - attributionHours * HOUR_MS, wonAt)
+  const campaignId = last?.campaignId ?? null
   const conversion = {
     ...subject,
     uuid: uuidv7(tx.now),
     campaignId,
+    executionId: last?.executionId ?? null,
     amountHundredths: Math.round((input.amount ?? 0) * 100),
     currency: input.currency ?? currency,
     source: 'MANUAL',
@@ -71,11 +74,11 @@ export interface ConversionTotals {
   byCurrency: Array<{ currency: string; count: number; amount: number }>
 }
 
-/** The conversions of a campaign. */
-export function conversionsOf(reader: Reader, organizationId: number, campaignId: number): ConversionTotals {
-  const { currency } = getOrganization(reader, organizationId)
+/** The conversions of a campaign, or of one run of it. */
+export function conversionsOf(reader: Reader, of: CampaignOrRun): ConversionTotals {
+  const { currency } = getOrganization(reader, of.organizationId)
   const byCurrency = queries
-    .sumByCurrency(reader, organizationId, campaignId)
+    .sumByCurrency(reader, of)
     .map(({ amountHundredths, ...total }) => ({ ...total, amount: amountHundredths / 100 }))
   return {
     count: byCurrency.reduce((sum, { count }) => sum + count, 0),

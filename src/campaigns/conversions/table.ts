@@ -8,6 +8,7 @@ export const conversions = sqliteTable('conversions', {
   organizationId: integer().notNull(),
   contactId: integer().notNull(),
   campaignId: integer(),
+  executionId: integer(),
   amountHundredths: integer().notNull(),
   currency: text().notNull(),
   source: text({ enum: CONVERSION_SOURCES }).notNull(),

@@ -1,12 +1,14 @@
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import type { TimeRow } from '../../delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
-export function presentExecution(row: ExecutionRow, campaignUuid: string, times: readonly TimeRow[]) {
+/** Its messages by the status that they are shown with. */
+export function countsOf(row: ExecutionRow): MessageCounts {
   // What waits in a cancelled run is never sent; its rows follow in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
   const waiting = row.scheduledCount + row.queuedCount
-  const byStatus = {
+  return {
     scheduled: isCancelled ? 0 : row.scheduledCount,
     queued: isCancelled ? 0 : row.queuedCount,
     sending: row.sendingCount,
@@ -16,7 +18,12 @@ export function presentExecution(row: ExecutionRow, campaignUuid: string, times:
     failed: row.failedCount,
     skipped: row.skippedCount,
     cancelled: row.cancelledCount + (isCancelled ? waiting : 0),
+    accepted: row.acceptedCount,
   }
+}
+
+export function presentExecution(row: ExecutionRow, campaignUuid: string, times: readonly TimeRow[]) {
+  const { accepted: _, ...byStatus } = countsOf(row)
   return {
     id: row.uuid,
     campaignId: campaignUuid,

@@ -2,12 +2,25 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
 import { listTimesOf } from '../../delivery/recipient-times/queries.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { PaginationMeta, uuid } from '../../http/schema.ts'
+import { CursorMeta, PaginationMeta, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
+import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
+import { driftOf, listDrift } from './drift.ts'
 import { presentExecution } from './present.ts'
+import { analyseRun, compareRuns } from './results.ts'
+import {
+  CompareQuery,
+  Drift,
+  DriftQuery,
+  MovedContact,
+  MovedQuery,
+  RunResults,
+  runParams,
+} from './results-schema.ts'
 import { ExecutionRecord, ListExecutions } from './schema.ts'
 
 const group = 'Campaigns'
@@ -15,7 +28,10 @@ const group = 'Campaigns'
 const campaignParams = v.object({ campaignId: uuid })
 describeFields(campaignParams, { campaignId: 'Id of the campaign.' })
 
-export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
+const NO_TWO_RUNS =
+  'There is no such campaign or run, one of the two runs has not begun, or there was none before it.'
+
+export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
   operation({
     method: 'GET',
     path: '/campaigns/:campaignId/executions',
@@ -42,6 +58,79 @@ export const executionRoutes = ({ db }: { db: Db }): Operation[] => [
         rows.map((row) => presentExecution(row, campaignUuid, times)),
         { meta: pageMeta(query, total) },
       )
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:campaignId/executions/compare',
+    group,
+    summary: 'Compare the runs of a campaign',
+    description:
+      'Totals and rates of the last runs that have begun, the latest first. Clicks, replies and opt-outs count for the run of the message that was clicked or answered.',
+    access: 'member',
+    permission: 'analytics:read',
+    params: campaignParams,
+    query: CompareQuery,
+    errors: MAY_TAKE_TOO_LONG,
+    status: 200,
+    data: v.array(RunResults),
+    handle: async ({ principal, params, query }) =>
+      ok(await compareRuns(db, principal, { ...params, ...query })),
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:campaignId/executions/:executionId/analytics',
+    group,
+    summary: 'Read the results of one run',
+    description:
+      'As the results of the campaign, of one of its runs. Clicks, replies, opt-outs and deals count for the run of the message that was clicked, answered, or sent last before the deal.',
+    access: 'member',
+    permission: 'analytics:read',
+    params: runParams,
+    query: AnalyticsQuery,
+    errors: MAY_TAKE_TOO_LONG,
+    status: 200,
+    data: CampaignAnalytics,
+    handle: async ({ principal, params, query }) => ok(await analyseRun(db, principal, params, query)),
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:campaignId/executions/:executionId/drift',
+    group,
+    summary: 'Compare the audiences of two runs',
+    description:
+      'How many contacts came, went and stayed since another run. Everybody whom a run was meant for is in its audience, including recipients who were skipped.',
+    access: 'member',
+    permission: 'analytics:read',
+    params: runParams,
+    query: DriftQuery,
+    errors: { ...MAY_TAKE_TOO_LONG, NOT_FOUND: NO_TWO_RUNS },
+    status: 200,
+    data: Drift,
+    handle: async ({ principal, params, query }) => ok(await driftOf(db, principal, params, query)),
+  }),
+  operation({
+    method: 'GET',
+    path: '/campaigns/:campaignId/executions/:executionId/drift/contacts',
+    group,
+    summary: 'List who came, went or stayed between two runs',
+    description:
+      'In the order in which they were chosen. `GET /campaigns/{id}/explain` says why a contact is in the audience now or not.',
+    access: 'member',
+    permission: 'contact:read',
+    params: runParams,
+    query: MovedQuery,
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      NOT_FOUND: NO_TWO_RUNS,
+      INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
+    },
+    status: 200,
+    data: v.array(MovedContact),
+    meta: CursorMeta,
+    handle: async ({ principal, params, query }) => {
+      const { contacts, meta } = await listDrift(db, principal, params, query, cursorSecret)
+      return ok(contacts, { meta })
     },
   }),
 ]

@@ -9,6 +9,12 @@ export const repliesTo = (organizationId: number, campaignId: number): FactRows 
   id: 'inbound_messages.id',
 })
 
+/** As `repliesTo`, those to one run. @param executionId its internal id */
+export const repliesToRun = (executionId: number): FactRows => ({
+  rows: fragment`FROM inbound_messages WHERE execution_id = ${executionId} AND kind = 'OTHER'`,
+  id: 'inbound_messages.id',
+})
+
 /** @param alias of `inbound_messages`, the texts that came in */
 export const fromInboundMessages = (alias: string): string => `FROM inbound_messages ${alias}`
 

@@ -20,6 +20,7 @@ export interface NewInboundMessage {
   channelIdentityId: number
   contactId: number | null
   campaignId: number | null
+  executionId: number | null
   from: string
   to: string
   body: string
@@ -30,13 +31,14 @@ export interface NewInboundMessage {
 export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
   tx.run(
     `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-       from_address, to_address, body, kind, provider_message_id, received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       execution_id, from_address, to_address, body, kind, provider_message_id, received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     row.organizationId,
     row.channelIdentityId,
     row.contactId,
     row.campaignId,
+    row.executionId,
     row.from,
     row.to,
     row.body,

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
-import { answeredCampaign } from './answered-campaign.ts'
+import { answeredRun } from './answered-run.ts'
 import * as queries from './queries.ts'
 
 /** The sender of ours that a text came to. */
@@ -46,19 +46,21 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
   const kind = kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
   // Short codes and names belong to machines: their texts are kept, and no contact is made.
   const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
-  const campaignId = sender
-    ? (answeredCampaign.only(
+  const answered = sender
+    ? answeredRun.only(
         tx,
         { organizationId, channelIdentityId, contactId: sender.id },
         tx.now - ANSWER_WINDOW_MS,
-      ) ?? null)
-    : null
+      )
+    : undefined
+  const campaignId = answered?.campaignId ?? null
   queries.insertInbound(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     channelIdentityId,
     contactId: sender?.id ?? null,
     campaignId,
+    executionId: answered?.executionId ?? null,
     from,
     to: text.to.slice(0, MAX_ADDRESS) || identity.address,
     body,

@@ -20,6 +20,10 @@ export const joinContact = (id: string): string => `JOIN contacts ON contacts.id
 /** As `joinContact`, for rows that may have none. */
 export const leftJoinContact = (id: string): string => `LEFT ${joinContact(id)}`
 
+/** As `leftJoinContact`, without those that were deleted. */
+export const leftJoinLiveContact = (id: string): string =>
+  `${leftJoinContact(id)} AND contacts.deleted_at IS NULL`
+
 /** @param id SQL of the internal id */
 export const uuidOfContact = (id: string): string => `(SELECT uuid FROM contacts WHERE id = ${id})`
 

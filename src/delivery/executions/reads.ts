@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
@@ -160,6 +160,55 @@ export const listExecutions = (
   page: PageRequest,
 ): ExecutionRow[] =>
   ofCampaign(reader).all({ organizationId, campaignId, limit: page.limit, offset: pageOffset(page) })
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(executions)
+    .where(
+      and(
+        eq(executions.organizationId, sql.placeholder('organizationId')),
+        eq(executions.campaignId, sql.placeholder('campaignId')),
+        eq(executions.uuid, sql.placeholder('uuid')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Undefined when the campaign has no such run. */
+export const findExecution = (
+  reader: Reader,
+  organizationId: number,
+  { campaignId, uuid }: { campaignId: number; uuid: string },
+): ExecutionRow | undefined => byUuid(reader).get({ organizationId, campaignId, uuid })
+
+const begun = prepared((orm) =>
+  orm
+    .select()
+    .from(executions)
+    .where(
+      and(
+        eq(executions.organizationId, sql.placeholder('organizationId')),
+        eq(executions.campaignId, sql.placeholder('campaignId')),
+        lt(executions.sequence, sql.placeholder('before')),
+        isNotNull(executions.startedAt),
+      ),
+    )
+    .orderBy(desc(executions.sequence))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+/** Runs of a campaign that have begun, the latest first. @param before a sequence: only runs before it */
+export const listBegun = (
+  reader: Reader,
+  organizationId: number,
+  {
+    campaignId,
+    before = Number.MAX_SAFE_INTEGER,
+    limit,
+  }: { campaignId: number; before?: number; limit: number },
+): ExecutionRow[] => begun(reader).all({ organizationId, campaignId, before, limit })
 
 export const countExecutions = (reader: Reader, organizationId: number, campaignId: number): number =>
   reader.value<number>(

@@ -14,6 +14,12 @@ export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${al
 export const crossJoinMessages = (executionId: string, alias = 'messages'): string =>
   `CROSS JOIN messages ${alias} ON ${alias}.execution_id = ${executionId}`
 
+/** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
+export const hasMessageIn = (organizationId: number, contactId: string, executionId: number): Fragment =>
+  fragment`EXISTS (SELECT 1 FROM messages there INDEXED BY messages_once
+    WHERE there.organization_id = ${organizationId} AND there.contact_id = ${verbatim(contactId)}
+      AND there.execution_id = ${executionId})`
+
 /** @param id SQL of the internal id */
 export const uuidOfMessage = (id: string): string => `(SELECT uuid FROM messages WHERE id = ${id})`
 

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment, wholeUnits } from '../../db/fragment.ts'
+import { type Fragment, fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -24,13 +24,20 @@ export interface MessageTotal {
   segments: number
 }
 
-/** Of all runs of a campaign: a few hundred rows even of a million messages. */
-export const listMessageTotals = (
-  reader: Reader,
-  organizationId: number,
-  campaignId: number,
-): MessageTotal[] => {
-  const { text, params } = idsOfExecutions(organizationId, campaignId)
+/** A campaign by its internal id, or one run of it. */
+export interface CampaignOrRun {
+  organizationId: number
+  campaignId: number
+  /** Absent for all runs. */
+  executionId?: number | undefined
+}
+
+const idsOf = ({ organizationId, campaignId, executionId }: CampaignOrRun): Fragment =>
+  executionId === undefined ? idsOfExecutions(organizationId, campaignId) : fragment`${[executionId]}`
+
+/** Of all runs of a campaign, or of one: a few hundred rows even of a million messages. */
+export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTotal[] => {
+  const { text, params } = idsOf(of)
   return reader.all<MessageTotal>(
     `SELECT kind, quarter, error_code AS errorCode, sum(messages) AS messages, sum(segments) AS segments
      FROM message_totals WHERE execution_id IN ${text}
@@ -38,6 +45,17 @@ export const listMessageTotals = (
     ...params,
   )
 }
+
+/** Segments of the messages that were sent, by run; absent where none was. */
+export const listSegments = (
+  reader: Reader,
+  executionIds: readonly number[],
+): Array<{ executionId: number; segments: number }> =>
+  reader.all(
+    `SELECT execution_id AS executionId, sum(segments) AS segments FROM message_totals
+     WHERE execution_id IN (SELECT value FROM json_each(?)) AND kind = 'SENT' GROUP BY execution_id`,
+    JSON.stringify(executionIds),
+  )
 
 /** Segments of a message on average, of those of a run that were sent; undefined while none was. */
 export const averageSegments = (reader: Reader, executionId: number): number | undefined =>
@@ -58,19 +76,19 @@ export interface MinutesRow {
 const minute = (column: string) => wholeUnits(column, MINUTE_MS)
 
 /**
- * Messages of all runs of a campaign to which something happened in a range of time. Reads every
- * message of the campaign, for the read pool: totals are kept by the quarter of an hour alone.
+ * Messages of a campaign, or of one run, to which something happened in a range of time. Reads every
+ * message of them, for the read pool: totals are kept by the quarter of an hour alone.
  * @param from, to ms since 1970, both included
  */
 export function listByMinute(
   reader: RowReader,
-  { organizationId, id }: { organizationId: number; id: number },
+  of: CampaignOrRun,
   { from, to }: { from: number; to: number },
 ): Promise<MinutesRow[]> {
   const { text, params } =
     fragment`SELECT ${minute('sent_at')} AS sent, ${minute('delivered_at')} AS delivered,
       iif(status = 'FAILED', ${minute('failed_at')}, NULL) AS failed, count(*) AS messages
-    FROM messages WHERE execution_id IN ${idsOfExecutions(organizationId, id)} AND ${interruptible('id')}
+    FROM messages WHERE execution_id IN ${idsOf(of)} AND ${interruptible('id')}
       AND (sent_at BETWEEN ${from} AND ${to} OR delivered_at BETWEEN ${from} AND ${to}
         OR failed_at BETWEEN ${from} AND ${to})
     GROUP BY 1, 2, 3`

@@ -1,4 +1,4 @@
-import type { FindAnswered } from '../../channels/inbound/answered-campaign.ts'
+import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { joinContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
@@ -135,15 +135,15 @@ export const findInRun = (
     executionId,
   )
 
-/** The campaign whose message left last for this contact between two times, ms since 1970, both inclusive. */
-export const findLastCampaign = (
+/** The run whose message left last for this contact between two times, ms since 1970, both inclusive. */
+export const findLastRunSent = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
   from: number,
   to: number,
-): number | undefined =>
-  reader.value<number>(
-    `SELECT campaign_id FROM messages INDEXED BY messages_once
+): RunOfCampaign | undefined =>
+  reader.get<RunOfCampaign>(
+    `SELECT campaign_id AS campaignId, execution_id AS executionId FROM messages INDEXED BY messages_once
      WHERE organization_id = ? AND contact_id = ? AND campaign_id IS NOT NULL AND sent_at BETWEEN ? AND ?
      ORDER BY sent_at DESC, id DESC LIMIT 1`,
     organizationId,
@@ -152,9 +152,9 @@ export const findLastCampaign = (
     to,
   )
 
-export const findAnsweredCampaign: FindAnswered = (reader, subject, since) =>
-  reader.value<number>(
-    `SELECT campaign_id FROM messages
+export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
+  reader.get<RunOfCampaign>(
+    `SELECT campaign_id AS campaignId, execution_id AS executionId FROM messages
      WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND campaign_id IS NOT NULL
        AND sent_at >= ? ORDER BY id DESC LIMIT 1`,
     subject.organizationId,
@@ -223,7 +223,8 @@ export const listOrphans = (reader: Reader, epoch: number, afterId: number, limi
 /** Whom these messages went to. */
 export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
   reader.all(
-    `SELECT id AS messageId, contact_id AS contactId, campaign_id AS campaignId FROM messages
-     WHERE id IN (SELECT value FROM json_each(?))`,
+    `SELECT id AS messageId, contact_id AS contactId, campaign_id AS campaignId,
+       execution_id AS executionId
+     FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(messageIds),
   )

@@ -4,13 +4,13 @@ import type { ClickRow } from './table.ts'
 export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
   const values = rows.map((row) => [
     ...[row.organizationId, row.linkId, row.campaignId, row.messageId, row.contactId, row.visitor],
-    ...[row.clickedAt, row.botReason, row.browser, row.device, row.referrer, row.uuid],
+    ...[row.clickedAt, row.botReason, row.browser, row.device, row.referrer, row.uuid, row.executionId],
   ])
   tx.run(
     `INSERT INTO link_clicks (organization_id, link_id, campaign_id, message_id, contact_id, visitor, clicked_at,
-       bot_reason, browser, device, referrer, uuid)
+       bot_reason, browser, device, referrer, uuid, execution_id)
      SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-       value->>9, value->>10, value->>11 FROM json_each(?)`,
+       value->>9, value->>10, value->>11, value->>12 FROM json_each(?)`,
     JSON.stringify(values),
   )
 }

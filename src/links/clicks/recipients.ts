@@ -1,11 +1,12 @@
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
-/** Whom a message went to, and of which campaign it was; internal ids. */
+/** Whom a message went to, and of which campaign and run it was; internal ids. */
 export interface MessageRecipient {
   messageId: number
   contactId: number | null
   campaignId: number | null
+  executionId: number | null
 }
 
 /** Of those messages that there are. */

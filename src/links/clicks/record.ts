@@ -62,6 +62,7 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
       linkId: click.linkId,
       campaignId: recipient?.campaignId ?? null,
       messageId: click.messageId,
+      executionId: recipient?.executionId ?? null,
       contactId,
       visitor: contactId === null ? visitors.of(tx, click) : null,
       clickedAt: click.clickedAt,

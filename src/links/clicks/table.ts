@@ -8,6 +8,8 @@ export interface ClickRow {
   /** Of the message that held the code; null for the link's own code. */
   campaignId: number | null
   messageId: number | null
+  /** Its run. */
+  executionId: number | null
   contactId: number | null
   /** Of somebody unknown. */
   visitor: string | null

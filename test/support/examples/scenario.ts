@@ -6,6 +6,7 @@ import { showLists, showSegments } from './lists.ts'
 import { showMedia } from './media.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
+import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
 import { showTemplates } from './templates.ts'
 
@@ -33,6 +34,7 @@ export async function recordExamples(): Promise<Examples> {
   await showLinks(scene, app, token)
   await showMedia(scene, token)
   await showLists(scene, app, token)
+  await showRuns(scene, app, { token, senderId })
   await app.app.start()
   await scene.show('GET /health/ready')
   return recorder.examples()

@@ -1,0 +1,98 @@
+import type { Db } from '../../db/database.ts'
+import { type AudienceChange, findOverlap, listMoved, type TwoRuns } from '../../delivery/drift/drift.ts'
+import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
+import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { poolOf } from '../analytics/analytics.ts'
+import { getRun, type RunParams } from './results.ts'
+
+/**
+ * The run, and the one it is compared with: `since`, or the run before it that
+ * has begun. Throws NOT_FOUND.
+ */
+function twoRuns(db: Db, principal: Principal, params: RunParams, since: string | undefined) {
+  const { campaign, run } = getRun(db, principal, params)
+  const { organizationId, id: campaignId } = campaign
+  const earlier =
+    since === undefined
+      ? listBegun(db, organizationId, { campaignId, before: run.sequence, limit: 1 })[0]
+      : findExecution(db, organizationId, { campaignId, uuid: since })
+  if (!earlier) {
+    if (since !== undefined) throw notFound('Execution')
+    throw new AppError(
+      'NOT_FOUND',
+      `No run has begun before run ${run.sequence}, so there is nothing to compare it with.`,
+    )
+  }
+  for (const { startedAt, sequence } of [run, earlier]) {
+    if (startedAt === null) {
+      throw new AppError('NOT_FOUND', `Run ${sequence} has not begun, so it has no audience yet.`)
+    }
+  }
+  return { run, earlier, ids: { organizationId, since: earlier.id, executionId: run.id } satisfies TwoRuns }
+}
+
+const presentRun = ({ uuid, sequence }: ExecutionRow, recipients: number) => ({
+  executionId: uuid,
+  sequence,
+  recipients,
+})
+
+/** How the audience changed between two runs. Throws NOT_FOUND, QUERY_TIMEOUT. */
+export async function driftOf(
+  db: Db,
+  principal: Principal,
+  params: RunParams,
+  { since }: { since?: string | undefined },
+) {
+  const { run, earlier, ids } = twoRuns(db, principal, params, since)
+  const overlap = await findOverlap(poolOf(db, ids.organizationId), ids)
+  const { recipients, recipientsSince, stayed } = overlap
+  return {
+    since: presentRun(earlier, recipientsSince),
+    run: presentRun(run, recipients),
+    came: recipients - stayed,
+    went: recipientsSince - stayed,
+    stayed,
+    isComplete: run.audienceCursor === null && earlier.audienceCursor === null,
+  }
+}
+
+export interface MovedQuery {
+  change: AudienceChange
+  since?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Who came, went or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR, QUERY_TIMEOUT. */
+export async function listDrift(
+  db: Db,
+  principal: Principal,
+  params: RunParams,
+  { change, since, limit, cursor }: MovedQuery,
+  cursorSecret: string,
+) {
+  const { ids } = twoRuns(db, principal, params, since)
+  const scope = `execution-drift ${ids.organizationId} ${ids.since} ${ids.executionId} ${change}`
+  const after = cursor === undefined ? 0 : Number(decodeCursor(cursorSecret, scope, cursor)[1])
+  const found = await listMoved(poolOf(db, ids.organizationId), ids, change, { after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = rows.at(-1)
+  return {
+    contacts: rows.map(({ contactUuid, firstName, lastName, address }) => ({
+      contactId: contactUuid,
+      firstName,
+      lastName,
+      to: address,
+    })),
+    meta: {
+      limit,
+      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [0, last.messageId]) : null,
+      hasMore,
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { listAnswersOfRuns } from '../../channels/inbound/answers-of-runs.ts'
+import { repliesToRun } from '../../channels/inbound/fragments.ts'
+import type { Db } from '../../db/database.ts'
+import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
+import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import { listSegments } from '../../delivery/messages/message-totals.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { listClickersOfRuns, listClicksOfRun } from '../../links/clicks/of-runs.ts'
+import { analyse, poolOf, resultsOf } from '../analytics/analytics.ts'
+import type { AnalyticsInput } from '../analytics/schema.ts'
+import { getCampaign } from '../records/service.ts'
+import type { CampaignRow } from '../store/table.ts'
+import { countsOf } from './present.ts'
+
+export interface RunParams {
+  campaignId: string
+  executionId: string
+}
+
+/** Throws NOT_FOUND for the campaign and the run. */
+export function getRun(
+  db: Db,
+  principal: Principal,
+  params: RunParams,
+): { campaign: CampaignRow; run: ExecutionRow } {
+  const campaign = getCampaign(db, principal, params.campaignId)
+  const { organizationId, id: campaignId } = campaign
+  const run = findExecution(db, organizationId, { campaignId, uuid: params.executionId })
+  if (!run) throw notFound('Execution')
+  return { campaign, run }
+}
+
+/**
+ * The results of one run, as those of a campaign: messages from counters, what
+ * contacts did from an index entry for each click and answer, in the read pool.
+ * Throws NOT_FOUND, VALIDATION_FAILED, QUERY_TIMEOUT.
+ */
+export async function analyseRun(db: Db, principal: Principal, params: RunParams, query: AnalyticsInput) {
+  const { campaign, run } = getRun(db, principal, params)
+  const { organizationId, id: campaignId } = campaign
+  const of = { organizationId, campaignId, executionId: run.id }
+  const reader = poolOf(db, organizationId)
+  const details = analyse(
+    db,
+    { of, campaign, query },
+    {
+      clicks: ({ unitMs }) => listClicksOfRun(reader, run.id, unitMs),
+      replies: repliesToRun(run.id),
+      textsReader: () => reader,
+    },
+  )
+  const [results, rest] = await Promise.all([resultsOfRuns(db, organizationId, [run]), details])
+  return { ...results.get(run.id)!, ...rest }
+}
+
+/** The last runs that have begun, the latest first. Throws NOT_FOUND, QUERY_TIMEOUT. */
+export async function compareRuns(
+  db: Db,
+  principal: Principal,
+  { campaignId: uuid, limit }: { campaignId: string; limit: number },
+) {
+  const { organizationId, id: campaignId } = getCampaign(db, principal, uuid)
+  const runs = listBegun(db, organizationId, { campaignId, limit })
+  const ids = runs.map(({ id }) => id)
+  const segments = new Map(listSegments(db, ids).map((row) => [row.executionId, row.segments]))
+  const results = await resultsOfRuns(db, organizationId, runs)
+  return runs.map((run) => ({
+    executionId: run.uuid,
+    sequence: run.sequence,
+    status: run.status,
+    scheduledFor: toIso(run.scheduledFor),
+    startedAt: toIsoOrNull(run.startedAt),
+    completedAt: toIsoOrNull(run.completedAt),
+    ...results.get(run.id)!,
+    segments: segments.get(run.id) ?? 0,
+  }))
+}
+
+/** Totals and rates by the internal id of the run. */
+async function resultsOfRuns(db: Db, organizationId: number, runs: readonly ExecutionRow[]) {
+  const ids = runs.map(({ id }) => id)
+  const reader = poolOf(db, organizationId)
+  const [clickers, answers] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([listClickersOfRuns(reader, ids), listAnswersOfRuns(reader, ids)])
+  const clicked = new Map(clickers.map((row) => [row.executionId, row.clicked]))
+  const answered = new Map(answers.map((row) => [row.executionId, row]))
+  return new Map(
+    runs.map((run) => [
+      run.id,
+      resultsOf({
+        counts: countsOf(run),
+        clicked: clicked.get(run.id) ?? 0,
+        replied: answered.get(run.id)?.replied ?? 0,
+        optedOut: answered.get(run.id)?.optedOut ?? 0,
+      }),
+    ]),
+  )
+}
