@@ -117,7 +117,7 @@ describe('GET /campaigns/:id', () => {
   })
 })
 
-describe('GET /campaigns/:id beside many searches', () => {
+describe('beside many searches, a campaign that is read', () => {
   const tooMany = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'Too many wait.'))
   const never = () => new Promise<never>(() => {})
 

@@ -15,6 +15,9 @@ export const SEND_RULES = [
   'FREQUENCY_CAP',
   'TEXT',
   'SENDER',
+  'DAILY_CAP',
+  'CANARY',
+  'HOLD',
 ] as const
 export type SendRule = (typeof SEND_RULES)[number]
 

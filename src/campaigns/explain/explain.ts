@@ -13,6 +13,7 @@ import { listNamesOf } from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { type Decided, decide, RULE_OF } from './decide.ts'
 import { exclusionOf, loadFacts } from './facts.ts'
+import { pacingOf } from './pacing.ts'
 import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 
@@ -53,7 +54,7 @@ export function explainSend(
   const at = run ? now : Math.max(now, timeOf(campaign, contact, plan) ?? now)
   const segment = explainSegment(db, principal, { campaign, contact, at: run?.startedAt ?? at })
   const subject: Case = { db, publicBaseUrl, campaign, contact, plan, at, segment }
-  const found = run ? explainRun(subject, run) : { ...predict(subject, NOT_BEGUN), message: undefined }
+  const found = run ? explainRun(subject, run) : { ...predict(subject, undefined), message: undefined }
   const explained = { campaign, contact, run, ...found }
   return { ...explained, summary: summaryOf(explained) }
 }
@@ -95,11 +96,13 @@ function explainSegment(
 
 type Found = Pick<SendExplanation, 'decision' | 'errorCode' | 'notBefore' | 'reasons'>
 
-/** What a run would do that looked at the contact now. @param startedAt of that run, ms since 1970 */
-function predict(subject: Case, startedAt: number): Found {
+/** What a run would do that looked at the contact now. @param run undefined for one that has not begun */
+function predict(subject: Case, run: BegunRun | undefined): Found {
   const { db, plan, contact, segment } = subject
+  const startedAt = run?.startedAt ?? NOT_BEGUN
   const excluded = exclusionOf(db, plan, { contactId: contact.id, startedAt })
-  const found = askRules(subject, { address: undefined, expiresAt: null, excluded })
+  const asked = { address: undefined, expiresAt: null, excluded, executionId: run?.id }
+  const found = askRules(subject, asked)
   const reasons = [segment, ...found.reasons]
   if (!segment.passed) return { decision: 'NOT_IN_SEGMENT', errorCode: null, notBefore: null, reasons }
   const { errorCode, notBefore } = found
@@ -108,14 +111,22 @@ function predict(subject: Case, startedAt: number): Found {
   return { decision: mustWait ? 'WOULD_WAIT' : 'WOULD_SEND', errorCode: null, notBefore, reasons }
 }
 
-/** @param excluded why the run leaves the contact out before the send engine looks at it */
+interface AskedMessage {
+  address: string | undefined
+  expiresAt: number | null
+  /** Why the run leaves the contact out before the send engine looks at it. */
+  excluded: string | null
+  /** Internal id of the run; undefined for one that has not begun. */
+  executionId: number | undefined
+}
+
 function askRules(
   { db, plan, contact, at, publicBaseUrl }: Case,
-  message: { address: string | undefined; expiresAt: number | null; excluded: string | null },
+  message: AskedMessage,
 ): { reasons: Reason[]; errorCode: string | null; notBefore: number | null } {
   const facts = loadFacts(db, plan, contact, message.address)
   const { organization } = plan
-  const asked = decide({
+  const question = {
     recipient: {
       ...contact,
       address: facts.address,
@@ -132,11 +143,18 @@ function askRules(
     },
     at,
     recentMarketing: facts.recentMarketing,
-  })
-  const decided = withExclusion(asked, message.excluded)
+  }
+  const decided = withExclusion(decide(question), message.excluded)
+  const pacing = pacingOf(db, plan, { contact, executionId: message.executionId, at })
+  // The send window is asked for the time at which nothing else holds the message back.
+  const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
   const { expiresAt } = message
   const { reasons, textProblem } = sendingReasons(facts, plan, decided, { at, expiresAt, publicBaseUrl })
-  return { reasons, errorCode: decided.errorCode ?? textProblem, notBefore: decided.opensAt }
+  return {
+    reasons: [...reasons, ...pacing.reasons],
+    errorCode: decided.errorCode ?? textProblem,
+    notBefore: later.opensAt ?? pacing.until,
+  }
 }
 
 /** The audience is asked before the claim, so its reason comes first. */
@@ -151,7 +169,7 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
   const recipient = { organizationId: campaign.organizationId, contactId: contact.id }
   const message = findInRun(db, recipient, run.id)
   if (message) return { ...explainMessage(subject, run, message), message }
-  if (isAheadOf(run, contact)) return { ...predict(subject, run.startedAt), message }
+  if (isAheadOf(run, contact)) return { ...predict(subject, run), message }
   const decision = segment.passed ? 'NOT_IN_RUN' : 'NOT_IN_SEGMENT'
   return { decision, errorCode: null, notBefore: null, reasons: [segment], message }
 }
@@ -171,12 +189,13 @@ function explainMessage(subject: Case, run: BegunRun, message: MessageInRun): Fo
     address: address ?? undefined,
     expiresAt: isWaiting ? expiresAt : null,
     excluded: null,
+    executionId: run.id,
   })
   if (isWaiting) {
     if (found.errorCode !== null) {
       return { decision: 'WOULD_SKIP', errorCode: found.errorCode, notBefore: null, reasons: found.reasons }
     }
-    const notBefore = scheduledFor ?? found.notBefore
+    const notBefore = latest(scheduledFor, found.notBefore)
     return { decision: 'WAITING', errorCode, notBefore, reasons: found.reasons }
   }
   const decision = OUTCOME_OF[message.status] ?? 'SENT'
@@ -189,6 +208,9 @@ function explainMessage(subject: Case, run: BegunRun, message: MessageInRun): Fo
     reasons: reasons.map((reason) => ({ ...reason, passed: false })),
   }
 }
+
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 const OUTCOME_OF: Readonly<Record<string, Decision | undefined>> = {
   SENDING: 'SENDING',

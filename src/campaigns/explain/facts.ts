@@ -6,7 +6,7 @@ import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
-import { countRecentMarketing } from '../../delivery/guards/recent-marketing.ts'
+import { countRecentMarketing, freeOfCapAt } from '../../delivery/guards/recent-marketing.ts'
 
 /** Everything about one contact that a run would ask. */
 export interface Facts {
@@ -19,6 +19,8 @@ export interface Facts {
   /** The last record that the owner of the address agreed to marketing. */
   consent: ConsentEvidenceRow | undefined
   recentMarketing(at: number): number
+  /** From when on the contact may get marketing again, ms since 1970; undefined when it may now. */
+  freeOfCapAt(at: number): number | undefined
 }
 
 /** @param address of the message that waits; undefined for the contact's own */
@@ -38,6 +40,10 @@ export function loadFacts(
     suppression: findSuppression(reader, organizationId, channel, address),
     optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
     consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
+    freeOfCapAt: (at) =>
+      cap === null
+        ? undefined
+        : freeOfCapAt(reader, organizationId, { contactId: contact.id, cap, nowMs: at }),
     recentMarketing: (at) =>
       cap === null
         ? 0

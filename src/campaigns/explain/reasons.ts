@@ -179,9 +179,10 @@ function tellCap(facts: Facts, { organization, category }: SendingPlan, at: numb
     return { summary: why, evidence: { applies: false } }
   }
   const recent = facts.recentMarketing(at)
+  const freeAt = toIsoOrNull(facts.freeOfCapAt(at) ?? null)
   return {
-    summary: `The contact got ${frequencyWords(recent, cap)}.`,
-    evidence: { applies: true, ...cap, received: recent },
+    summary: `The contact got ${frequencyWords(recent, cap)}.${freeAt === null ? '' : ` It may get marketing again from ${freeAt} on.`}`,
+    evidence: { applies: true, ...cap, received: recent, freeAt },
   }
 }
 

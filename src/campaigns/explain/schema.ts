@@ -34,9 +34,15 @@ describeWords(SEND_RULES, 'SendRule', 'What decides whether a contact gets a mes
   EXPIRY: 'The message is not too old, once it was tried.',
   SEND_WINDOW:
     'The send window is open in every zone where the recipient may be. Evidence: the zones, what they follow from (`zoneSource`), the hours, and when it opens.',
-  FREQUENCY_CAP: 'The contact has not got as much marketing as the organization allows (`frequencyCap`).',
+  FREQUENCY_CAP:
+    'The contact has not got as much marketing as the organization allows (`frequencyCap`). Evidence: how much it got, and from when on it may get more (`freeAt`).',
   TEXT: 'The text for the contact is not empty and not too long. Evidence: the text itself.',
   SENDER: 'A sender of the campaign is ACTIVE.',
+  DAILY_CAP:
+    'A sender that may write to the contact has not sent as much today as its daily limit and its warm-up allow. Evidence: both by sender, and when the next day begins.',
+  CANARY:
+    'The canary of the run lets the message go. Evidence: its state, and when it decides about the rest.',
+  HOLD: 'Sending is not held on this server. Evidence: since when it is, and why.',
 })
 
 describeWords(ZONE_SOURCES, 'ZoneSource', 'What decided in which time zones a recipient may be.', {

@@ -2,8 +2,9 @@ import { countsSince, type FrequencyCap } from '../../compliance/frequency-caps/
 import { fromContacts } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { listMarketingRuns } from '../executions/reads.ts'
-import { countGot } from '../messages/fragments.ts'
+import { countGot, timeGot } from '../messages/fragments.ts'
 
 /** The parameters of `countGot` for what counts towards a limit on marketing. */
 export function recentMarketing(
@@ -35,6 +36,21 @@ export function countRecentMarketing(
   const counted = recentMarketing(reader, organizationId, limit)
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
+
+/** From when on the contact has got less marketing than the limit, ms since 1970; undefined when it has now. */
+export function freeOfCapAt(
+  reader: Reader,
+  organizationId: number,
+  { contactId, cap, nowMs }: { contactId: number; cap: FrequencyCap; nowMs: number },
+): number | undefined {
+  const counted = recentMarketing(reader, organizationId, { cap, nowMs })
+  const later = cap.messages - 1
+  const at = reader.value<number | null>(TIME_RECENT, nowMs, ...counted, later, organizationId, contactId)
+  return at === undefined || at === null ? undefined : at + cap.days * DAY_MS + 1
+}
+
+const TIME_RECENT = `SELECT ${timeGot('contacts', 'contacts.id')} ${fromContacts()}
+  WHERE contacts.organization_id = ? AND contacts.id = ?`
 
 const COUNT_RECENT = `SELECT ${countGot('contacts', 'contacts.id')} ${fromContacts()}
   WHERE contacts.organization_id = ? AND contacts.id = ?`

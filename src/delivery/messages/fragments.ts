@@ -43,11 +43,24 @@ export const wasDue = (executionId: string, before: number): Fragment =>
  * Parameters: the runs as a JSON array, then twice the time, ms since 1970.
  */
 export const countGot = (contact: string, contactId: string): string =>
-  `(SELECT count(*) FROM messages got INDEXED BY messages_once
+  `(SELECT count(*) ${fromGot(contact, contactId)})`
+
+const fromGot = (contact: string, contactId: string): string =>
+  `FROM messages got INDEXED BY messages_once
     WHERE got.organization_id = ${contact}.organization_id AND got.contact_id = ${contactId}
       AND got.execution_id IN (SELECT value FROM json_each(?))
       AND (got.sent_at >= ? OR got.status = 'SENDING'
-        OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?)))`
+        OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?))`
+
+/**
+ * When the contact got one of what `countGot` counts, ms since 1970: by its parameters behind the time that stands
+ * for a message under way, and before how many later ones are left out.
+ */
+export const timeGot = (contact: string, contactId: string): string =>
+  `(SELECT CASE WHEN got.status = 'SENDING' THEN ?
+      WHEN got.status = 'FAILED' AND got.error_code = 'UNKNOWN' THEN max(ifnull(got.sent_at, 0), ifnull(got.failed_at, 0))
+      ELSE got.sent_at END AS at
+    ${fromGot(contact, contactId)} ORDER BY at DESC LIMIT 1 OFFSET ?)`
 
 /** Messages of a campaign that a carrier took and that have not failed. Also finds those of one contact: `messages_once`. */
 export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({

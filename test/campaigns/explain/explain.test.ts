@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
+import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 
@@ -61,6 +63,9 @@ describe('GET /campaigns/:id/explain', () => {
         'FREQUENCY_CAP',
         'TEXT',
         'SENDER',
+        'DAILY_CAP',
+        'CANARY',
+        'HOLD',
       ].map((rule) => [rule, true]),
     )
     expect(ruleOf(found, 'TEXT').evidence).toMatchObject({
@@ -190,8 +195,96 @@ describe('GET /campaigns/:id/explain', () => {
     const found = await explain(app, tenant, id, uuid)
     expect(found).toMatchObject({ decision: 'WOULD_SKIP', errorCode: 'FREQUENCY_CAP' })
     expect(ruleOf(found, 'FREQUENCY_CAP')).toMatchObject({
-      summary: 'The contact got 1 of at most 1 marketing message within 7 days.',
-      evidence: { messages: 1, days: 7, received: 1 },
+      summary:
+        'The contact got 1 of at most 1 marketing message within 7 days. It may get marketing again from 2026-03-11T17:00:00.001Z on.',
+      evidence: { messages: 1, days: 7, received: 1, freeAt: '2026-03-11T17:00:00.001Z' },
+    })
+  })
+
+  test('at the moment when a limit on marketing is said to end, the contact gets the next message', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    setOrganization(app, 'frequency_cap_messages = 2, frequency_cap_days = 7')
+    const { uuid } = addContact(app, tenant)
+    for (let message = 0; message < 2; message++) {
+      await postCampaign(app, tenant)
+      await app.drain()
+      app.clock.advance(HOUR_MS)
+    }
+    const id = await campaignIn(app, tenant, 'DRAFT')
+    const freeAt = String(ruleOf(await explain(app, tenant, id, uuid), 'FREQUENCY_CAP').evidence.freeAt)
+    expect(freeAt).toBe('2026-03-11T17:00:00.001Z')
+    app.clock.set(new Date(Date.parse(freeAt) - 1).toISOString())
+    expect(await explain(app, tenant, id, uuid)).toMatchObject({ errorCode: 'FREQUENCY_CAP' })
+    app.clock.set(freeAt)
+    expect(await explain(app, tenant, id, uuid)).toMatchObject({ errorCode: null, decision: 'WOULD_SEND' })
+  })
+
+  test.each([
+    { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent its 1 message of today;' },
+    {
+      what: 'what its warm-up allows',
+      columns: `warm_up = '{"startPerDay":1,"growthPercent":50,"days":9,"startedAt":1772600000000}'`,
+      said: 'has sent its 1 message of today, as its warm-up has it;',
+    },
+  ])(
+    'a sender that has had $what keeps a message until the window of the next day',
+    async ({ columns, said }) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      app.db.writeNow((tx) => void tx.run(`UPDATE channel_identities SET ${columns}`))
+      addContact(app, tenant)
+      const second = addContact(app, tenant)
+      const { body } = await postCampaign(app, tenant)
+      await app.drain()
+      const found = await explain(app, tenant, body.data.id, second.uuid)
+      // The next day of UTC begins in the evening of New York, when the window is about to close.
+      expect(found).toMatchObject({ decision: 'WAITING', notBefore: '2026-03-05T00:00:00.000Z' })
+      expect(ruleOf(found, 'DAILY_CAP')).toMatchObject({
+        passed: false,
+        evidence: { opensAt: '2026-03-05T00:00:00.000Z', senders: [{ capToday: 1, sentToday: 1 }] },
+      })
+      expect(found.summary).toContain(said)
+      app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET send_window_end = '18:00'`))
+      expect((await explain(app, tenant, body.data.id, second.uuid)).notBefore).toBe(
+        '2026-03-05T14:00:00.000Z',
+      )
+    },
+  )
+
+  test('a message behind a canary says until when it waits, and then goes', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const second = addContact(app, tenant)
+    const { body } = await postCampaign(app, tenant, { canary: { size: 1, waitMinutes: 30 } })
+    const { id } = body.data
+    await app.drain()
+    const found = await explain(app, tenant, id, second.uuid)
+    const [from, to] = [Date.parse('2026-03-04T17:30:00Z'), Date.parse('2026-03-04T17:31:00Z')]
+    const notBefore = Date.parse(found.notBefore!)
+    expect(found.decision).toBe('WAITING')
+    expect([from, notBefore, to]).toEqual([from, notBefore, to].toSorted())
+    expect(ruleOf(found, 'CANARY')).toMatchObject({ passed: false, evidence: { size: 1, state: 'WAITING' } })
+    app.clock.set(found.notBefore!)
+    await app.drain()
+    expect((await explain(app, tenant, id, second.uuid)).decision).toBe('SENT')
+  })
+
+  test('while sending is held everything waits, and the reason is told without the note of the operator', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { uuid } = addContact(app, tenant)
+    const id = await campaignIn(app, tenant, 'DRAFT')
+    app.db.writeNow((tx) => holdSending(tx, 'about somebody else'))
+    const found = await explain(app, tenant, id, uuid)
+    expect(found).toMatchObject({ included: true, decision: 'WOULD_WAIT', notBefore: null })
+    expect(ruleOf(found, 'HOLD')).toEqual({
+      rule: 'HOLD',
+      passed: false,
+      summary:
+        'Sending is held on this server since 2026-03-04T17:00:00.000Z (OPERATOR); it goes on when the operator resumes it.',
+      evidence: { since: '2026-03-04T17:00:00.000Z', reason: 'OPERATOR' },
     })
   })
 

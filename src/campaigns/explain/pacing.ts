@@ -1,0 +1,159 @@
+import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
+import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import type { Reader } from '../../db/database.ts'
+import { findGuardState } from '../../delivery/executions/guard-states.ts'
+import { findHold } from '../../delivery/executions/hold.ts'
+import type { Sender, SendingPlan } from '../../delivery/executions/ports.ts'
+import { nextStep } from '../../delivery/guards/canary.ts'
+import { findLastSender } from '../../delivery/messages/queries.ts'
+import { nextDayAt, usedToday } from '../../delivery/pacing/daily-cap.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import { listed } from '../../lib/listed.ts'
+import type { Reason } from './reasons.ts'
+
+/** What holds a message back although nothing speaks against it. */
+export interface Pacing {
+  reasons: Reason[]
+  /** When that is over, as far as is known, ms since 1970; null for at once, or when nobody knows. */
+  until: number | null
+}
+
+interface Asked {
+  contact: ContactRecordRow
+  /** Internal id of the run; undefined for one that has not begun. */
+  executionId: number | undefined
+  /** When the message would go, ms since 1970. */
+  at: number
+}
+
+type Told = Reason & { until: number | null }
+
+export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked): Pacing {
+  const told = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), tellHold(reader)]
+  const times = told.flatMap(({ until }) => until ?? [])
+  return {
+    reasons: told.map(({ until: _, ...reason }) => reason),
+    until: times.length === 0 ? null : Math.max(...times),
+  }
+}
+
+/** Not passed when every sender that may write to the contact has had its share of the day. */
+function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Told {
+  const rule = 'DAILY_CAP' as const
+  const senders = sendersFor(reader, plan, contact).map((sender) => {
+    const capToday = effectiveDailyCap(sender, at)
+    const sentToday = usedToday(reader, sender.channelIdentityId, at)
+    const isWarmingUp = capToday !== null && capToday !== sender.dailyCap
+    return { address: sender.address, capToday, isWarmingUp, sentToday }
+  })
+  const isFull = ({ capToday, sentToday }: (typeof senders)[number]) =>
+    capToday !== null && sentToday >= capToday
+  const passed = senders.length === 0 || senders.some((sender) => !isFull(sender))
+  const until = passed ? null : nextDayAt(at)
+  const evidence = { senders, opensAt: toIsoOrNull(until) }
+  if (until === null) {
+    const isLimited = senders.some(({ capToday }) => capToday !== null)
+    const summary = isLimited ? 'The daily limits leave room today.' : 'No daily limit holds for its senders.'
+    return { rule, passed, summary, evidence, until }
+  }
+  const full = senders.map(
+    ({ address, capToday, isWarmingUp }) =>
+      `${address} has sent its ${counted(capToday!, 'message')} of today${isWarmingUp ? ', as its warm-up has it' : ''}`,
+  )
+  return {
+    rule,
+    passed,
+    summary: `${listed(full)}; the next day begins at ${toIso(until)}.`,
+    evidence,
+    until,
+  }
+}
+
+/** The one that the contact prefers or knows, for which a message waits; else all that are ACTIVE. */
+function sendersFor(
+  reader: Reader,
+  { organizationId, senders }: SendingPlan,
+  contact: ContactRecordRow,
+): Sender[] {
+  const active = senders.filter(({ status }) => status === 'ACTIVE')
+  const preferred =
+    contact.preferredCallerId === null ? undefined : JSON.parse(contact.preferredCallerId).address
+  const ids = JSON.stringify(active.map(({ channelIdentityId }) => channelIdentityId))
+  const lastId = findLastSender(reader, { organizationId, contactId: contact.id }, ids)
+  const bound =
+    active.find(({ address }) => address === preferred) ??
+    active.find(({ channelIdentityId }) => channelIdentityId === lastId)
+  return bound ? [bound] : active
+}
+
+function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }: Asked): Told {
+  const rule = 'CANARY' as const
+  if (canary === null) {
+    return {
+      rule,
+      passed: true,
+      summary: 'The campaign has no canary.',
+      evidence: { applies: false },
+      until: null,
+    }
+  }
+  const { size, waitMinutes } = canary
+  const state = executionId === undefined ? undefined : findGuardState(reader, executionId)
+  const evidence = {
+    applies: true,
+    size,
+    waitMinutes,
+    state: state?.canaryState ?? null,
+    decidesAt: toIsoOrNull(state?.decidesAt ?? null),
+  }
+  const open = (summary: string): Told => ({ rule, passed: true, summary, evidence, until: null })
+  const closed = (summary: string, until: number | null): Told => ({
+    rule,
+    passed: false,
+    summary,
+    evidence,
+    until,
+  })
+  if (!state) {
+    const first = `The first ${counted(size, 'message')} of the run go alone`
+    return open(`${first}, and the rest at least ${counted(waitMinutes, 'minute')} later.`)
+  }
+  if (state.canaryState === 'PASSED') return open('The first messages of the run went well.')
+  if (state.canaryState === 'FAILED') return closed('The first messages of the run did not go well.', null)
+  const { tried, sending, canaryState, decidesAt } = state
+  const step = nextStep(canary, { state: canaryState, decidesAt, handedOver: tried + sending, sending }, at)
+  if (step.kind === 'send' && step.limit > 0) {
+    return open(
+      `${tried + sending} of the first ${counted(size, 'message')} have gone; this may be one of the next.`,
+    )
+  }
+  if (step.kind === 'decide') return open('The first messages of the run are being judged.')
+  if (canaryState !== 'WAITING' && step.kind === 'send') {
+    return closed('The carrier has not answered all of the first messages yet.', null)
+  }
+  const until = step.kind === 'wait' ? step.until : decidesAt
+  return closed(
+    `The first messages of the run are out, and the rest waits for their results until ${toIso(until!)}.`,
+    until,
+  )
+}
+
+function tellHold(reader: Reader): Told {
+  const rule = 'HOLD' as const
+  const hold = findHold(reader)
+  if (!hold) {
+    const evidence = { since: null }
+    return { rule, passed: true, summary: 'Sending is not held on this server.', evidence, until: null }
+  }
+  const since = toIso(hold.since)
+  // The note of the operator may be about other organizations.
+  const { reason } = hold
+  return {
+    rule,
+    passed: false,
+    summary: `Sending is held on this server since ${since} (${reason}); it goes on when the operator resumes it.`,
+    evidence: { since, reason },
+    until: null,
+  }
+}
