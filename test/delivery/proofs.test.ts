@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { MINUTE_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addIdentity, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 
@@ -117,6 +118,7 @@ describe('GET /messages/:id/proof', () => {
       errorCode: 'OPTED_OUT',
       decidedBy: 'AUDIENCE',
       decidedAt: '2026-03-04T17:00:00.000Z',
+      optedOut: true,
     })
     expect(proofs.get(archived.uuid)).toMatchObject({
       ...leftOut,
@@ -129,8 +131,58 @@ describe('GET /messages/:id/proof', () => {
       ...leftOut,
       errorCode: 'OPTED_OUT',
       decidedBy: 'OPT_OUT',
+      decidedAt: '2026-03-04T17:00:00.000Z',
+      optOut: { action: 'OPT_OUT', method: 'API' },
     })
   })
+
+  test('of somebody left out while the recipients were chosen: the opt-out known then, whatever came later', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const ada = addContact(app, tenant)
+    const change = async (isOptedOut: boolean) => {
+      await app.patch(`/contacts/${ada.uuid}`, tenant.key, { isOptedOut })
+      app.clock.advance(MINUTE_MS)
+    }
+    for (const isOptedOut of [true, false, true]) await change(isOptedOut)
+    const id = (await postCampaign(app, tenant)).body.data.id
+    await app.drain()
+    for (const isOptedOut of [false, true, false]) await change(isOptedOut)
+    await app.drain()
+    expect((await proofsOf(app, tenant, id)).get(ada.uuid)).toMatchObject({
+      decidedBy: 'AUDIENCE',
+      decidedAt: '2026-03-04T17:03:00.000Z',
+      optedOut: true,
+      optOut: { action: 'OPT_OUT', method: 'API', occurredAt: '2026-03-04T17:02:00.000Z' },
+      reason: expect.stringContaining(
+        `${ada.phone} opted out at 2026-03-04T17:02:00.000Z (API, recorded by `,
+      ),
+    })
+  })
+
+  test.each([
+    { errorCode: 'INVALID_NUMBER', contact: { status: 'INVALID' }, evidence: {} },
+    { errorCode: 'ARCHIVED', contact: { status: 'ARCHIVED' }, evidence: {} },
+    { errorCode: 'MISSING_ADDRESS', contact: { phone: '' }, evidence: { to: null } },
+    {
+      errorCode: 'NO_CONSENT',
+      contact: {},
+      evidence: { consent: { isRequired: true, record: null } },
+    },
+  ] as const)(
+    'of somebody left out then with $errorCode: why, in a sentence',
+    async ({ errorCode, ...given }) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      setOrganization(app, `require_marketing_consent = ${errorCode === 'NO_CONSENT' ? 1 : 0}`)
+      const ada = addContact(app, tenant, given.contact)
+      const id = (await postCampaign(app, tenant)).body.data.id
+      await app.drain()
+      const proof = (await proofsOf(app, tenant, id)).get(ada.uuid)!
+      expect(proof).toMatchObject({ errorCode, decidedBy: 'AUDIENCE', optOut: null, ...given.evidence })
+      expect(String(proof.reason)).toMatch(/^\w.{10,}\.$/)
+    },
+  )
 
   test('another organization does not find it', async () => {
     await using app = createTestApp()

@@ -108,6 +108,46 @@ export const findLatestConsent = (
     JSON.stringify(actions),
   )
 
+/** Of the records with one action that counted at a moment. */
+export interface OptOutAsked {
+  organizationId: number
+  channel: SuppressionChannel
+  address: string
+  /** ms since 1970. */
+  at: number
+}
+
+const OPT_OUTS = `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+  WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
+
+/** The last opt-out that was known at a moment, also when its import was undone since. */
+export const findOptOutAt = (
+  reader: Reader,
+  { organizationId, channel, address, at }: OptOutAsked,
+): ConsentEvidenceRow | undefined =>
+  reader.get<ConsentEvidenceRow>(
+    `${OPT_OUTS} AND occurred_at <= ? AND NOT EXISTS (SELECT 1 FROM consent_retractions
+       WHERE consent_retractions.import_id = consents.import_id AND retracted_at <= ?) ORDER BY id DESC LIMIT 1`,
+    organizationId,
+    channel,
+    address,
+    at,
+    at,
+  )
+
+/** The first opt-out after a moment. */
+export const findOptOutAfter = (
+  reader: Reader,
+  { organizationId, channel, address, at }: OptOutAsked,
+): ConsentEvidenceRow | undefined =>
+  reader.get<ConsentEvidenceRow>(
+    `${OPT_OUTS} AND occurred_at >= ? ORDER BY id LIMIT 1`,
+    organizationId,
+    channel,
+    address,
+    at,
+  )
+
 /** Records of a contact, by its own id and its addresses of today. */
 export function countConsents(reader: Reader, subject: ConsentSubject): number {
   const ids = consentIdsOf(subject)

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type ConsentEvidenceRow, findConsentById } from '../../compliance/consents/queries.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import {
+  type ConsentEvidenceRow,
+  findConsentById,
+  findOptOutAfter,
+  findOptOutAt,
+} from '../../compliance/consents/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import { findRulesAt } from '../executions/claim-rules.ts'
+import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { findProven, type ProvenMessage } from './queries.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
@@ -17,6 +24,7 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
   if (!message) throw notFound('Message')
   const known = message.proof === null ? undefined : readProof(message.proof)
   const decidedBy = decidedByOf(message)
+  const optOut = optOutOf(reader, organizationId, message, known)
   return {
     messageId: message.uuid,
     contactId: message.contactUuid,
@@ -24,8 +32,10 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
     errorCode: message.errorCode,
     to: message.address,
     decidedBy,
-    decidedAt: decidedAtOf(message, known, decidedBy),
-    ...knownOf(reader, organizationId, message, known),
+    decidedAt: decidedAtOf(message, { known, optOut, decidedBy }),
+    reason: reasonOf(message, optOut),
+    ...(known ? knownOf(reader, organizationId, message, known) : inferredFrom(message)),
+    optOut: optOut ? presentConsent(optOut) : null,
     text: textOf(message),
   }
 }
@@ -37,10 +47,45 @@ function decidedByOf({ proof, status, queuedAt, executionId }: ProvenMessage): D
   return queuedAt === null ? 'AUDIENCE' : 'OPT_OUT'
 }
 
-/** Of an opt-out, the list says when it came. */
-function decidedAtOf({ createdAt }: ProvenMessage, known: Known | undefined, by: DecidedBy | null) {
+interface Decision {
+  known: Known | undefined
+  optOut: ConsentEvidenceRow | undefined
+  decidedBy: DecidedBy | null
+}
+
+function decidedAtOf({ createdAt }: ProvenMessage, { known, optOut, decidedBy }: Decision): string | null {
   if (known) return toIso(known.claimedAt)
-  return by === 'AUDIENCE' ? toIso(createdAt) : null
+  if (decidedBy === 'AUDIENCE') return toIso(createdAt)
+  return decidedBy === 'OPT_OUT' && optOut ? toIso(optOut.occurredAt) : null
+}
+
+/**
+ * The record of the opt-out by which a message was left out, as it was known then: records are
+ * never changed, so nothing has to be written for each message of a large audience.
+ */
+function optOutOf(
+  reader: Reader,
+  organizationId: number,
+  message: ProvenMessage,
+  known: Known | undefined,
+): ConsentEvidenceRow | undefined {
+  const { address, channel, createdAt, errorCode } = message
+  if (message.status !== 'SKIPPED' || errorCode !== 'OPTED_OUT' || address === null) return undefined
+  const subject = { organizationId, channel: channelOf(channel).consentChannel, address }
+  return decidedByOf(message) === 'OPT_OUT'
+    ? findOptOutAfter(reader, { ...subject, at: createdAt })
+    : findOptOutAt(reader, { ...subject, at: known?.claimedAt ?? createdAt })
+}
+
+/** Why a message was left out, as a sentence. */
+function reasonOf(
+  { status, errorCode, address }: ProvenMessage,
+  optOut: ConsentEvidenceRow | undefined,
+): string | null {
+  if (status !== 'SKIPPED' || errorCode === null) return null
+  if (!optOut) return MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? null
+  const { method, actorName, occurredAt } = optOut
+  return `${address} opted out at ${toIso(occurredAt)} (${method}, recorded by ${actorName}).`
 }
 
 const NOTHING_KNOWN = {
@@ -52,8 +97,18 @@ const NOTHING_KNOWN = {
   rulesVersion: null,
 }
 
-function knownOf(reader: Reader, organizationId: number, message: ProvenMessage, known: Known | undefined) {
-  if (!known || message.executionId === null) return NOTHING_KNOWN
+/** What follows from the error code of a message that was left out without a claim. */
+function inferredFrom(message: ProvenMessage) {
+  const { status, errorCode } = message
+  if (status !== 'SKIPPED') return NOTHING_KNOWN
+  if (errorCode === 'OPTED_OUT') return { ...NOTHING_KNOWN, optedOut: true }
+  return errorCode === 'NO_CONSENT'
+    ? { ...NOTHING_KNOWN, consent: { isRequired: true, record: null } }
+    : NOTHING_KNOWN
+}
+
+function knownOf(reader: Reader, organizationId: number, message: ProvenMessage, known: Known) {
+  if (message.executionId === null) return NOTHING_KNOWN
   const text = findRulesAt(reader, message.executionId, known.rules)
   if (text === undefined) return NOTHING_KNOWN
   const rules: ClaimRules = JSON.parse(text)

@@ -1,6 +1,7 @@
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { uuidOfLiveContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import { fromMessages } from '../messages/fragments.ts'
 import type { MessageStatus } from '../messages/tally.ts'
 
@@ -10,6 +11,7 @@ export interface ProvenMessage {
   executionId: number | null
   contactUuid: string | null
   channelIdentityUuid: string | null
+  channel: ChannelName
   address: string | null
   body: string | null
   segmentCount: number | null
@@ -22,7 +24,7 @@ export interface ProvenMessage {
 
 export const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
-    `SELECT m.uuid, m.execution_id AS executionId, m.address, m.body, m.segment_count AS segmentCount, m.status,
+    `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.segment_count AS segmentCount, m.status,
        m.error_code AS errorCode, m.queued_at AS queuedAt, m.created_at AS createdAt, m.proof,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
        ${uuidOfChannelIdentity('m.channel_identity_id')} AS channelIdentityUuid

@@ -30,7 +30,7 @@ const ProofConsentRecord = v.object({
   recordedBy: v.string(),
   occurredAt: isoTime,
 })
-describeObject(ProofConsentRecord, 'ProofConsentRecord', 'The record that a message relied on.', {
+describeObject(ProofConsentRecord, 'ProofConsentRecord', 'A consent or an opt-out by which it was decided.', {
   id: 'Id of the record.',
   action: 'What was decided.',
   method: 'How it was decided.',
@@ -85,7 +85,9 @@ export const MessageProof = v.object({
   to: v.nullable(v.string()),
   decidedBy: v.nullable(oneOf(DECIDED_BY)),
   decidedAt: v.nullable(isoTime),
+  reason: v.nullable(v.string()),
   optedOut: v.nullable(v.boolean()),
+  optOut: v.nullable(ProofConsentRecord),
   consent: v.nullable(ProofConsent),
   sendWindow: v.nullable(ProofWindow),
   frequencyCap: v.nullable(ProofCap),
@@ -104,8 +106,12 @@ describeObject(
     errorCode: 'Why it failed or was left out; null otherwise.',
     to: 'The number as E.164; null when the contact had none.',
     decidedBy: 'Where it was decided; null when it has not been, or was before there were proofs.',
-    decidedAt: 'When it was decided; null when that is not known.',
+    decidedAt:
+      'When it was decided; by an opt-out while the message waited, when that came. Null when that is not known.',
+    reason: 'Why it was left out, in a sentence; null for a message that was not.',
     optedOut: 'Whether the number was on the opt-out list at that moment; null when the claim did not look.',
+    optOut:
+      'The record of the opt-out by which it was left out, as it was known then; null for none. A later opt-in changes nothing in it.',
     consent: 'What was known of a consent; null when the claim did not look.',
     sendWindow: 'The send window that held; null for none.',
     frequencyCap: 'The limit on marketing that held; null for none.',
