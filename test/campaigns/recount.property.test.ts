@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { History, histories } from '../support/random-history.ts'
+import { compareWithRecount } from '../support/recount.ts'
+
+test('after any history, with deaths of the process, results of campaigns, runs, links and contacts are those of a plain recount', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (events) => {
+      const history = new History()
+      await history.play(events)
+      expect(history.connection.prepare('SELECT count(*) FROM messages').pluck().get()).toBeGreaterThan(0)
+      await compareWithRecount(history.app, history.tenant, history.connection)
+    }),
+    { numRuns: 4 },
+  )
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { createApp } from '../../src/app.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { rescueOrphans } from '../../src/jobs/queries.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { createSending } from '../../src/sending.ts'
+import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
+import { addContact, postCampaign, type Sendable, sendable } from './campaigns.ts'
+import { IPHONE, MESSAGES_PREVIEW } from './links.ts'
+import { openMigrated } from './migrated.ts'
+import { MortalConnection } from './mortal-connection.ts'
+import { clickLast, textIn } from './runs.ts'
+
+/** Numbers of the built-in carrier that are throttled, lost, refused, reported late, badly or never, and text back. */
+const ENDINGS = ['0001', '0002', '0003', '0004', '9901', '9911', '9921', '9922', '9931', '9941', '9942']
+
+const who = fc.nat(ENDINGS.length - 1)
+const which = fc.nat(99)
+
+/** What may happen. */
+const event = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ launch: fc.constantFrom('IMMEDIATE', 'RECURRING') }) },
+  { weight: 6, arbitrary: fc.record({ waitMs: fc.constantFrom(1_000, 61_000, 900_000, 86_400_000) }) },
+  { weight: 6, arbitrary: fc.constant({ work: true as const }) },
+  { weight: 2, arbitrary: fc.record({ dieAfter: fc.nat(40) }) },
+  { weight: 6, arbitrary: fc.record({ click: who, isSoftware: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ text: who, body: fc.constantFrom('STOP', 'START', 'Yes', 'HELP') }) },
+  { weight: 2, arbitrary: fc.record({ won: who, amount: fc.constantFrom(0.1, 5, 99.99) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      report: which,
+      status: fc.constantFrom('SENT' as const, 'DELIVERED' as const, 'READ' as const, 'FAILED' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ merge: who, into: who }) },
+  { weight: 1, arbitrary: fc.record({ ask: fc.constantFrom('pause', 'resume', 'cancel'), of: which }) },
+)
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
+
+export const histories = fc.array(event, { minLength: 10, maxLength: 60 })
+
+/** An organization over one database, in life after life of the process. */
+export class History {
+  readonly connection: Connection = openMigrated()
+  readonly tenant: Sendable
+  readonly #clock = new TestClock()
+  readonly #contacts: ReturnType<typeof addContact>[]
+  #epoch = 0
+  #mortal!: MortalConnection
+  app!: TestApp
+  /** How often the process died in the middle of its work. */
+  died = 0
+
+  constructor() {
+    this.#live()
+    this.tenant = sendable(this.app)
+    this.connection.prepare('UPDATE channel_identities SET throughput_per_second = 1000').run()
+    this.#contacts = ENDINGS.map((ending) =>
+      addContact(this.app, this.tenant, { phone: `+1212555${ending}` }),
+    )
+  }
+
+  /** Plays it, and lets the appliance finish what it has begun. Throws the invariants that do not hold. */
+  async play(events: readonly Event[]): Promise<void> {
+    await this.#happen({ launch: 'IMMEDIATE' })
+    for (const event of events) await this.#happen(event)
+    await this.#work()
+    const broken = brokenInvariants(this.connection)
+    if (broken.length > 0) throw new Error(`Broken: ${broken.join(', ')}`)
+  }
+
+  #live(): void {
+    this.#epoch += 1
+    this.#mortal = new MortalConnection(this.connection)
+    const app = createApp(TEST_CONFIG, {
+      clock: this.#clock,
+      log: createLog('logfmt', () => {}),
+      connection: this.#mortal.connection,
+      epoch: this.#epoch,
+    })
+    this.app = new TestApp(app, this.#clock, [])
+  }
+
+  async #happen(event: Event): Promise<void> {
+    const { app, tenant } = this
+    if ('launch' in event) await this.#launch(event.launch)
+    else if ('waitMs' in event) this.#clock.advance(event.waitMs)
+    else if ('work' in event) await this.#work()
+    else if ('dieAfter' in event) await this.#die(event.dieAfter)
+    else if ('click' in event) {
+      // A person needs more than two seconds.
+      if (!event.isSoftware) this.#clock.advance(3_000)
+      await clickLast(app, this.#contacts[event.click]!.id, {
+        'user-agent': event.isSoftware ? MESSAGES_PREVIEW : IPHONE,
+      })
+    } else if ('text' in event) textIn(app, tenant, this.#contacts[event.text]!.phone, event.body)
+    else if ('won' in event)
+      await app.post(`/contacts/${this.#contacts[event.won]!.uuid}/mark-won`, tenant.key, {
+        amount: event.amount,
+      })
+    else if ('report' in event) this.#report(event.report, event.status)
+    else if ('merge' in event) {
+      const otherId = this.#contacts[event.merge]!.uuid
+      await app.post(`/contacts/${this.#contacts[event.into]!.uuid}/merge`, tenant.key, { otherId })
+    } else await this.#ask(event.ask, event.of)
+  }
+
+  #launch(type: string): Promise<unknown> {
+    const recurring = {
+      scheduledAt: new Date(this.#clock.now() + 60_000).toISOString(),
+      recurrence: { frequency: 'DAILY' },
+    }
+    return postCampaign(this.app, this.tenant, {
+      type,
+      category: 'TRANSACTIONAL',
+      trackLinks: true,
+      messageTemplate: 'Look: https://shop.example/a or https://shop.example/b',
+      ...(type === 'RECURRING' ? recurring : {}),
+    })
+  }
+
+  async #ask(action: string, of: number): Promise<void> {
+    const ids = this.connection.prepare('SELECT uuid FROM campaigns ORDER BY id').pluck().all() as string[]
+    await this.app.post(`/campaigns/${ids[of % ids.length]}/${action}`, this.tenant.key)
+  }
+
+  /** A report of the carrier about any message at all: late, twice, or out of order. */
+  #report(which: number, status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'): void {
+    const references = this.connection
+      .prepare('SELECT reference FROM sandbox_messages ORDER BY id')
+      .pluck()
+      .all() as string[]
+    const reference = references[which % Math.max(1, references.length)]
+    if (!reference) return
+    const report = {
+      ...{ providerMessageId: null, reference, status, providerErrorCode: null },
+      errorCode: status === 'FAILED' ? ('UNREACHABLE' as const) : null,
+      occurredAt: this.#clock.now(),
+    }
+    const sender = {
+      organizationId: this.tenant.organization.id,
+      channelIdentityId: this.tenant.identity.id,
+    }
+    const { ports } = createSending(this.app.app, { log: createLog('logfmt', () => {}), epoch: this.#epoch })
+    this.app.db.writeNow((tx) => void applyReceipts(tx, ports, sender, [report]))
+  }
+
+  async #work(): Promise<void> {
+    const { app } = this.app
+    app.db.writeNow((tx) => void rescueOrphans(tx, this.#epoch))
+    await app.engine.recover()
+    await this.app.drain()
+  }
+
+  async #die(writes: number): Promise<void> {
+    this.#mortal.dieAfter(writes)
+    await this.#work().catch(() => undefined)
+    if (this.#mortal.isDead) this.died += 1
+    this.#mortal.die()
+    this.#live()
+  }
+}
