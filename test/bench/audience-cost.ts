@@ -13,18 +13,22 @@ import { processorUs } from './processor-time.ts'
 
 const CHUNK = 5_000
 
-/** Recipients by hand: one row each. Returns a function that writes the next chunk, and false after the last. */
+/** A public id as an appliance by hand would make it: version 7, the time and random bits, in SQL. */
+const UUID = `printf('%08x-%04x-7%03x-%04x-%012x', @now >> 16, @now & 0xffff, (id - @from) & 0xfff,
+  0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
+
+/** Recipients by hand: one row each, with an id of its own. Returns a function that writes the next chunk, and false after the last. */
 export function freezerByHand(connection: Connection): () => boolean {
   const newest = (connection.prepare('SELECT max(id) AS id FROM contacts').get() as { id: number }).id
   const insert = connection.prepare(
     `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status, created_at)
-     SELECT uuid, organization_id, 1, 1, id, 'SMS', phone, 'QUEUED', 0 FROM contacts
-     WHERE organization_id = 1 AND id > ? AND id <= ? AND deleted_at IS NULL AND status = 'ACTIVE'`,
+     SELECT ${UUID}, organization_id, 1, 1, id, 'SMS', phone, 'QUEUED', 0 FROM contacts
+     WHERE organization_id = 1 AND id > @from AND id <= @from + ${CHUNK} AND deleted_at IS NULL AND status = 'ACTIVE'`,
   )
   let from = 0
   return () => {
     connection.exec('BEGIN IMMEDIATE')
-    insert.run(from, from + CHUNK)
+    insert.run({ now: Date.now() + (from >> 12), from })
     connection.exec('COMMIT')
     from += CHUNK
     return from < newest
@@ -94,7 +98,7 @@ export function audienceCostBench(dataDir: string): Figure {
     unit: 'µs',
     floor,
     ours,
-    goal: 'at most 1.8 of the floor',
-    isMet: (ratio) => ratio <= 1.8,
+    goal: 'at most 1.3 of the floor',
+    isMet: (ratio) => ratio <= 1.3,
   }
 }
