@@ -1,4 +1,5 @@
 import { monotonicMs } from '../lib/clock.ts'
+import { heavyPiece } from '../lib/heavy-piece.ts'
 
 /**
  * How many rows are written in one transaction.
@@ -42,10 +43,13 @@ export class Pace {
 
   /** Lets waiting work run, then runs a transaction over `rows` rows and adapts their number to the time it took. */
   async run(transaction: () => void): Promise<void> {
-    if (this.#pace.targetMs !== Number.POSITIVE_INFINITY) await new Promise((resume) => setImmediate(resume))
-    const startedAt = this.#now()
-    transaction()
-    const tookMs = this.#now() - startedAt
+    const timed = () => {
+      const startedAt = this.#now()
+      transaction()
+      return this.#now() - startedAt
+    }
+    const isAlone = this.#pace.targetMs === Number.POSITIVE_INFINITY
+    const tookMs = isAlone ? timed() : await heavyPiece(timed)
     if (!this.#isFixed) this.#adapt(tookMs)
   }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
+import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { moveAudience } from '../executions/queries.ts'
 import { findProgress } from '../executions/reads.ts'
@@ -48,12 +49,13 @@ export async function freezeAudience(
     const ahead = await findAhead(db, ports, executionId, size)
     // The event loop is free meanwhile, so this query may take longer than the chunk itself.
     let tookMs = ahead ? (monotonicMs() - aheadMs) / AHEAD_SHARE : 0
-    const isMore = await db.write((tx) => {
+    const freezeNext = (tx: Tx) => {
       const startedMs = monotonicMs()
       const more = freezeChunk(tx, ports, executionId, { size, ahead })
       tookMs = Math.max(tookMs, monotonicMs() - startedMs)
       return more
-    })
+    }
+    const isMore = await heavyPiece(() => db.write(freezeNext))
     faultPoint('audience.after_chunk')
     if (!isMore) return
     size = nextChunkSize(size, tookMs)

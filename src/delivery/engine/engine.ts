@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
+import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause, until } from '../../lib/pause.ts'
 import type { SendResult } from '../../providers/port.ts'
@@ -240,7 +241,7 @@ export class SendEngine {
   #tickSoon(): void {
     this.#isTickDue = true
     clearTimeout(this.#timer)
-    setImmediate(() => {
+    void heavyPiece(() => {
       this.#isTickDue = false
       if (this.#isStarted) this.#tickAndSleep()
     })

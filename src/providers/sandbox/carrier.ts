@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { Log } from '../../lib/log.ts'
 import type { InboundText, StatusReport } from '../port.ts'
 import { SPECIAL_NUMBERS } from './behaviour.ts'
@@ -61,7 +62,7 @@ export class SandboxCarrier {
   async drain(): Promise<number> {
     let total = 0
     for (;;) {
-      const count = await this.#deps.db.write((tx) => this.#reportDue(tx))
+      const count = await heavyPiece(() => this.#deps.db.write((tx) => this.#reportDue(tx)))
       total += count
       if (count < BATCH) return total
     }

@@ -1,0 +1,31 @@
+/**
+ * Work in the background comes in pieces that hold the event loop for 5 to
+ * 20 ms: a chunk of an audience, a batch of claims, of receipts or of imported
+ * rows. When several kinds of it are under way, they run in different turns of
+ * the loop, so that a request waits for one piece and not for one of each kind.
+ */
+const waiting: Array<() => void> = []
+let isTaken = false
+
+/**
+ * Runs `piece` in a turn of the event loop in which no other piece runs, in the
+ * order of the calls. A piece must not wait for another one.
+ * @returns what `piece` returns; rejects with what it throws
+ */
+export async function heavyPiece<T>(piece: () => T | Promise<T>): Promise<T> {
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve)
+    if (!isTaken) passOn()
+  })
+  try {
+    return await piece()
+  } finally {
+    passOn()
+  }
+}
+
+/** Requests that have arrived are answered before the next piece. */
+function passOn(): void {
+  isTaken = waiting.length > 0
+  if (isTaken) setImmediate(() => waiting.shift()?.())
+}

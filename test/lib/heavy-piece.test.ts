@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { heavyPiece } from '../../src/lib/heavy-piece.ts'
+
+/** Counts the turns of the event loop while `work` is under way. */
+async function countingTurns<T>(work: (turn: () => number) => Promise<T>): Promise<T> {
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  try {
+    return await work(() => turns)
+  } finally {
+    isOver = true
+  }
+}
+
+describe('a heavy piece', () => {
+  test('runs in a turn of the event loop without another, in the order of the calls', async () => {
+    const ran = await countingTurns(async (turn) => {
+      const order: Array<{ name: string; turn: number }> = []
+      const names = ['tick', 'audience', 'receipts', 'tick']
+      await Promise.all(names.map((name) => heavyPiece(() => order.push({ name, turn: turn() }))))
+      return order
+    })
+    expect(ran.map(({ name }) => name)).toEqual(['tick', 'audience', 'receipts', 'tick'])
+    expect(new Set(ran.map(({ turn }) => turn)).size).toBe(4)
+  })
+
+  test('is over before the next one begins, also when it waits', async () => {
+    const order: string[] = []
+    const slow = heavyPiece(async () => {
+      order.push('begins')
+      await new Promise((resume) => setImmediate(resume))
+      order.push('ends')
+    })
+    await Promise.all([slow, heavyPiece(() => order.push('next'))])
+    expect(order).toEqual(['begins', 'ends', 'next'])
+  })
+
+  test('lets what arrived meanwhile run before the next one', async () => {
+    const order: string[] = []
+    const first = heavyPiece(() => {
+      order.push('first')
+      setImmediate(() => order.push('request'))
+    })
+    await Promise.all([first, heavyPiece(() => order.push('second'))])
+    expect(order).toEqual(['first', 'request', 'second'])
+  })
+
+  test.each([
+    {
+      what: 'throws',
+      fail: () => {
+        throw new Error('disk full')
+      },
+    },
+    { what: 'rejects', fail: () => Promise.reject(new Error('disk full')) },
+  ])('that $what fails for its caller only', async ({ fail }) => {
+    const failing = heavyPiece(fail)
+    const next = heavyPiece(() => 'done')
+    expect(failing).rejects.toThrow('disk full')
+    expect(await next).toBe('done')
+    expect(await heavyPiece(() => 'later')).toBe('later')
+  })
+})
