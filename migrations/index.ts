@@ -31,6 +31,7 @@ import media from './0029_media.sql' with { type: 'text' }
 import organizationUtm from './0030_organization_utm.sql' with { type: 'text' }
 import campaignApprovals from './0031_campaign_approvals.sql' with { type: 'text' }
 import runResults from './0032_run_results.sql' with { type: 'text' }
+import bulkOperations from './0033_bulk_operations.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { version: 30, name: 'organization_utm', sql: organizationUtm },
   { version: 31, name: 'campaign_approvals', sql: campaignApprovals },
   { version: 32, name: 'run_results', sql: runResults },
+  { version: 33, name: 'bulk_operations', sql: bulkOperations },
 ]

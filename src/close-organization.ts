@@ -1,5 +1,6 @@
 import { markDeleted } from './accounts/organizations/service.ts'
 import { cancelLiveCampaigns } from './campaigns/records/service.ts'
+import { cancelOpenOperations } from './contacts/bulk/service.ts'
 import type { Tx } from './db/database.ts'
 import { cancelOpenImports } from './transfers/imports/service.ts'
 
@@ -18,6 +19,7 @@ export interface ClosedOrganization {
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
   const cancelledImports = cancelOpenImports(tx, organizationId)
+  cancelOpenOperations(tx, organizationId)
   markDeleted(tx, organizationId)
   return { cancelledCampaigns, cancelledImports }
 }

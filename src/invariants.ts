@@ -1,6 +1,7 @@
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from './campaigns/store/invariants.ts'
 import { invariants as activities } from './contacts/activities/invariants.ts'
+import { invariants as bulkOperations } from './contacts/bulk/invariants.ts'
 import { invariants as customFields } from './contacts/custom-fields/invariants.ts'
 import { invariants as notes } from './contacts/notes/invariants.ts'
 import { invariants as contactSearch } from './contacts/search/invariants.ts'
@@ -32,6 +33,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...customFields,
   ...contacts,
   ...contactSearch,
+  ...bulkOperations,
   ...segments,
   ...tags,
   ...activities,

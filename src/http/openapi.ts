@@ -65,6 +65,7 @@ class OperationWriter {
       ...(requestBody ? { requestBody } : {}),
       responses: {
         [operation.status]: this.#success(operation),
+        ...this.#accepted(operation),
         ...errorResponses(operation, this.#error),
         ...pageResponses(operation),
         default: refusal('Refused; `code` says why.', this.#error),
@@ -126,17 +127,25 @@ class OperationWriter {
         content: { [operation.raw]: { schema: { type: 'string' } } },
       }
     }
+    return { description: 'Success.', content: this.#envelope(operation.data, operation.meta) }
+  }
+
+  #accepted({ accepted }: Operation): JsonObject {
+    return accepted ? { 202: { description: accepted.when, content: this.#envelope(accepted.data) } } : {}
+  }
+
+  #envelope(data: Schema | undefined, meta?: Schema): JsonObject {
     const schema: JsonObject = {
       type: 'object',
       required: ['success', 'data'],
       properties: {
         success: { type: 'boolean', enum: [true], description: 'Always true.' },
-        data: operation.data ? this.#writer.write(operation.data) : {},
+        data: data ? this.#writer.write(data) : {},
         message: { type: 'string', description: 'What was done, for people. Its wording may change.' },
-        ...(operation.meta ? { meta: this.#writer.write(operation.meta) } : {}),
+        ...(meta ? { meta: this.#writer.write(meta) } : {}),
       },
     }
-    return { description: 'Success.', content: { 'application/json': { schema } } }
+    return { 'application/json': { schema } }
   }
 }
 

@@ -35,6 +35,8 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
   ...extra,
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
+/** For work that goes on after the answer. */
+export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })
 
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
@@ -96,6 +98,8 @@ export interface Spec<A extends Access, P, Q, B> {
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
+  /** Answered with 202 instead of `status`: when, and the shape of `data` then. */
+  accepted?: { when: string; data: Schema }
   /** Statuses beside `status` that are answered with a page of the media type `raw`, and when each happens. */
   pages?: Readonly<Record<number, string>>
   /** Media type of an answer without the envelope (a file, a page). */

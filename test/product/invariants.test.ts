@@ -33,6 +33,7 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   const contact = `/contacts/${ids.contacts}`
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
+  await app.post('/contacts/bulk-edit', key, { all: true, city: 'Reno' })
   await app.post('/campaigns', key, recordedBody('POST /campaigns', ids))
   const everywhere = { type: 'SCHEDULED', scheduledAt: '2026-03-04T17:01:00Z', sendInRecipientTimezone: true }
   await app.post('/campaigns', key, {
@@ -173,6 +174,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'codes of recipients stay within their organization': [() => moved('recipient_links')],
   'the recipients of a run by their local times are no more than its messages': [
     () => 'UPDATE execution_times SET recipients = recipients + 100',
+  ],
+  'bulk operations count the contacts they went through': [
+    () => 'UPDATE contact_bulk_operations SET changed_count = changed_count + 1',
+    () => 'UPDATE contact_bulk_operations SET restored_count = 1_000',
+    () => 'DELETE FROM contact_bulk_pieces',
   ],
   'imports count the verdicts on their rows': [
     () => 'UPDATE contact_imports SET created_count = created_count + 1',

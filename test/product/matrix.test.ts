@@ -167,7 +167,7 @@ describe("with another organization's ids in the body", () => {
 })
 
 describe('with everything in order', () => {
-  /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import and the export are queued. */
+  /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import, the export and the bulk operation are queued. */
   const REFUSED: Readonly<Record<string, number>> = {
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
@@ -178,6 +178,7 @@ describe('with everything in order', () => {
     'GET /contacts/exports/:id/file': 409,
     'POST /contacts/imports/:id/run': 409,
     'POST /contacts/imports/:id/undo': 409,
+    'POST /contacts/bulk-operations/:id/undo': 409,
     // The campaign uses it.
     'DELETE /segments/:id': 409,
   }

@@ -70,6 +70,17 @@ test('its imports stop where they are', async () => {
   expect(app.rowCounts()).toMatchObject({ contacts: 0 })
 })
 
+test('its bulk operations stop where they are', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: '+12125550100' })
+  await app.post('/contacts/bulk-delete', tenant.key, { all: true })
+  close(app, tenant)
+  await app.drain()
+  expect(statuses(app, 'contact_bulk_operations', tenant.organization.id)).toEqual(['CANCELLED'])
+  expect(app.db.value<number>('SELECT count(*) FROM contacts WHERE deleted_at IS NULL')).toBe(1)
+})
+
 test('its senders take no callback and no text', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)

@@ -64,7 +64,8 @@ describe('what costs more', () => {
 
   test('bulk changes, previews, estimates and new campaigns are counted as such', () => {
     const named = guarded.filter(
-      ({ method, path }) => method === 'POST' && /bulk-|preview$|estimate$|^\/campaigns$/.test(path),
+      ({ method, path }) =>
+        method === 'POST' && /bulk-(delete|edit)$|preview$|estimate$|^\/campaigns$/.test(path),
     )
     expect(bulk.map(nameOf)).toEqual(expect.arrayContaining(named.map(nameOf)))
   })

@@ -44,6 +44,22 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.post(`/contacts/imports/${id}/undo`, tenant.key)
     },
   },
+  'a change of everybody': {
+    kinds: ['contact_bulk.run'],
+    begin: async (app, tenant) => {
+      await addContact(app, tenant)
+      return app.post('/contacts/bulk-edit', tenant.key, { all: true, city: 'Reno' })
+    },
+  },
+  'the undo of a deletion of everybody': {
+    kinds: ['contact_bulk.undo'],
+    begin: async (app, tenant) => {
+      await addContact(app, tenant)
+      const { body } = await app.post('/contacts/bulk-delete', tenant.key, { all: true })
+      await app.drain()
+      return app.post(`/contacts/bulk-operations/${body.data.id}/undo`, tenant.key)
+    },
+  },
   'an export': {
     kinds: ['contact_export.write'],
     begin: async (app, tenant) => {
@@ -99,6 +115,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   chores: {
     kinds: [
+      'contact_bulk.prune',
       'contact_export.prune',
       'contact_import.prune_files',
       'event.prune',
@@ -135,6 +152,7 @@ const summaryOf = (app: TestApp): Record<string, unknown> => ({
     'SELECT status, processed_rows, created_count, updated_count, rejected_count FROM contact_imports',
   ),
   undos: app.db.all('SELECT row_number, deleted_count, kept_count FROM contact_import_undos'),
+  bulk: app.db.all('SELECT status, changed_count, restored_count, error FROM contact_bulk_operations'),
   exports: app.db.all('SELECT status, row_count, error FROM contact_exports'),
   messages: app.db.all('SELECT status, error_code FROM messages ORDER BY id'),
   runs: app.db.all('SELECT status, sent_count, delivered_count, skipped_count FROM executions'),

@@ -43,6 +43,10 @@ export function assertDocumented(
     return
   }
   if (answer.headers.get('idempotent-replayed') || operation.raw) return
+  if (answer.status === 202 && operation.accepted) {
+    assertFields(name, 'data', operation.accepted.data, answer.body.data)
+    return
+  }
   if (answer.status !== operation.status) {
     throw new Error(`${name} answered ${answer.status} and documents ${operation.status}.`)
   }
@@ -50,18 +54,19 @@ export function assertDocumented(
   for (const part of ['data', 'meta'] as const) {
     const schema = operation[part]
     const value = answer.body[part]
-    if (!schema) {
-      if (value !== undefined && value !== null)
-        throw new Error(`${name} answered ${part} and documents none.`)
-      continue
-    }
-    const parsed = v.safeParse(schema, value)
-    if (!parsed.success) {
-      const [issue] = parsed.issues
-      throw new Error(`${name}: ${part}.${v.getDotPath(issue)} ${issue.message}`)
-    }
-    if (!isDeepStrictEqual(parsed.output, value)) {
-      throw new Error(`${name} answers fields in ${part} that it does not document: ${JSON.stringify(value)}`)
-    }
+    if (schema) assertFields(name, part, schema, value)
+    else if (value !== undefined && value !== null)
+      throw new Error(`${name} answered ${part} and documents none.`)
+  }
+}
+
+function assertFields(name: string, part: string, schema: v.GenericSchema, value: unknown): void {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new Error(`${name}: ${part}.${v.getDotPath(issue)} ${issue.message}`)
+  }
+  if (!isDeepStrictEqual(parsed.output, value)) {
+    throw new Error(`${name} answers fields in ${part} that it does not document: ${JSON.stringify(value)}`)
   }
 }

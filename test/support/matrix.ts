@@ -47,6 +47,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
   const exported = await app.post('/contacts/exports', key, {})
+  const bulk = { filter: { search: 'nobody' }, stage: 'ENGAGED' }
+  const operation = await app.post('/contacts/bulk-edit', key, bulk)
   // The one that examples name.
   const field = await app.post('/custom-fields', key, EXAMPLES['POST /custom-fields']!.body)
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
@@ -74,6 +76,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     executions: addRuns(app, tenant, campaign.body.data.id),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
+    'bulk-operations': operation.body.data.id,
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,

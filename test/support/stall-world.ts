@@ -157,11 +157,16 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   form.set('dryRun', 'true')
   ids.imports = (await client.request('POST', '/contacts/imports', { body: form })).body.data.id
   await make('exports', '/contacts/exports', {})
+  await make('bulk-operations', '/contacts/bulk-edit', { all: true, city: 'Austin' })
   await until(
     async () => (await client.get(`/campaigns/${ids.sent}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED', 'PAUSED'].includes(status),
   )
   ids.executions = (await client.get(`/campaigns/${ids.sent}/executions`)).body.data[0].id
+  await until(
+    async () => (await client.get(`/contacts/bulk-operations/${ids['bulk-operations']}`)).body.data.status,
+    (status) => ['COMPLETED', 'FAILED'].includes(status),
+  )
   await until(
     async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED'].includes(status),

@@ -68,6 +68,16 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED`, key))
   await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
   await app.drain()
+  for (const [what, change] of [
+    ['edit', { city: 'Austin' }],
+    ['delete', {}],
+  ] as const) {
+    const body = { all: true, ...change }
+    const operation = await answered(app.post(`/contacts/bulk-${what}`, key, body))
+    await app.drain()
+    await answered(app.post(`/contacts/bulk-operations/${operation.id}/undo`, key, {}))
+    await app.drain()
+  }
   const link = await addShortLink(app, tenant)
   app.clock.advance(10_000)
   for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)

@@ -1,54 +1,187 @@
-import type { Tx } from '../../db/database.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { suppressedAt } from '../../compliance/suppressions/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
-import { changedBy, recordStatus, recordTagging } from '../records/history.ts'
+import { type ChangedBy, type ContactChange, type FieldChange, recordChanges } from '../activities/service.ts'
+import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
+import { recordTagging } from '../records/history.ts'
 import { deleteContacts } from '../records/service.ts'
-import * as queries from '../store/queries.ts'
+import {
+  EDITED_NAMES,
+  type EditableContact,
+  type EditedName,
+  findEditable,
+  writeEdited,
+} from '../store/edited.ts'
+import { touchContacts } from '../store/queries.ts'
 import { attachTags, detachTags } from '../tags/links.ts'
 import { resolveTagIds } from '../tags/service.ts'
-import type { BulkEditInput } from './schema.ts'
+import type { BulkChanges } from './schema.ts'
+import type { BulkNote } from './table.ts'
 
-/** The result of a request about many contacts. Unknown ids are not an error. */
-export interface BulkOutcome {
-  requested: number
-  affected: number
-  notFoundIds: string[]
+/** What became of contacts, and what an undo needs to know of those that changed. */
+export interface Applied {
+  notes: BulkNote[]
+  unchanged: number
+  /** Deleted or merged before. */
+  gone: number
 }
 
-/** Soft-deletes those that exist. */
-export function bulkDelete(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
-  const found = queries.findContactIds(tx, principal.organizationId, uuids)
-  deleteContacts(tx, principal.organizationId, [...found.values()])
-  return outcomeOf(uuids, found)
+export const CUSTOM = 'customFields.'
+
+/** A change that was checked against the tags and custom fields of the organization. */
+export interface Edit {
+  values: Partial<Omit<EditableContact, 'id' | 'phone' | 'customFields'>>
+  custom: Readonly<Record<string, CustomValue | null>>
+  addedTags: readonly number[]
+  removedTags: readonly number[]
+  /** Of the new email address, ms since 1970. */
+  emailSuppressedAt: number | null
 }
 
-/** Changes those that exist. Throws VALIDATION_FAILED for unknown tags, or one both added and removed. */
-export function bulkEdit(tx: Tx, principal: Principal, input: BulkEditInput): BulkOutcome {
-  const { organizationId } = principal
-  const added = resolveTagIds(tx, organizationId, 'addTagIds', input.addTagIds)
-  const removed = resolveTagIds(tx, organizationId, 'removeTagIds', input.removeTagIds)
-  if (added.some((id) => removed.includes(id))) {
+/** Throws VALIDATION_FAILED for unknown tags, one both added and removed, and custom fields or values that are not possible. */
+export function checkEdit(reader: Reader, organizationId: number, changes: BulkChanges): Edit {
+  const addedTags = resolveTagIds(reader, organizationId, 'addTagIds', changes.addTagIds)
+  const removedTags = resolveTagIds(reader, organizationId, 'removeTagIds', changes.removeTagIds)
+  if (addedTags.some((id) => removedTags.includes(id))) {
     throw invalidField('removeTagIds', 'A tag cannot be both added and removed. Name it once.', 'isDisjoint')
   }
-  const found = queries.findContactIds(tx, organizationId, input.ids)
-  const ids = [...found.values()]
-  const by = changedBy(principal)
-  const changedTags = {
-    added: attachTags(tx, organizationId, ids, added),
-    removed: detachTags(tx, organizationId, ids, removed),
-  }
-  recordTagging(tx, by, changedTags)
-  if (input.status !== undefined) {
-    recordStatus(tx, by, queries.findByOtherStatus(tx, organizationId, ids, input.status), input.status)
-    queries.setStatus(tx, organizationId, ids, input.status)
-  } else if (changedTags.added.length + changedTags.removed.length > 0) {
-    queries.touchContacts(tx, organizationId, ids)
-  }
-  return outcomeOf(input.ids, found)
+  const custom = checkedChange(reader, organizationId, changes.customFields ?? {})
+  const values = Object.fromEntries(
+    EDITED_NAMES.flatMap((name) =>
+      name === 'customFields' || changes[name] === undefined ? [] : [[name, changes[name]]],
+    ),
+  ) as Edit['values']
+  const emailSuppressedAt = values.email ? suppressedAt(reader, organizationId, 'EMAIL', values.email) : null
+  return { values, custom, addedTags, removedTags, emailSuppressedAt }
 }
 
-const outcomeOf = (uuids: readonly string[], found: ReadonlyMap<string, number>): BulkOutcome => ({
-  requested: uuids.length,
-  affected: found.size,
-  notFoundIds: uuids.filter((uuid) => !found.has(uuid)),
-})
+/** Whether it asks for anything. */
+export const isChange = ({ values, custom, addedTags, removedTags }: Edit): boolean =>
+  Object.keys(values).length + Object.keys(custom).length + addedTags.length + removedTags.length > 0
+
+/** Changes those of the contacts that are live, in a few statements for all of them, with their timelines. */
+export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit: Edit): Applied {
+  const { organizationId } = by
+  const contacts = findEditable(tx, organizationId, ids)
+  const live = [...contacts.keys()]
+  const changed = new Map(
+    [...contacts.values()].flatMap((contact) => {
+      const changes = changesOf(contact, edit)
+      return changes.length > 0 ? [[contact.id, changes] as const] : []
+    }),
+  )
+  const tagging = {
+    added: attachTags(tx, organizationId, live, edit.addedTags),
+    removed: detachTags(tx, organizationId, live, edit.removedTags),
+  }
+  recordTagging(tx, by, tagging)
+  writeChanges(tx, by, contacts, changed, () => edit.emailSuppressedAt)
+  const added = Map.groupBy(tagging.added, ({ contactId }) => contactId)
+  const removed = Map.groupBy(tagging.removed, ({ contactId }) => contactId)
+  const tagged = live.filter((id) => !changed.has(id) && (added.has(id) || removed.has(id)))
+  if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
+  const notes = live.flatMap((id): BulkNote[] => {
+    const [fields, got, lost] = [changed.get(id), added.get(id), removed.get(id)]
+    if (!fields && !got && !lost) return []
+    return [
+      {
+        id,
+        ...(fields
+          ? { fields: Object.fromEntries(fields.map(({ field, from, to }) => [field, [from, to]])) }
+          : {}),
+        ...(got ? { added: got.map(({ tagId }) => tagId) } : {}),
+        ...(lost ? { removed: lost.map(({ tagId, since }) => [tagId, since] as const) } : {}),
+      },
+    ]
+  })
+  return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }
+}
+
+/** Deletes those of the contacts that are live. */
+export function removeContacts(tx: Tx, organizationId: number, ids: readonly number[]): Applied {
+  const live = [...findEditable(tx, organizationId, ids).keys()]
+  const { tags, segments } = deleteContacts(tx, organizationId, live)
+  const tagsOf = Map.groupBy(tags, ({ contactId }) => contactId)
+  const segmentsOf = Map.groupBy(segments, ({ contactId }) => contactId)
+  const notes = live.map((id): BulkNote => {
+    const [removed, left] = [tagsOf.get(id), segmentsOf.get(id)]
+    return {
+      id,
+      ...(removed ? { removed: removed.map(({ tagId, since }) => [tagId, since] as const) } : {}),
+      ...(left ? { segments: left.map(({ segmentId, since }) => [segmentId, since] as const) } : {}),
+    }
+  })
+  return { notes, unchanged: 0, gone: ids.length - live.length }
+}
+
+/** What differs on the contact once it is edited; custom fields as `customFields.<key>`. */
+function changesOf(contact: EditableContact, { values, custom }: Edit): FieldChange[] {
+  const changes: FieldChange[] = []
+  for (const [field, to] of Object.entries(values)) {
+    const from = contact[field as keyof Edit['values']]
+    if (from !== to) changes.push({ field, from, to })
+  }
+  const keys = Object.keys(custom)
+  if (keys.length === 0) return changes
+  const stored = parseValues(contact.customFields)
+  for (const key of keys) {
+    const [from, to] = [stored[key] ?? null, custom[key]]
+    if (!isDeepStrictEqual(from, to)) changes.push({ field: `${CUSTOM}${key}`, from, to })
+  }
+  return changes
+}
+
+/** Writes changes that were found on contacts, with their timelines: one statement each. */
+export function writeChanges(
+  tx: Tx,
+  by: ChangedBy,
+  contacts: ReadonlyMap<number, EditableContact>,
+  changes: ReadonlyMap<number, readonly FieldChange[]>,
+  emailSuppressedAt: (email: string) => number | null,
+): void {
+  const touched = new Set<string>()
+  const written = [...changes].map(([id, ofContact]) => {
+    for (const { field } of ofContact) touched.add(field.startsWith(CUSTOM) ? 'customFields' : field)
+    const contact = withChanges(contacts.get(id)!, ofContact)
+    return { contact, emailSuppressedAt: contact.email ? emailSuppressedAt(contact.email) : null }
+  })
+  const names = EDITED_NAMES.filter((name: EditedName) => touched.has(name))
+  writeEdited(tx, by.organizationId, names, written)
+  recordChanges(
+    tx,
+    by,
+    [...changes].flatMap(([contactId, ofContact]) => entriesOf(contactId, ofContact)),
+  )
+}
+
+function withChanges(contact: EditableContact, changes: readonly FieldChange[]): EditableContact {
+  const isCustom = ({ field }: FieldChange): boolean => field.startsWith(CUSTOM)
+  const custom = changes.filter(isCustom).map(({ field, to }) => [field.slice(CUSTOM.length), to] as const)
+  const plain = changes.filter((change) => !isCustom(change)).map(({ field, to }) => [field, to] as const)
+  return {
+    ...contact,
+    ...Object.fromEntries(plain),
+    ...(custom.length > 0
+      ? {
+          customFields: mergeValues(
+            contact.customFields,
+            Object.fromEntries(custom) as Record<string, CustomValue | null>,
+          ),
+        }
+      : {}),
+  }
+}
+
+/** Status and stage have entries of their own. */
+function entriesOf(contactId: number, changes: readonly FieldChange[]): ContactChange[] {
+  const entries: ContactChange[] = []
+  const details = changes.filter(({ field }) => field !== 'status' && field !== 'stage')
+  if (details.length > 0) entries.push({ contactId, type: 'CONTACT_UPDATED', data: { changes: details } })
+  for (const { field, from, to } of changes) {
+    const data = { from: String(from), to: String(to) }
+    if (field === 'status') entries.push({ contactId, type: 'STATUS_CHANGED', data })
+    if (field === 'stage') entries.push({ contactId, type: 'STAGE_CHANGED', data: { ...data, reason: null } })
+  }
+  return entries
+}

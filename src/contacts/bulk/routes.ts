@@ -1,36 +1,146 @@
-import { created, type Operation, operation } from '../../http/operation.ts'
-import { bulkDelete, bulkEdit } from './edit.ts'
-import { BulkDelete, BulkEdit, BulkResult } from './schema.ts'
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { accepted, created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { presentOperation } from './present.ts'
+import { BulkDelete, BulkEdit, BulkOperationRecord, BulkResult, ListOperations } from './schema.ts'
+import * as service from './service.ts'
 
-export const bulkContactRoutes = (): Operation[] => [
+const idParams = idOf('the bulk operation')
+
+const BY_FILTER =
+  'With `ids` the answer lists ids that do not exist; they are no error. With `filter`, or `all: true` for every contact, the answer has status 202 and a bulk operation, which selects the contacts at one moment and goes through them after the answer, and can be cancelled and undone.'
+
+const ACCEPTED = {
+  when: 'With `filter` or `all`: the bulk operation that was queued. Read it again for its progress.',
+  data: BulkOperationRecord,
+}
+
+const SELECTION_ERRORS = {
+  NOT_FOUND: 'There is no segment with the id in `filter.excludeSegmentId`.',
+  CONFLICT: 'Too many bulk operations of the organization wait or run; `details[0].limit` says how many can.',
+}
+
+export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
     method: 'POST',
     path: '/contacts/bulk-delete',
     group: 'Contacts',
     summary: 'Delete many contacts',
-    description: 'The answer lists ids that do not exist; they are no error.',
+    description: BY_FILTER,
+    errors: SELECTION_ERRORS,
     access: 'member',
     permission: 'contact:delete',
     rateLimit: 'bulk',
     body: BulkDelete,
     status: 201,
     data: BulkResult,
-    handle: ({ principal, body, write }) =>
-      write((tx) => created(bulkDelete(tx, principal, body.ids), 'Contacts deleted')),
+    accepted: ACCEPTED,
+    handle: ({ principal, body: { ids, ...selection }, write }) =>
+      write((tx) =>
+        ids
+          ? created(service.deleteByIds(tx, principal, ids), 'Contacts deleted')
+          : accepted(presentOperation(service.deleteMatching(tx, principal, selection)), 'Deletion queued'),
+      ),
   }),
   operation({
     method: 'POST',
     path: '/contacts/bulk-edit',
     group: 'Contacts',
     summary: 'Change many contacts',
-    description: 'The answer lists ids that do not exist; they are no error.',
+    description: BY_FILTER,
+    errors: SELECTION_ERRORS,
     access: 'member',
     permission: 'contact:update',
     rateLimit: 'bulk',
     body: BulkEdit,
     status: 201,
     data: BulkResult,
+    accepted: ACCEPTED,
     handle: ({ principal, body, write }) =>
-      write((tx) => created(bulkEdit(tx, principal, body), 'Contacts updated')),
+      write((tx) =>
+        body.ids
+          ? created(service.editByIds(tx, principal, body.ids, body), 'Contacts updated')
+          : accepted(presentOperation(service.editMatching(tx, principal, body)), 'Change queued'),
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/bulk-operations',
+    group: 'Contacts',
+    summary: 'List bulk operations',
+    description: 'Changes and deletions by filter, the newest first.',
+    access: 'member',
+    permission: 'contact:read',
+    query: ListOperations,
+    status: 200,
+    data: v.array(BulkOperationRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listOperations(db, principal, query)
+      return ok(rows.map(presentOperation), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/contacts/bulk-operations/:id',
+    group: 'Contacts',
+    summary: 'Read a bulk operation with its progress and counts',
+    description: 'Read it again while its status is QUEUED, PROCESSING or UNDOING.',
+    access: 'member',
+    permission: 'contact:read',
+    params: idParams,
+    status: 200,
+    data: BulkOperationRecord,
+    handle: ({ principal, params }) => ok(presentOperation(service.getOperation(db, principal, params.id))),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/bulk-operations/:id/cancel',
+    group: 'Contacts',
+    summary: 'Cancel a queued or running bulk operation',
+    description:
+      'Contacts that were changed or deleted stay so; an undo sets them back. A deletion also needs contact:delete.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The operation is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus` and `allowed`.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:update`, or `contact:delete` for a deletion; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'contact:update',
+    params: idParams,
+    status: 201,
+    data: BulkOperationRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        created(
+          presentOperation(service.cancelOperation(tx, principal, params.id)),
+          'Bulk operation cancelled',
+        ),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/contacts/bulk-operations/:id/undo',
+    group: 'Contacts',
+    summary: 'Undo a bulk operation',
+    description:
+      'Within seven days after its end. Changed contacts get back every value and tag that nobody changed since. Deleted contacts live again with the tags and static segments that still exist, unless another contact has their number now. Opt-outs stay as they are now. The undo of a deletion also needs contact:delete.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The operation cannot be undone in its status, changed nothing, or ended more than seven days ago; `details[0]` has `currentStatus` and `allowed`.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:update`, or `contact:delete` for a deletion; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'contact:update',
+    rateLimit: 'bulk',
+    params: idParams,
+    status: 201,
+    data: BulkOperationRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => created(presentOperation(service.requestUndo(tx, principal, params.id)), 'Undo queued')),
   }),
 ]

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import type { CreateCustomFieldInput, ListCustomFieldsQuery, UpdateCustomFieldInput } from './schema.ts'
 import type { CustomField, CustomFieldRow, CustomFieldType } from './table.ts'
 import { findUses } from './uses.ts'
-import { changeSchema, mergeValues } from './values.ts'
+import { type CustomValue, changeSchema, mergeValues } from './values.ts'
 
 export {
   type CustomValue,
@@ -43,15 +43,28 @@ export function changeValues(
   stored: string,
   change: Readonly<Record<string, unknown>>,
 ): string {
+  return Object.keys(change).length === 0
+    ? stored
+    : mergeValues(stored, checkedChange(reader, organizationId, change))
+}
+
+/**
+ * The change as it is stored, for `mergeValues`; null clears a field.
+ * @throws as `changeValues`
+ */
+export function checkedChange(
+  reader: Reader,
+  organizationId: number,
+  change: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, CustomValue | null>> {
   const keys = Object.keys(change)
-  if (keys.length === 0) return stored
   if (keys.length > MAX_CUSTOM_FIELDS) {
     throw invalidField('customFields', `customFields must have at most ${MAX_CUSTOM_FIELDS} keys.`, 'maxKeys')
   }
   const schema = v.object({
     customFields: changeSchema(listCustomFieldsOf(reader, organizationId), keys),
   })
-  return mergeValues(stored, validate(schema, { customFields: change }, 'body').customFields)
+  return validate(schema, { customFields: change }, 'body').customFields
 }
 
 /** Throws NOT_FOUND. */

@@ -9,7 +9,6 @@ import {
 } from '../activities/service.ts'
 import { FIELD_NAMES } from '../store/fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from '../store/queries.ts'
-import type { ContactStatus } from '../store/table.ts'
 import type { TagLink } from '../tags/links.ts'
 import { findTagNames } from '../tags/service.ts'
 
@@ -37,23 +36,6 @@ export function recordUpdate(tx: Tx, by: ChangedBy, before: ContactRecordRow, ch
   }
   recordChanges(tx, by, entries)
 }
-
-/** @param before the contacts whose status changes */
-export const recordStatus = (
-  tx: Tx,
-  by: ChangedBy,
-  before: ReadonlyArray<{ id: number; status: ContactStatus }>,
-  to: ContactStatus,
-): void =>
-  recordChanges(
-    tx,
-    by,
-    before.map(({ id, status }) => ({
-      contactId: id,
-      type: 'STATUS_CHANGED',
-      data: { from: status, to },
-    })),
-  )
 
 /** One entry per contact with all added tags, and one with all removed tags. */
 export function recordTagging(

@@ -100,6 +100,14 @@ const DETAIL_FIELDS = {
     'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
 }
 
+/** What a change of many contacts may set; an absent field stays as it is. */
+export const contactFieldInputs = {
+  firstName: v.optional(name(1)),
+  ...perField(OPTIONAL_FIELDS, (field) => inputs[field.kind](field)),
+  customFields,
+}
+export const CONTACT_FIELD_INPUTS = { firstName: ofInput(fieldNamed('firstName')), ...DETAIL_FIELDS }
+
 export const CreateContact = v.object({
   firstName: name(1),
   phone,

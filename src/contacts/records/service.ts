@@ -9,11 +9,11 @@ import { actorOf, assertPermission, type Principal } from '../../lib/principal.t
 import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
 import { suppress, unsuppress } from '../opt-outs/service.ts'
-import { leaveSegments } from '../static-members/queries.ts'
+import { type LeftSegment, leaveSegments } from '../static-members/queries.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import * as queries from '../store/queries.ts'
 import type { ContactSource, ContactStatus } from '../store/table.ts'
-import { attachTags, detachAll, detachTags, replaceTags } from '../tags/links.ts'
+import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/links.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
@@ -183,11 +183,18 @@ export function deleteContact(tx: Tx, principal: Principal, uuid: string): void 
   deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
 }
 
+/** What deleted contacts had and have no more. */
+export interface Removed {
+  tags: TakenLink[]
+  segments: LeftSegment[]
+}
+
 /** As `deleteContact`, for many internal ids; deleted contacts do not change. */
-export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
-  detachAll(tx, organizationId, ids)
-  leaveSegments(tx, organizationId, ids)
+export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): Removed {
+  const tags = detachAll(tx, organizationId, ids)
+  const segments = leaveSegments(tx, organizationId, ids)
   queries.markDeleted(tx, organizationId, ids)
+  return { tags, segments }
 }
 
 /** Adds tags. Throws NOT_FOUND, VALIDATION_FAILED for unknown tags. */

@@ -21,6 +21,20 @@ export interface CustomFieldFilter {
   value?: unknown
 }
 
+/** Which of the entries name unknown fields or operators: their places in the list. */
+export function unknownFilters(
+  reader: Reader,
+  organizationId: number,
+  filters: readonly CustomFieldFilter[],
+): number[] {
+  if (filters.length === 0) return []
+  const fields = fieldsWith(listCustomFieldsOf(reader, organizationId))
+  return filters.flatMap(({ field: name, operator }, place) => {
+    const field = fields.get(`${CUSTOM_PREFIX}${name}`)
+    return field && operatorOf(field, operator) !== undefined ? [] : [place]
+  })
+}
+
 /**
  * Conditions over a table called `contacts`, all of which must hold. Entries
  * that name unknown fields or operators are left out, as the interface spec

@@ -118,6 +118,17 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
       AND type = 'STATIC' AND deleted_at IS NULL`,
   )
 
+/** Those of the static segments that were not deleted. */
+export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT id FROM segments WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?
+         AND type = 'STATIC' AND deleted_at IS NULL`,
+      JSON.stringify(ids),
+      organizationId,
+    )
+    .map(({ id }) => id)
+
 /** Uuids of the live static segments a contact is in. */
 export const listStaticSegmentsOf = (reader: Reader, organizationId: number, contactId: number): string[] =>
   reader

@@ -48,12 +48,31 @@ export const deleteMemberSince = (tx: Tx, segment: Key, contactId: number, since
     since,
   ).changes === 1
 
-/** Takes the contacts out of every segment. */
-export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
+/** A contact that left a segment, and since when it was in it, ms since 1970. */
+export interface LeftSegment {
+  contactId: number
+  segmentId: number
+  since: number
+}
+
+/** Takes the contacts out of every segment. Returns which those were. */
+export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): LeftSegment[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
-  tx.run(
-    `DELETE FROM segment_contacts INDEXED BY segment_contacts_contact WHERE ${ofContacts.text}`,
+  return tx.all<LeftSegment>(
+    `DELETE FROM segment_contacts INDEXED BY segment_contacts_contact WHERE ${ofContacts.text}
+     RETURNING contact_id AS contactId, segment_id AS segmentId, created_at AS since`,
     ...ofContacts.params,
+  )
+}
+
+/** Puts contacts back into segments of the organization that still exist, as of when they first were in them. */
+export function rejoinSegments(tx: Tx, organizationId: number, left: readonly LeftSegment[]): void {
+  if (left.length === 0) return
+  tx.run(
+    `INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
+     SELECT ?, value->>0, value->>1, value->>2 FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
+    organizationId,
+    JSON.stringify(left.map(({ segmentId, contactId, since }) => [segmentId, contactId, since])),
   )
 }
 

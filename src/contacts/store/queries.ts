@@ -5,7 +5,7 @@ import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './preferred-sender.ts'
-import { type ContactRow, type ContactStatus, contacts } from './table.ts'
+import { type ContactRow, contacts } from './table.ts'
 
 /** What a contact looks like from outside: its row, its tags and its preferred sender. */
 export interface ContactRecordRow
@@ -184,28 +184,6 @@ const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
 export function touchContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
   const touch = fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`
   tx.run(touch.text, ...touch.params)
-}
-
-/** Those whose status is another one than `status`. */
-export function findByOtherStatus(
-  reader: Reader,
-  organizationId: number,
-  ids: readonly number[],
-  status: ContactStatus,
-): Array<Pick<ContactRow, 'id' | 'status'>> {
-  const wanted = fragment`${amongIds(organizationId, ids)} AND status <> ${status}`
-  return reader.all(`SELECT id, status FROM contacts WHERE ${wanted.text}`, ...wanted.params)
-}
-
-export function setStatus(
-  tx: Tx,
-  organizationId: number,
-  ids: readonly number[],
-  status: ContactStatus,
-): void {
-  const change = fragment`UPDATE contacts SET status = ${status}, updated_at = ${tx.now}
-    WHERE ${amongIds(organizationId, ids)}`
-  tx.run(change.text, ...change.params)
 }
 
 /** A soft delete of the rows alone: `contacts/records` deletes contacts with what belongs to them. */

@@ -29,18 +29,23 @@ export function attachTags(
   )
 }
 
+/** A tag that was taken from a contact, and since when it had it, ms since 1970. */
+export interface TakenLink extends TagLink {
+  since: number
+}
+
 /** Returns those that were there to take. */
 export function detachTags(
   tx: Tx,
   organizationId: number,
   contactIds: readonly number[],
   tagIds: readonly number[],
-): TagLink[] {
+): TakenLink[] {
   if (contactIds.length === 0 || tagIds.length === 0) return []
   const remove = fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND tag_id IN ${tagIds}
-    RETURNING contact_id AS contactId, tag_id AS tagId`
-  return tx.all<TagLink>(remove.text, ...remove.params)
+    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`
+  return tx.all<TakenLink>(remove.text, ...remove.params)
 }
 
 /** Gives the contact these tags and no others. */
@@ -57,11 +62,46 @@ export function replaceTags(
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
-/** Takes all tags from the contacts. */
-export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): void {
+/** Takes all tags from the contacts. Returns what they had. */
+export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): TakenLink[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
-  tx.run(`DELETE FROM contact_tags WHERE ${ofContacts.text}`, ...ofContacts.params)
+  return tx.all<TakenLink>(
+    `DELETE FROM contact_tags WHERE ${ofContacts.text}
+     RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`,
+    ...ofContacts.params,
+  )
 }
+
+/** Gives back tags that still exist, as of when they were first given. Returns those that were not there. */
+export const giveBackTags = (tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] =>
+  links.length === 0
+    ? []
+    : tx.all<TagLink>(
+        `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
+         SELECT tags.organization_id, link.value->>0, tags.id, link.value->>2
+         FROM json_each(?) link JOIN tags ON tags.id = link.value->>1 AND tags.organization_id = ?
+         WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
+        JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since])),
+        organizationId,
+      )
+
+/** Takes those of the tags that the contact got at that moment, ms since 1970. Returns them. */
+export const detachAllSince = (
+  tx: Tx,
+  organizationId: number,
+  links: readonly TagLink[],
+  since: number,
+): TagLink[] =>
+  links.length === 0
+    ? []
+    : tx.all<TagLink>(
+        `DELETE FROM contact_tags WHERE organization_id = ? AND created_at = ?
+           AND (contact_id, tag_id) IN (SELECT value->>0, value->>1 FROM json_each(?))
+         RETURNING contact_id AS contactId, tag_id AS tagId`,
+        organizationId,
+        since,
+        JSON.stringify(links.map(({ contactId, tagId }) => [contactId, tagId])),
+      )
 
 /** Whether the contact had the tag since that moment, ms since 1970. */
 export const detachSince = (tx: Tx, link: TagLink & { organizationId: number }, since: number): boolean =>

@@ -1,5 +1,14 @@
 import type { StallWorld } from '../../support/stall-world.ts'
-import { bodies, defineSurface, type Input, json, times } from '../../support/worst-inputs.ts'
+import {
+  bodies,
+  both,
+  defineSurface,
+  full,
+  type Input,
+  json,
+  plain,
+  times,
+} from '../../support/worst-inputs.ts'
 
 /** Five hundred contacts, ten tags. */
 function async500({ ids }: StallWorld): Input[] {
@@ -9,6 +18,17 @@ function async500({ ids }: StallWorld): Input[] {
   ]
 }
 
+/** Each filter that costs most, together. */
+const longest = (excludeSegmentId: string | undefined) => ({
+  ...Object.fromEntries(['search', 'name', 'email'].map((name) => [name, `${'é'.repeat(199)}ż`])),
+  excludeSegmentId,
+  customFieldFilters: times(20, (n) => ({
+    field: `text${n}`,
+    operator: 'contains',
+    value: `${'é'.repeat(99)}${n}`,
+  })),
+})
+
 export default defineSurface({
   worst: {
     'POST /contacts/bulk-delete': bodies(() => ({
@@ -16,6 +36,15 @@ export default defineSurface({
         ids: times(500, (n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`),
       },
     })),
-    'POST /contacts/bulk-edit': async500,
+    'POST /contacts/bulk-edit': both(
+      async500,
+      bodies(({ ids }) => ({
+        'every filter at its longest': { filter: longest(ids.largest), stage: 'LOST' },
+      })),
+    ),
+    'GET /contacts/bulk-operations': full('limit=100', 'page=1000000'),
+    'GET /contacts/bulk-operations/:id': plain,
+    'POST /contacts/bulk-operations/:id/cancel': plain,
+    'POST /contacts/bulk-operations/:id/undo': () => [{ what: 'of all contacts', settleMs: 2_000 }],
   },
 })

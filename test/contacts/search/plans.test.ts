@@ -5,8 +5,21 @@ import { suppress, unsuppress } from '../../../src/contacts/opt-outs/service.ts'
 import { deleteContacts } from '../../../src/contacts/records/service.ts'
 import { liveContacts } from '../../../src/contacts/search/filter.ts'
 import { pageStatement } from '../../../src/contacts/search/find-page.ts'
+import { listLiveStaticIds } from '../../../src/contacts/segments/queries.ts'
+import {
+  findDeletedAt,
+  findEditable,
+  reviveContacts,
+  writeEdited,
+} from '../../../src/contacts/store/edited.ts'
 import * as queries from '../../../src/contacts/store/queries.ts'
-import { attachTags, detachTags, replaceTags } from '../../../src/contacts/tags/links.ts'
+import {
+  attachTags,
+  detachAllSince,
+  detachTags,
+  giveBackTags,
+  replaceTags,
+} from '../../../src/contacts/tags/links.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { listConsents } from '../../../src/profiles/consents/queries.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -63,7 +76,19 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => queries.findUuidByPhone(tx, organizationId, 'x'),
     (tx) => queries.findContactIds(tx, organizationId, ['x']),
     (tx) => findContactCount(tx, organizationId),
-    (tx) => queries.setStatus(tx, organizationId, [1], 'ACTIVE'),
+    (tx) => findEditable(tx, organizationId, [1]),
+    (tx) =>
+      writeEdited(
+        tx,
+        organizationId,
+        ['status', 'customFields'],
+        [{ contact: { ...findEditable(tx, organizationId, [1]).get(1)! }, emailSuppressedAt: null }],
+      ),
+    (tx) => findDeletedAt(tx, organizationId, [1], 1),
+    (tx) => reviveContacts(tx, organizationId, [{ id: 1, phoneAt: null, emailAt: null }]),
+    (tx) => giveBackTags(tx, organizationId, [{ contactId: 1, tagId: 1, since: 1 }]),
+    (tx) => detachAllSince(tx, organizationId, [{ contactId: 1, tagId: 1 }], 0),
+    (tx) => listLiveStaticIds(tx, organizationId, [1]),
     (tx) => queries.touchContacts(tx, organizationId, [1]),
     (tx) => attachTags(tx, organizationId, [1], [1]),
     (tx) => detachTags(tx, organizationId, [1], [1]),

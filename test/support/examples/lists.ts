@@ -31,6 +31,23 @@ export async function showLists(scene: Scene, app: TestApp, token: string): Prom
   await show('GET /contacts/exports/:id/file', { token, params: { id: exportId } })
 }
 
+/** Changes and deletions by filter. */
+export async function showBulkOperations(
+  { show, prepare }: Scene,
+  app: TestApp,
+  token: string,
+): Promise<void> {
+  const body = { filter: { search: 'wren' }, expectedCount: 1, stage: 'QUALIFIED', city: 'Baton Rouge' }
+  const { id } = await prepare('POST /contacts/bulk-edit', { token, body })
+  await app.drain()
+  await show('GET /contacts/bulk-operations', { token, query: { limit: '1' } })
+  await show('POST /contacts/bulk-operations/:id/undo', { token, params: { id } })
+  await app.drain()
+  await show('GET /contacts/bulk-operations/:id', { token, params: { id } })
+  const { id: waiting } = await prepare('POST /contacts/bulk-delete', { token, body: { all: true } })
+  await show('POST /contacts/bulk-operations/:id/cancel', { token, params: { id: waiting } })
+}
+
 /** Segments of both types. Gives back the id of one with somebody in it. */
 export async function showSegments(scene: Scene, token: string, { wren, ibis, tagId }: KnownContacts) {
   const { show, prepare } = scene

@@ -2,7 +2,7 @@ import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
 import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
-import { showLists, showSegments } from './lists.ts'
+import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showMedia } from './media.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
@@ -34,6 +34,7 @@ export async function recordExamples(): Promise<Examples> {
   await showLinks(scene, app, token)
   await showMedia(scene, token)
   await showLists(scene, app, token)
+  await showBulkOperations(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await app.app.start()
   await scene.show('GET /health/ready')

@@ -1,0 +1,43 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { undoableUntil } from './policy.ts'
+import type { BulkOperationRow } from './table.ts'
+
+export const processedOf = (row: BulkOperationRow): number =>
+  row.changedCount + row.unchangedCount + row.goneCount
+
+function progressOf(row: BulkOperationRow): number {
+  if (row.matchedCount === 0) return 100
+  return row.matchedCount ? Math.floor((100 * processedOf(row)) / row.matchedCount) : 0
+}
+
+export const presentOperation = (row: BulkOperationRow) => ({
+  id: row.uuid,
+  type: row.type,
+  status: row.status,
+  filter: row.filter,
+  changes: row.changes,
+  expectedCount: row.expectedCount,
+  matchedCount: row.matchedCount,
+  processedCount: processedOf(row),
+  progress: progressOf(row),
+  counts: { changed: row.changedCount, unchanged: row.unchangedCount, gone: row.goneCount },
+  error: row.error,
+  undoableUntil: toIsoOrNull(undoableUntil(row)),
+  undo: row.undoStartedAt === null ? null : presentUndo(row, row.undoStartedAt),
+  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdAt: toIso(row.createdAt),
+  startedAt: toIsoOrNull(row.startedAt),
+  completedAt: toIsoOrNull(row.completedAt),
+})
+
+const presentUndo = (row: BulkOperationRow, startedAt: number) => ({
+  counts: {
+    restored: row.restoredCount,
+    partlyRestored: row.partlyRestoredCount,
+    leftAlone: row.leftAloneCount,
+    gone: row.undoGoneCount,
+  },
+  requestedBy: { type: row.undoByType!, id: row.undoById, name: row.undoByName! },
+  startedAt: toIso(startedAt),
+  completedAt: toIsoOrNull(row.undoCompletedAt),
+})

@@ -1,0 +1,124 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { Pace } from '../../jobs/pace.ts'
+import { counted } from '../../lib/count.ts'
+import { fromContacts } from '../store/fragments.ts'
+import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
+import { UNDO_MS } from './policy.ts'
+import * as queries from './queries.ts'
+import { selectedBy } from './service.ts'
+import type { BulkOperationRow } from './table.ts'
+
+/** Contacts of a piece: the least that are changed in one transaction. */
+const PIECE = 50
+/** Ten thousand contacts: about 2 ms. */
+const PIECES_STORED_AT_A_TIME = 200
+const PIECES_DELETED_AT_A_TIME = 500
+
+export interface RunOptions {
+  /** Ends the run between two chunks; another run continues from there. */
+  signal?: AbortSignal
+  /** A fixed number of contacts in one transaction, rounded to whole pieces; for tests. */
+  chunkRows?: number | undefined
+}
+
+/**
+ * Selects the contacts of an operation at one moment and stores their ids, then changes them in chunks.
+ * One transaction has the changes of a chunk, what an undo needs to know and the progress, so a crash
+ * loses nothing and repeats nothing. An operation that is cancelled meanwhile ends after the current chunk.
+ * @returns false when `signal` ended it early
+ * @throws NOT_FOUND, VALIDATION_FAILED when a segment, tag or custom field that it names was deleted
+ */
+export async function runOperation(db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> {
+  if (row.status === 'QUEUED' && !(await freeze(db, row))) return true
+  return inChunks(options, (pieces) => db.writeNow((tx) => processNext(tx, row, pieces)))
+}
+
+/** Runs a chunk after the other until `chunk` says that nothing is left. @returns false when `signal` ended it early */
+export async function inChunks(
+  { signal, chunkRows }: RunOptions,
+  chunk: (pieces: number) => boolean,
+): Promise<boolean> {
+  const pace = new Pace('SHARED', { rows: chunkRows })
+  for (;;) {
+    let isLeft = false
+    // A transaction of its own, as those of an import.
+    await pace.run(() => {
+      isLeft = chunk(Math.max(1, Math.round(pace.rows / PIECE)))
+    })
+    if (!isLeft) return true
+    if (signal?.aborted) return false
+  }
+}
+
+/** All ids in one statement, which sees one moment; as texts, because nobody has to look at half a million numbers. */
+const selected = (where: Fragment): Fragment => fragment`
+  SELECT json_group_array(id) AS ids, count(*) AS size FROM (
+    SELECT contacts.id, (row_number() OVER (ORDER BY contacts.id) - 1) / ${verbatim(String(PIECE))} AS piece
+    ${verbatim(fromContacts('INDEXED BY contacts_walk'))} WHERE ${where})
+  GROUP BY piece ORDER BY piece`
+
+/** Stores which contacts the filter selects now. @returns false when the operation is over because of that, or was cancelled */
+async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
+  const { id, organizationId, expectedCount } = row
+  const { text, params } = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
+  const pool = db.readPool.of({ organizationId, isJob: true, advice: 'Narrow the filter.' })
+  const found = await pool.all<{ ids: string; size: number }>(text, ...params)
+  const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
+  if (expectedCount !== null && matchedCount !== expectedCount) {
+    const error = `${counted(matchedCount, 'contact matches', 'contacts match')} the filter, and the request expected ${expectedCount.toLocaleString('en-US')}. Nothing was changed.`
+    await db.write((tx) =>
+      queries.finishOperation(tx, id, { status: 'FAILED', error, matchedCount, undoUntil: tx.now }),
+    )
+    return false
+  }
+  await discardPieces(db, id)
+  for (let first = 0; first < found.length; first += PIECES_STORED_AT_A_TIME) {
+    const pieces = found
+      .slice(first, first + PIECES_STORED_AT_A_TIME)
+      .map(({ ids }, index): [number, string] => [first + index + 1, ids])
+    if (!(await db.write((tx) => queries.insertPieces(tx, id, pieces)))) return false
+  }
+  return db.write((tx) => queries.beginProcessing(tx, id, matchedCount))
+}
+
+/** Those of a run that ended before all were stored. */
+async function discardPieces(db: Db, operationId: number): Promise<void> {
+  let deleted: number
+  do deleted = await db.write((tx) => queries.deletePieces(tx, operationId, PIECES_DELETED_AT_A_TIME))
+  while (deleted > 0)
+}
+
+/** Changes the contacts of the next pieces. @returns whether any are left */
+function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
+  const row = queries.findOperationById(tx, organizationId, id)
+  if (row?.status !== 'PROCESSING') return false
+  const pieces = queries.nextPieces(tx, id, row.processedPieces, limit)
+  if (pieces.length > 0) {
+    const { notes, unchanged, gone } = apply(
+      tx,
+      row,
+      pieces.flatMap(({ contactIds }) => contactIds),
+    )
+    const noteOf = new Map(notes.map((note) => [note.id, note]))
+    queries.recordProcessed(
+      tx,
+      id,
+      pieces.map(({ number, contactIds }) => ({
+        number,
+        notes: contactIds.flatMap((contactId) => noteOf.get(contactId) ?? []),
+      })),
+      { changed: notes.length, unchanged, gone },
+    )
+  }
+  if (pieces.length === limit) return true
+  queries.finishOperation(tx, id, { status: 'COMPLETED', undoUntil: tx.now + UNDO_MS })
+  return false
+}
+
+function apply(tx: Tx, row: BulkOperationRow, ids: readonly number[]): Applied {
+  const { organizationId, changes } = row
+  if (changes === null) return removeContacts(tx, organizationId, ids)
+  const actor = { type: row.createdByType, id: row.createdById, name: row.createdByName }
+  return editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
+}

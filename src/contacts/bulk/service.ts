@@ -1,0 +1,190 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { changedBy } from '../records/history.ts'
+import { filterConditions, liveContacts } from '../search/filter.ts'
+import { unknownFilters } from '../segment-rules/custom-filters.ts'
+import * as contacts from '../store/queries.ts'
+import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
+import { runBulkJob, undoBulkJob } from './job-kinds.ts'
+import { assertAllowed, MAX_OPEN, UNDO_MS } from './policy.ts'
+import * as queries from './queries.ts'
+import type { BulkChanges, BulkDeleteInput, BulkEditInput, BulkFilter } from './schema.ts'
+import type { BulkOperationRow } from './table.ts'
+
+/** The result of a request about contacts named by id. Unknown ids are not an error. */
+export interface BulkOutcome {
+  requested: number
+  affected: number
+  notFoundIds: string[]
+}
+
+/** Soft-deletes those that exist. */
+export function deleteByIds(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
+  const found = contacts.findContactIds(tx, principal.organizationId, uuids)
+  removeContacts(tx, principal.organizationId, [...found.values()])
+  return outcomeOf(uuids, found)
+}
+
+/** Changes those that exist. Throws as `checkEdit`. */
+export function editByIds(
+  tx: Tx,
+  principal: Principal,
+  uuids: readonly string[],
+  changes: BulkChanges,
+): BulkOutcome {
+  const edit = checkEdit(tx, principal.organizationId, changes)
+  const found = contacts.findContactIds(tx, principal.organizationId, uuids)
+  editContacts(tx, changedBy(principal), [...found.values()], edit)
+  return outcomeOf(uuids, found)
+}
+
+const outcomeOf = (uuids: readonly string[], found: ReadonlyMap<string, number>): BulkOutcome => ({
+  requested: uuids.length,
+  affected: found.size,
+  notFoundIds: uuids.filter((uuid) => !found.has(uuid)),
+})
+
+type Selection = Pick<BulkDeleteInput, 'filter' | 'all' | 'expectedCount'>
+
+/** Enqueues the deletion of every contact that the filter selects. Throws as `createOperation`. */
+export const deleteMatching = (tx: Tx, principal: Principal, selection: Selection): BulkOperationRow =>
+  createOperation(tx, principal, selection, null)
+
+/** Enqueues a change of every contact that the filter selects. Throws as `createOperation`, and VALIDATION_FAILED for no change. */
+export function editMatching(
+  tx: Tx,
+  principal: Principal,
+  { ids: _ids, filter, all, expectedCount, ...changes }: BulkEditInput,
+): BulkOperationRow {
+  if (!isChange(checkEdit(tx, principal.organizationId, changes))) {
+    throw new AppError('VALIDATION_FAILED', 'The request names no change. Say what is to change.')
+  }
+  return createOperation(tx, principal, { filter, all, expectedCount }, changes)
+}
+
+/**
+ * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does for the filter, VALIDATION_FAILED for
+ * everybody without `all`, CONFLICT when too many operations wait.
+ */
+function createOperation(
+  tx: Tx,
+  principal: Principal,
+  { filter = {}, all = false, expectedCount }: Selection,
+  changes: BulkChanges | null,
+): BulkOperationRow {
+  const { organizationId } = principal
+  assertSaysAll(conditionsOf(tx, organizationId, filter, tx.now).length === 0, all)
+  const open = queries.listOpenIds(tx, organizationId).length
+  if (open >= MAX_OPEN) {
+    throw new AppError(
+      'CONFLICT',
+      `${open} bulk operations wait or run, and at most ${MAX_OPEN} can. Wait until one has ended, or cancel one.`,
+      { details: [{ resource: 'bulk_operation', limit: MAX_OPEN, used: open }] },
+    )
+  }
+  const actor = actorOf(principal)
+  const row = queries.insertOperation(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    type: changes ? 'EDIT' : 'DELETE',
+    status: 'QUEUED',
+    filter,
+    changes,
+    expectedCount: expectedCount ?? null,
+    createdByType: actor.type,
+    createdById: actor.id,
+    createdByName: actor.name,
+    createdAt: tx.now,
+  })
+  enqueue(tx, runBulkJob, {
+    organizationId,
+    payload: { operationId: row.id },
+    uniqueKey: `contact_bulk.run ${row.id}`,
+  })
+  return row
+}
+
+function assertSaysAll(isEverybody: boolean, all: boolean): void {
+  if (isEverybody === all) return
+  throw isEverybody
+    ? invalidField('all', 'Without a filter every contact is meant. Send all: true if it is.', 'isRequired')
+    : invalidField(
+        'all',
+        'Either all contacts are meant or those of the filter. Leave one of them out.',
+        'isAlone',
+      )
+}
+
+/** The live contacts of the filter, as a condition over a table called `contacts`. Throws as `createOperation` does for the filter. */
+export const selectedBy = (
+  reader: Reader,
+  organizationId: number,
+  filter: BulkFilter,
+  now: number,
+): Fragment => liveContacts(organizationId, conditionsOf(reader, organizationId, filter, now))
+
+/** A list shows more when it does not know a field or operator; a change must not. */
+function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter, now: number): Fragment[] {
+  const [unknown] = unknownFilters(reader, organizationId, filter.customFieldFilters ?? [])
+  if (unknown !== undefined) {
+    throw invalidField(
+      `filter.customFieldFilters[${unknown}]`,
+      'There is no such custom field, or its type has no such operator.',
+      'isKnown',
+    )
+  }
+  return filterConditions(reader, organizationId, filter, now)
+}
+
+/** Throws NOT_FOUND. */
+export function getOperation(reader: Reader, principal: Principal, uuid: string): BulkOperationRow {
+  const row = queries.findOperation(reader, principal.organizationId, uuid)
+  if (!row) throw notFound('Bulk operation')
+  return row
+}
+
+/** Newest first. */
+export const listOperations = (reader: Reader, { organizationId }: Principal, page: PageRequest) => ({
+  rows: queries.listOperations(reader, organizationId, { limit: page.limit, offset: pageOffset(page) }),
+  total: queries.countOperations(reader, organizationId),
+})
+
+/** Ends an operation after its current chunk; what it has changed stays. Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
+export function cancelOperation(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
+  const row = getOperation(tx, principal, uuid)
+  assertMayDo(principal, row)
+  assertAllowed(row, 'cancel', tx.now)
+  queries.finishOperation(tx, row.id, { status: 'CANCELLED', undoUntil: tx.now + UNDO_MS })
+  return getOperation(tx, principal, uuid)
+}
+
+/** Cancels every operation of the organization that waits or runs. */
+export function cancelOpenOperations(tx: Tx, organizationId: number): void {
+  for (const id of queries.listOpenIds(tx, organizationId)) {
+    queries.finishOperation(tx, id, { status: 'CANCELLED', undoUntil: tx.now + UNDO_MS })
+  }
+}
+
+/** Enqueues the undo of an operation (see undo.ts). Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
+export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
+  const row = getOperation(tx, principal, uuid)
+  assertMayDo(principal, row)
+  assertAllowed(row, 'undo', tx.now)
+  queries.beginUndo(tx, row.id, actorOf(principal))
+  enqueue(tx, undoBulkJob, {
+    organizationId: row.organizationId,
+    payload: { operationId: row.id },
+    uniqueKey: `contact_bulk.undo ${row.id}`,
+  })
+  return getOperation(tx, principal, uuid)
+}
+
+/** What a deletion did is only for those who may delete. Throws FORBIDDEN. */
+function assertMayDo(principal: Principal, { type }: BulkOperationRow): void {
+  if (type === 'DELETE') assertPermission(principal, 'contact:delete')
+}

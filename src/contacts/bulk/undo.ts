@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util'
+import { suppressionsOf } from '../../compliance/suppressions/service.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { ChangedBy, FieldChange } from '../activities/service.ts'
+import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
+import { recordTagging } from '../records/history.ts'
+import { listLiveStaticIds } from '../segments/queries.ts'
+import { rejoinSegments } from '../static-members/queries.ts'
+import { findByPhones } from '../store/bulk.ts'
+import { type EditableContact, findDeletedAt, findEditable, reviveContacts } from '../store/edited.ts'
+import { touchContacts } from '../store/queries.ts'
+import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tags/links.ts'
+import { CUSTOM, writeChanges } from './edit.ts'
+import * as queries from './queries.ts'
+import { inChunks, type RunOptions } from './run.ts'
+import type { BulkNote, BulkOperationRow } from './table.ts'
+
+/**
+ * Undoes an operation in chunks; the progress is stored in the transaction of each, so that a crash
+ * repeats nothing. Changed contacts get back every value, and lose or get back every tag, that nobody
+ * changed since. Deleted ones live again, unless another contact has their number now.
+ * @returns false when `signal` ended it early
+ */
+export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
+  inChunks(options, (pieces) => db.writeNow((tx) => undoNext(tx, row, pieces)))
+
+/** @returns whether any pieces are left */
+function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
+  const row = queries.findOperationById(tx, organizationId, id)
+  if (row?.status !== 'UNDOING') return false
+  const actor = { type: row.undoByType!, id: row.undoById, name: row.undoByName! }
+  const pieces = queries.nextNotedPieces(tx, id, row.undonePieces, limit)
+  for (const { number, changedAt, notes } of pieces) {
+    const counts =
+      row.type === 'DELETE'
+        ? revive(tx, organizationId, notes, changedAt)
+        : new Restorer(tx, { organizationId, actor }, changedAt).restore(notes)
+    queries.recordUndone(tx, id, number, counts)
+  }
+  if (pieces.length === limit) return true
+  queries.finishUndo(tx, id)
+  return false
+}
+
+/** Revives contacts that were deleted at `deletedAt`, with the tags and static segments that still exist. */
+function revive(
+  tx: Tx,
+  organizationId: number,
+  notes: readonly BulkNote[],
+  deletedAt: number,
+): queries.UndoneCounts {
+  const ids = notes.map(({ id }) => id)
+  const deleted = findDeletedAt(tx, organizationId, ids, deletedAt)
+  const phones = deleted.map(({ phone }) => phone)
+  const taken = findByPhones(tx, organizationId, phones)
+  const free = deleted.filter(({ phone }) => !taken.has(phone))
+  const phoneAt = suppressionsOf(tx, organizationId, 'SMS', phones)
+  const emails = free.flatMap(({ email }) => email ?? [])
+  const emailAt = suppressionsOf(tx, organizationId, 'EMAIL', emails)
+  reviveContacts(
+    tx,
+    organizationId,
+    free.map(({ id, phone, email }) => ({
+      id,
+      phoneAt: phoneAt.get(phone) ?? null,
+      emailAt: (email && emailAt.get(email)) || null,
+    })),
+  )
+  const revived = new Set(free.map(({ id }) => id))
+  const ofRevived = notes.filter(({ id }) => revived.has(id))
+  giveBackTags(tx, organizationId, ofRevived.flatMap(takenTags))
+  const left = ofRevived.flatMap(({ id: contactId, segments = [] }) =>
+    segments.map(([segmentId, since]) => ({ contactId, segmentId, since })),
+  )
+  const live = new Set(
+    listLiveStaticIds(tx, organizationId, [...new Set(left.map(({ segmentId }) => segmentId))]),
+  )
+  rejoinSegments(
+    tx,
+    organizationId,
+    left.filter(({ segmentId }) => live.has(segmentId)),
+  )
+  return {
+    restored: free.length,
+    partlyRestored: 0,
+    leftAlone: deleted.length - free.length,
+    gone: notes.length - deleted.length,
+  }
+}
+
+const takenTags = ({ id: contactId, removed = [] }: BulkNote) =>
+  removed.map(([tagId, since]) => ({ contactId, tagId, since }))
+
+/** Sets back what an edit changed on the contacts of a piece. */
+class Restorer {
+  readonly #tx: Tx
+  readonly #by: ChangedBy
+  readonly #changedAt: number
+  #customKeys: ReadonlySet<string> | undefined
+
+  constructor(tx: Tx, by: ChangedBy, changedAt: number) {
+    this.#tx = tx
+    this.#by = by
+    this.#changedAt = changedAt
+  }
+
+  restore(notes: readonly BulkNote[]): queries.UndoneCounts {
+    const tx = this.#tx
+    const { organizationId } = this.#by
+    const contacts = findEditable(
+      tx,
+      organizationId,
+      notes.map(({ id }) => id),
+    )
+    const present = notes.filter(({ id }) => contacts.has(id))
+    const changes = new Map(
+      present.flatMap((note) => {
+        const back = this.#changesBack(contacts.get(note.id)!, note)
+        return back.length > 0 ? [[note.id, back] as const] : []
+      }),
+    )
+    const tagsBack = this.#restoreTags(present)
+    this.#writeChanges(contacts, changes)
+    const tagged = [...tagsBack.keys()].filter((id) => !changes.has(id))
+    if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
+    const counts = { restored: 0, partlyRestored: 0, leftAlone: 0, gone: notes.length - present.length }
+    for (const note of present) {
+      const done = (changes.get(note.id)?.length ?? 0) + (tagsBack.get(note.id) ?? 0)
+      counts[outcomeOf(done, partsOf(note))] += 1
+    }
+    return counts
+  }
+
+  /** The values that are still those of the operation, and what they were. */
+  #changesBack(contact: EditableContact, { fields = {} }: BulkNote): FieldChange[] {
+    const stored = parseValues(contact.customFields)
+    return Object.entries(fields).flatMap(([field, [before, after]]): FieldChange[] => {
+      const isStill = field.startsWith(CUSTOM)
+        ? this.#isStillCustom(stored, field.slice(CUSTOM.length), after)
+        : contact[field as keyof EditableContact] === after
+      return isStill ? [{ field, from: after, to: before }] : []
+    })
+  }
+
+  /** The value of a deleted field cannot be restored. */
+  #isStillCustom(stored: Readonly<Record<string, unknown>>, key: string, after: unknown): boolean {
+    this.#customKeys ??= new Set(
+      listCustomFieldsOf(this.#tx, this.#by.organizationId).map((field) => field.key),
+    )
+    return this.#customKeys.has(key) && isDeepStrictEqual(stored[key] ?? null, after)
+  }
+
+  #writeChanges(
+    contacts: ReadonlyMap<number, EditableContact>,
+    changes: ReadonlyMap<number, readonly FieldChange[]>,
+  ): void {
+    const emails = [...changes.values()].flatMap((ofContact) =>
+      ofContact.flatMap(({ field, to }) => (field === 'email' && to !== null ? String(to) : [])),
+    )
+    const suppressed = suppressionsOf(this.#tx, this.#by.organizationId, 'EMAIL', emails)
+    writeChanges(this.#tx, this.#by, contacts, changes, (email) => suppressed.get(email) ?? null)
+  }
+
+  /** How many tags of each contact are as before the operation. */
+  #restoreTags(notes: readonly BulkNote[]): Map<number, number> {
+    const tx = this.#tx
+    const { organizationId } = this.#by
+    const got: TagLink[] = notes.flatMap(({ id: contactId, added = [] }) =>
+      added.map((tagId) => ({ contactId, tagId })),
+    )
+    const lost = notes.flatMap(takenTags)
+    const removed = detachAllSince(tx, organizationId, got, this.#changedAt)
+    const added = giveBackTags(tx, organizationId, lost)
+    recordTagging(tx, this.#by, { added, removed })
+    const has = findTagIdsOf(
+      tx,
+      organizationId,
+      lost.map(({ contactId }) => contactId),
+    )
+    const counts = new Map<number, number>()
+    const count = ({ contactId }: TagLink): void =>
+      void counts.set(contactId, (counts.get(contactId) ?? 0) + 1)
+    removed.forEach(count)
+    // Somebody may have given it back already.
+    for (const link of lost) if (has.get(link.contactId)?.has(link.tagId)) count(link)
+    return counts
+  }
+}
+
+const partsOf = ({ fields = {}, added = [], removed = [] }: BulkNote): number =>
+  Object.keys(fields).length + added.length + removed.length
+
+function outcomeOf(done: number, parts: number): 'restored' | 'partlyRestored' | 'leftAlone' {
+  if (done === parts) return 'restored'
+  return done === 0 ? 'leftAlone' : 'partlyRestored'
+}

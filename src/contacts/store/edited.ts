@@ -1,0 +1,111 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { KnownContact } from './bulk.ts'
+import { FIELD_COLUMNS, perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import type { ContactStage, ContactStatus } from './table.ts'
+
+/** Contacts as changes and deletions of many read and write them. */
+
+/** What a change of many contacts may set, and its undo set back. `customFields` is a JSON object. */
+export type EditedName = TextFieldName | 'status' | 'stage' | 'customFields'
+
+export type EditableContact = KnownContact & { status: ContactStatus; stage: ContactStage }
+
+/** Those of the contacts that are live, by internal id. */
+export const findEditable = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Map<number, EditableContact> =>
+  new Map(
+    reader
+      .all<EditableContact>(
+        `SELECT id, ${FIELD_COLUMNS}, custom_fields AS customFields, status, stage FROM contacts
+         WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+        JSON.stringify(ids),
+        organizationId,
+      )
+      .map((contact) => [contact.id, contact]),
+  )
+
+const COLUMNS: Readonly<Record<EditedName, string>> = {
+  ...perField(TEXT_FIELDS, ({ column }) => column),
+  status: 'status',
+  stage: 'stage',
+  customFields: 'custom_fields',
+}
+/** In this order, so that a few sets of names have few texts of SQL. */
+export const EDITED_NAMES = Object.keys(COLUMNS) as readonly EditedName[]
+
+export interface WrittenContact {
+  contact: Pick<EditableContact, 'id' | EditedName>
+  /** Of its email address, ms since 1970; null when it is not on the suppression list. */
+  emailSuppressedAt: number | null
+}
+
+/** Writes these columns of the contacts in one statement, and the suppression where the email address is one of them. */
+export function writeEdited(
+  tx: Tx,
+  organizationId: number,
+  names: readonly EditedName[],
+  written: readonly WrittenContact[],
+): void {
+  if (written.length === 0) return
+  const columns = names.map((name) => COLUMNS[name])
+  const rows = written.map(({ contact, emailSuppressedAt }) => [
+    contact.id,
+    ...names.map((name) => contact[name]),
+    emailSuppressedAt,
+  ])
+  if (names.includes('email')) columns.push('email_suppressed_at')
+  const sets = columns.map((column, index) => `${column} = written.value->>${index + 1}`).join(', ')
+  tx.run(
+    `UPDATE contacts SET ${sets}, updated_at = ? FROM json_each(?) AS written
+     WHERE contacts.id = written.value->>0 AND +contacts.organization_id = ? AND contacts.deleted_at IS NULL`,
+    tx.now,
+    JSON.stringify(rows),
+    organizationId,
+  )
+}
+
+/** A contact that was deleted. */
+export interface DeletedContact {
+  id: number
+  phone: string
+  email: string | null
+}
+
+/** Those of the contacts that were deleted at that moment, ms since 1970, and not merged into another one. */
+export const findDeletedAt = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+  deletedAt: number,
+): DeletedContact[] =>
+  reader.all<DeletedContact>(
+    `SELECT id, phone, email FROM contacts WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?
+       AND deleted_at = ? AND merged_into IS NULL`,
+    JSON.stringify(ids),
+    organizationId,
+    deletedAt,
+  )
+
+/**
+ * Deleted contacts are live again, with the suppressions that their addresses have now.
+ * @param revived their numbers must be free; `phoneAt`, `emailAt`: ms since 1970, null without suppression
+ */
+export function reviveContacts(
+  tx: Tx,
+  organizationId: number,
+  revived: ReadonlyArray<{ id: number; phoneAt: number | null; emailAt: number | null }>,
+): void {
+  if (revived.length === 0) return
+  tx.run(
+    `UPDATE contacts SET deleted_at = NULL, updated_at = ?, opted_out_at = revived.value->>1,
+       email_suppressed_at = revived.value->>2
+     FROM json_each(?) AS revived
+     WHERE contacts.id = revived.value->>0 AND +contacts.organization_id = ? AND contacts.deleted_at IS NOT NULL`,
+    tx.now,
+    JSON.stringify(revived.map(({ id, phoneAt, emailAt }) => [id, phoneAt, emailAt])),
+    organizationId,
+  )
+}
