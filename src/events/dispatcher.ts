@@ -3,13 +3,15 @@ import type { Db, Tx } from '../db/database.ts'
 import { isDiskFault } from '../db/disk-fault.ts'
 import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
 import { backoffMs } from '../jobs/backoff.ts'
-import { SECOND_MS } from '../lib/clock.ts'
+import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { cursorOf, type Delay, delaysOf, deleteDelay, ensureCursor, moveCursor, putDelay } from './cursors.ts'
 import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization, type StoredEvent } from './event.ts'
 
 const AT_ONCE = 100
+/** How long the events of one transaction may hold the event loop. */
+const BATCH_MS = 10
 /** Other processes emit events too, and delayed retries become due. */
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
@@ -49,7 +51,7 @@ export class EventDispatcher {
     this.#wakeIn(0)
   }
 
-  /** Stops after the event being delivered. */
+  /** Stops after the events being delivered. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -97,18 +99,55 @@ export class EventDispatcher {
     return passed
   }
 
+  /** Delivers the next events in one transaction, as many as fit into a few milliseconds. */
   async #advance(consumer: EventConsumer): Promise<number> {
-    const { name } = consumer
-    const events = eventsAfter(this.#db, cursorOf(this.#db, name), AT_ONCE)
-    if (events.length === 0) return 0
-    const stuck = new Set(delaysOf(this.#db, name).map(({ organizationId }) => organizationId))
-    for (const event of events) {
-      if (event.name !== consumer.kind.name || stuck.has(event.organizationId)) continue
-      const isHandled = await this.#handle(consumer, event, 1, (tx) => moveCursor(tx, name, event.id))
-      if (!isHandled) stuck.add(event.organizationId)
-    }
-    await this.#db.write((tx) => moveCursor(tx, name, events.at(-1)!.id))
+    const after = cursorOf(this.#db, consumer.name)
+    const events = eventsAfter(this.#db, after, AT_ONCE)
+    if (events.length > 0) await this.#deliverBatch(consumer, events, after)
     return events.length
+  }
+
+  /** @param after where the cursor is to be; when another deliverer has moved it, nothing is done */
+  async #deliverBatch(consumer: EventConsumer, events: readonly StoredEvent[], after: number): Promise<void> {
+    let failing = 0
+    try {
+      await this.#db.write((tx) => {
+        failing = 0
+        if (cursorOf(tx, consumer.name) !== after) return
+        const stuck = new Set(delaysOf(tx, consumer.name).map(({ organizationId }) => organizationId))
+        const startedMs = monotonicMs()
+        let through = after
+        for (const event of events) {
+          if (through > after && monotonicMs() - startedMs > BATCH_MS) break
+          failing = event.id
+          if (isFor(consumer, event) && !stuck.has(event.organizationId)) handle(consumer, tx, event)
+          failing = 0
+          through = event.id
+        }
+        moveCursor(tx, consumer.name, through)
+      })
+    } catch (error) {
+      // A failed write is not the consumer's fault.
+      if (failing === 0 || isDiskFault(error)) throw error
+      await this.#passBy(consumer, events, { after, failing, error })
+    }
+  }
+
+  /** The transaction was undone: delivers those before the failing event, and lets its organization wait. */
+  async #passBy(
+    consumer: EventConsumer,
+    events: readonly StoredEvent[],
+    { after, failing, error }: { after: number; failing: number; error: unknown },
+  ): Promise<void> {
+    const before = events.filter(({ id }) => id < failing)
+    if (before.length > 0) await this.#deliverBatch(consumer, before, after)
+    const event = events.find(({ id }) => id === failing)!
+    const through = before.at(-1)?.id ?? after
+    await this.#db.write((tx) => {
+      if (cursorOf(tx, consumer.name) !== through) return
+      this.#putAside(tx, consumer, event, { attempt: 1, error })
+      moveCursor(tx, consumer.name, event.id)
+    })
   }
 
   /** Retries the organizations that failed, up to the position of the others. */
@@ -118,12 +157,32 @@ export class EventDispatcher {
     for (const delay of delaysOf(this.#db, consumer.name)) {
       if (delay.dueAt > now) continue
       passed += 1
-      const event = findEvent(this.#db, delay.eventId)
-      const goOn = (tx: Tx) => this.#moveDelay(tx, consumer, delay)
-      if (event?.name === consumer.kind.name) await this.#handle(consumer, event, delay.attempts + 1, goOn)
-      else await this.#db.write(goOn)
+      await this.#retryOne(consumer, delay)
     }
     return passed
+  }
+
+  async #retryOne(consumer: EventConsumer, delay: Delay): Promise<void> {
+    const event = findEvent(this.#db, delay.eventId)
+    let isHandling = false
+    try {
+      await this.#db.write((tx) => {
+        isHandling = false
+        if (!isStill(tx, consumer, delay)) return
+        if (event && isFor(consumer, event)) {
+          isHandling = true
+          handle(consumer, tx, event)
+          isHandling = false
+        }
+        this.#moveDelay(tx, consumer, delay)
+      })
+    } catch (error) {
+      if (!isHandling || !event || isDiskFault(error)) throw error
+      await this.#db.write((tx) => {
+        if (isStill(tx, consumer, delay))
+          this.#putAside(tx, consumer, event, { attempt: delay.attempts + 1, error })
+      })
+    }
   }
 
   #moveDelay(tx: Tx, { name }: EventConsumer, { organizationId, eventId }: Delay): void {
@@ -133,36 +192,33 @@ export class EventDispatcher {
     else putDelay(tx, name, { organizationId, eventId: next, attempts: 0, dueAt: tx.now, lastError: '' })
   }
 
-  /** False when the consumer threw: the organization waits for a retry. */
-  async #handle(
-    consumer: EventConsumer,
-    event: StoredEvent,
-    attempt: number,
-    done: (tx: Tx) => void,
-  ): Promise<boolean> {
-    const { id, organizationId, createdAt } = event
-    const actor = { type: event.actorType, id: event.actorId, name: event.actorName }
-    let isHandling = true
-    try {
-      await this.#db.write((tx) => {
-        isHandling = true
-        const data = v.parse(consumer.kind.schema, JSON.parse(event.data))
-        consumer.handle(tx, { id, organizationId, actor, data, createdAt })
-        isHandling = false
-        done(tx)
-      })
-      return true
-    } catch (error) {
-      // A failed write is not the consumer's fault.
-      if (!isHandling || isDiskFault(error)) throw error
-      const { name } = consumer
-      this.#log.error('an event was not handled', { consumer: name, event: id, attempt, cause: error })
-      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
-      await this.#db.write((tx) => {
-        const dueAt = tx.now + backoffMs(attempt, randomFraction())
-        putDelay(tx, name, { organizationId, eventId: id, attempts: attempt, dueAt, lastError })
-      })
-      return false
-    }
+  /** The organization of the event waits for a retry. */
+  #putAside(
+    tx: Tx,
+    { name }: EventConsumer,
+    { id, organizationId }: StoredEvent,
+    { attempt, error }: { attempt: number; error: unknown },
+  ): void {
+    const told = { consumer: name, event: id, attempt, cause: error }
+    tx.onCommit(() => this.#log.error('an event was not handled', told))
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
+    const dueAt = tx.now + backoffMs(attempt, randomFraction())
+    putDelay(tx, name, { organizationId, eventId: id, attempts: attempt, dueAt, lastError })
   }
 }
+
+const isFor = ({ kind }: EventConsumer, { name }: StoredEvent): boolean => name === kind.name
+
+function handle(consumer: EventConsumer, tx: Tx, event: StoredEvent): void {
+  const { id, organizationId, createdAt } = event
+  const actor = { type: event.actorType, id: event.actorId, name: event.actorName }
+  const data = v.parse(consumer.kind.schema, JSON.parse(event.data))
+  consumer.handle(tx, { id, organizationId, actor, data, createdAt })
+}
+
+/** Whether no other deliverer has retried it since. */
+const isStill = (tx: Tx, { name }: EventConsumer, { organizationId, eventId, attempts }: Delay): boolean =>
+  delaysOf(tx, name).some(
+    (delay) =>
+      delay.organizationId === organizationId && delay.eventId === eventId && delay.attempts === attempts,
+  )

@@ -34,7 +34,9 @@ export interface EventConsumer<Kind extends EventKind = EventKind> {
   /**
    * Called with each event at least once, in order within an organization, in
    * a transaction that also moves the cursor: its writes take effect once. When
-   * it throws, the event is retried later; other organizations go on.
+   * it throws, the event is retried later; other organizations go on. Other
+   * events share the transaction, so it may be undone and the call repeated.
+   * What is no write belongs into `tx.onCommit`.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
 }

@@ -115,6 +115,63 @@ test('a consumer that fails for one organization goes on with the others, and la
   expect(app.db.value('SELECT count(*) FROM event_delays')).toBe(0)
 })
 
+/** A consumer that writes what it was told behind the name of the organization. */
+const writer = (failing: ReadonlySet<string> = new Set()) =>
+  defineConsumer({
+    name: 'test.writer',
+    kind: happened,
+    handle: (tx, { organizationId, data }) => {
+      tx.run('UPDATE organizations SET name = name || ? WHERE id = ?', data.what, organizationId)
+      if (failing.has(data.what)) throw new Error(`not ${data.what}`)
+    },
+  })
+const nameOf = (app: TestApp, { organization }: TestTenant) =>
+  app.db.value<string>('SELECT name FROM organizations WHERE id = ?', organization.id)
+
+test('two deliverers at once handle each event once, also one that fails at first', async () => {
+  await using app = createTestApp()
+  const [one, two] = [app.tenant(), app.tenant()]
+  const failing = new Set(['c'])
+  const deliverers = [dispatcherOf(app, writer(failing)), dispatcherOf(app, writer(failing))]
+  const deliver = () => Promise.all(deliverers.map((deliverer) => deliverer.drain()))
+  tell(app, one, ...'abcde')
+  tell(app, two, ...'vwxyz')
+  await deliver()
+  expect([nameOf(app, one), nameOf(app, two)]).toEqual(['Acmeab', 'Acmevwxyz'])
+  failing.clear()
+  app.clock.advance(HOUR_MS)
+  await deliver()
+  expect(nameOf(app, one)).toBe('Acmeabcde')
+  expect(app.db.value('SELECT count(*) FROM event_delays')).toBe(0)
+})
+
+test('a deliverer that was overtaken between its look and its transaction writes nothing', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const [late, quick] = [dispatcherOf(app, writer()), dispatcherOf(app, writer())]
+  tell(app, tenant, 'a')
+  // Begins, and waits for its transaction; the other one comes in between.
+  const delivered = late.drain()
+  await quick.drain()
+  await delivered
+  expect(nameOf(app, tenant)).toBe('Acmea')
+})
+
+test('a batch of events is one commit, and one that fails makes it three', async () => {
+  await using app = createTestApp()
+  const [one, two] = [app.tenant(), app.tenant()]
+  const dispatcher = dispatcherOf(app, writer(new Set(['c'])))
+  tell(app, one, ...'ab')
+  tell(app, two, 'c', 'd')
+  tell(app, one, ...'ef')
+  const commits = () => Number(app.db.version().split(':')[0])
+  const before = commits()
+  await dispatcher.drain()
+  expect([nameOf(app, one), nameOf(app, two)]).toEqual(['Acmeabef', 'Acme'])
+  // Those before it, the one that fails, and those behind it.
+  expect(commits() - before).toBe(3)
+})
+
 test('each consumer goes at its own pace, and goes on after a restart where it was', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
