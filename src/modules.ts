@@ -17,6 +17,7 @@ import campaignMessages from './campaigns/messages/module.ts'
 import campaigns from './campaigns/records/module.ts'
 import campaignStream from './campaigns/stream/module.ts'
 import smsTemplates from './campaigns/templates/module.ts'
+import campaignTests from './campaigns/test-sends/module.ts'
 import callbacks from './channels/callbacks/module.ts'
 import type { CallbackDeps } from './channels/callbacks/routes.ts'
 import channelIdentities from './channels/identities/module.ts'
@@ -115,6 +116,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   testMessages,
   campaigns,
   campaignApprovals,
+  campaignTests,
   campaignAnalytics,
   campaignStream,
   campaignClicks,

@@ -1,8 +1,7 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
-import { toIso } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import type { SingleRecord } from '../messages/singles.ts'
+import { logUnanswered, presentTest } from './present.ts'
 import { SendTestMessage, TestMessageRecord } from './schema.ts'
 import { findTestMessage, sendTest, type TestMessageDeps } from './service.ts'
 
@@ -27,29 +26,12 @@ export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operati
     data: TestMessageRecord,
     handle: async ({ principal, params, body, requestId, write }) => {
       const { message, result } = await sendTest(deps, principal, params.id, body.to)
-      if (result && 'cause' in result) {
-        const { cause } = result
-        deps.log.warn('a test message had no answer', {
-          requestId,
-          organization: principal.organizationUuid,
-          sender: params.id,
-          cause,
-        })
-      }
+      logUnanswered(deps.log, result, {
+        requestId,
+        organization: principal.organizationUuid,
+        sender: params.id,
+      })
       return write((tx) => created(presentTest(findTestMessage(tx, message)), 'Test message handed over'))
     },
   }),
 ]
-
-const presentTest = (row: SingleRecord) => ({
-  id: row.uuid,
-  to: row.address,
-  body: row.body,
-  status: row.status,
-  errorCode: row.errorCode,
-  providerErrorCode: row.providerErrorCode,
-  errorMessage: row.errorMessage,
-  providerMessageId: row.providerMessageId,
-  segmentCount: row.segmentCount,
-  createdAt: toIso(row.createdAt),
-})

@@ -31,10 +31,17 @@ export interface TestMessageDeps {
 
 /** How long a test may wait until its sender is free. */
 const PATIENCE_MS = 10 * SECOND_MS
+/** However many wait for the same sender. */
+const LONGEST_PATIENCE_MS = 30 * SECOND_MS
+
+/** The carrier's answer to a test, undefined when the carrier was not called; the message has the rest. */
+export interface TestResult {
+  message: TestMessage
+  result: SendResult | undefined
+}
 
 /**
- * Sends a test message and waits for its result. `result` is the carrier's answer,
- * undefined when the carrier was not called; the message has the rest.
+ * Sends a test message and waits for its result.
  * Throws NOT_FOUND, VALIDATION_FAILED, and CONFLICT when sending is held, the
  * sender is disabled or the number has opted out.
  */
@@ -43,13 +50,54 @@ export async function sendTest(
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
   to: string,
-): Promise<{ message: TestMessage; result: SendResult | undefined }> {
+): Promise<TestResult> {
   const message = await db.write((tx) => enqueueTest(tx, principal, uuid, to))
   return { message, result: await sendSingle(message.id, PATIENCE_MS) }
 }
 
 export const findTestMessage = (reader: Reader, { organizationId, uuid }: TestMessage): SingleRecord =>
   findSingle(reader, organizationId, uuid)!
+
+/** A text for several numbers. */
+export interface SampleText {
+  organizationId: number
+  channel: ChannelName
+  sender: { channelIdentityId: number; throughputPerSecond: number }
+  /** E.164. */
+  numbers: readonly string[]
+  body: string
+  segmentCount: number
+}
+
+/**
+ * Sends one text to several numbers and waits for all results, in their order. The engine leaves out who
+ * has opted out, and a text that cannot be sent.
+ * @param prepare says what to send, in the transaction that queues it
+ * Throws CONFLICT when sending is held.
+ */
+export async function sendSamples(
+  { db, sendSingle }: TestMessageDeps,
+  prepare: (tx: Tx) => SampleText,
+): Promise<TestResult[]> {
+  const { messages, patienceMs } = await db.write((tx) => {
+    assertNotHeld(tx)
+    const sample = prepare(tx)
+    const patienceMs = patienceFor(sample)
+    return {
+      messages: sample.numbers.map((address) => enqueue(tx, { ...sample, address, patienceMs })),
+      patienceMs,
+    }
+  })
+  return Promise.all(
+    messages.map(async (message) => ({ message, result: await sendSingle(message.id, patienceMs) })),
+  )
+}
+
+/** The last one also waits until those before it have gone out. */
+function patienceFor({ numbers, segmentCount, sender }: SampleText): number {
+  const lastsMs = ((numbers.length * segmentCount) / sender.throughputPerSecond) * SECOND_MS
+  return Math.min(PATIENCE_MS + Math.ceil(lastsMs), LONGEST_PATIENCE_MS)
+}
 
 function enqueueTest(
   tx: Tx,
@@ -60,29 +108,55 @@ function enqueueTest(
   const identity = getChannelIdentity(tx, principal, uuid)
   const { organizationId } = identity
   const organization = getOrganization(tx, organizationId)
-  const address = E164.test(to) ? to : toE164(to, organization.defaultCountry)
-  if (!address) throw invalidField('to', 'must be a phone number such as +15550100')
+  const address = numberFrom(to, organization.defaultCountry)
+  if (!address) throw invalidField('to', NO_NUMBER)
   assertMaySend(tx, identity, address)
   const channel = identity.channel as ChannelName
   const text = `${organization.name}: this is a test message.`
   const { body, segmentCount } = channelOf(channel).plain(tx, text)
-  const message = { uuid: uuidv7(tx.now), organizationId }
-  const id = insertSingle(tx, {
-    ...message,
+  const sender = { channelIdentityId: identity.id }
+  return enqueue(tx, {
+    organizationId,
     channel,
-    channelIdentityId: identity.id,
+    sender,
     address,
     body,
     segmentCount,
-    expiresAt: tx.now + PATIENCE_MS,
+    patienceMs: PATIENCE_MS,
   })
-  return { ...message, id }
 }
 
-function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
+export const NO_NUMBER = 'must be a phone number such as +15550100'
+
+/** As E.164; undefined for what is no number. @param defaultCountry of numbers without a `+` */
+export const numberFrom = (text: string, defaultCountry: string): string | undefined =>
+  E164.test(text) ? text : toE164(text, defaultCountry)
+
+interface Queued extends Pick<SampleText, 'organizationId' | 'channel' | 'body' | 'segmentCount'> {
+  sender: { channelIdentityId: number }
+  address: string
+  patienceMs: number
+}
+
+function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage {
+  const uuid = uuidv7(tx.now)
+  const { organizationId, channel, address, body, segmentCount } = single
+  const id = insertSingle(tx, {
+    ...{ uuid, organizationId, channel, address, body, segmentCount },
+    channelIdentityId: sender.channelIdentityId,
+    expiresAt: tx.now + patienceMs,
+  })
+  return { uuid, organizationId, id }
+}
+
+function assertNotHeld(tx: Tx): void {
   if (isHeld(tx)) {
     throw new AppError('CONFLICT', 'Sending is held. The operator can resume it: carillon send resume.')
   }
+}
+
+function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
+  assertNotHeld(tx)
   if (identity.status === 'DISABLED') {
     throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.')
   }

@@ -1,0 +1,52 @@
+import { logUnanswered } from '../../delivery/test-messages/present.ts'
+import type { TestMessageDeps } from '../../delivery/test-messages/service.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import type { Log } from '../../lib/log.ts'
+import { assertPermission } from '../../lib/principal.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
+import { acceptedWords, presentCampaignTest } from './present.ts'
+import { CampaignTestRecord, SendCampaignTest } from './schema.ts'
+import { sendCampaignTest } from './test-send.ts'
+
+const idParams = idOf('the campaign')
+
+export interface TestSendDeps {
+  channels: TestMessageDeps & { log: Log }
+  links: LinkSettings
+}
+
+export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/test',
+    group: 'Campaigns',
+    summary: 'Send the text of a campaign to a few numbers',
+    description:
+      'Real messages, as a contact would get them, through the first ACTIVE sender of the campaign. Answers with what became of each: one that the carrier took is SENT. They are not tried again, and nobody who has opted out gets one. The campaign counts none of them, and short links in them lead nowhere. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because the text shows the values of a contact. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+    errors: {
+      FORBIDDEN:
+        'The role of the caller lacks `campaign:send` or `contact:read`; `details[0].permission` names it.',
+      NOT_FOUND: 'There is no such campaign or contact.',
+      CONFLICT: 'None of the senders of the campaign is ACTIVE, or the operator holds all sending.',
+    },
+    access: 'member',
+    permission: 'campaign:send',
+    rateLimit: 'bulk',
+    params: idParams,
+    body: SendCampaignTest,
+    status: 201,
+    data: CampaignTestRecord,
+    handle: async ({ principal, params, body, requestId, write }) => {
+      assertPermission(principal, 'contact:read')
+      const asked = { campaignId: params.id, ...body }
+      const test = await sendCampaignTest(channels, principal, asked, links.publicBaseUrl)
+      const about = { requestId, organization: principal.organizationUuid, campaign: params.id }
+      for (const { result } of test.results) logUnanswered(channels.log, result, about)
+      return write((tx) => {
+        const answer = presentCampaignTest(tx, test)
+        return created(answer, acceptedWords(answer.acceptedCount, answer.results.length))
+      })
+    },
+  }),
+]

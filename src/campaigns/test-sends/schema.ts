@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { TestMessageRecord } from '../../delivery/test-messages/schema.ts'
+import { listOf, oneOf, text, uuid } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
+
+/** Numbers in one call. */
+const MAX_NUMBERS = 5
+
+export const SendCampaignTest = v.object({
+  to: listOf(text(1, 40), {
+    min: 1,
+    max: MAX_NUMBERS,
+    message: `must be a list of 1 to ${MAX_NUMBERS} phone numbers`,
+  }),
+  contactId: v.optional(v.nullable(uuid)),
+})
+describeObject(SendCampaignTest, 'SendCampaignTest', 'Where to send the text of a campaign.', {
+  to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. One that is named twice gets one message.',
+  contactId:
+    'Id of the contact whose values the text shows; null or absent for the first contact of the segment. Nothing is sent to the contact.',
+})
+
+const CampaignTestMessage = v.object({
+  ...TestMessageRecord.entries,
+  errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
+})
+describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with its result so far.', {
+  id: 'Id of the message.',
+  to: 'The number it was meant for, as E.164.',
+  body: 'Its text.',
+  status:
+    'SENT when the carrier took it, FAILED when it did not or gave no answer, SKIPPED when it was left out, for an opt-out for example.',
+  errorCode: 'Why it was not sent; null when the carrier took it.',
+  providerErrorCode: "The provider's error code, unchanged; null for none.",
+  errorMessage: "The provider's error message; null for none.",
+  providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
+  segmentCount: 'Number of segments of the text.',
+  createdAt: 'When it was requested.',
+})
+
+export const CampaignTestRecord = v.object({
+  contactId: v.nullable(uuid),
+  acceptedCount: v.number(),
+  results: v.array(CampaignTestMessage),
+})
+describeObject(CampaignTestRecord, 'CampaignTest', 'What became of the test messages of a campaign.', {
+  contactId:
+    'Whose values the text shows; null when the segment is empty, and every field shows its fallback.',
+  acceptedCount: 'How many messages the carrier took.',
+  results: 'One result for each number, in the order in which they were named.',
+})
+
+export type SendCampaignTestInput = v.InferOutput<typeof SendCampaignTest>

@@ -1,0 +1,104 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
+import { findSegmentById } from '../../contacts/segments/queries.ts'
+import { conditionOf } from '../../contacts/segments/service.ts'
+import { fromLiveContacts } from '../../contacts/store/fragments.ts'
+import { createComposer, NOBODY } from '../../content/composition/compose.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import {
+  NO_NUMBER,
+  numberFrom,
+  type SampleText,
+  sendSamples,
+  type TestMessageDeps,
+  type TestResult,
+} from '../../delivery/test-messages/service.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
+import { getCampaign } from '../records/service.ts'
+import { loadCampaignPlan } from '../store/plan.ts'
+import type { CampaignRow } from '../store/table.ts'
+
+/** Whose campaign; the operator's commands have nothing more. */
+type Owner = Pick<Principal, 'organizationId'>
+
+export interface CampaignTest {
+  /** Whose values the text shows; undefined when the segment is empty. */
+  contact: ContactRecordRow | undefined
+  results: TestResult[]
+}
+
+/**
+ * Sends the text of a campaign to a few numbers, by the send engine and through the first ACTIVE sender
+ * of the campaign. The messages belong to no run: nothing of the campaign counts them, and short links
+ * in them lead nowhere.
+ * @param asked.contactId uuid; absent for the first contact of the segment
+ * @param publicBaseUrl origin of this server, as recipients reach it
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for what is no number, CONFLICT
+ * when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
+ */
+export async function sendCampaignTest(
+  deps: TestMessageDeps,
+  owner: Owner,
+  asked: { campaignId: string; to: readonly string[]; contactId?: string | null | undefined },
+  publicBaseUrl: string,
+): Promise<CampaignTest> {
+  const { db } = deps
+  const campaign = getCampaign(db, owner, asked.campaignId)
+  const numbers = numbersFrom(db, owner, asked.to)
+  const contactId = asked.contactId ?? (await findFirstOfSegment(db, campaign))
+  const contact = contactId === undefined ? undefined : getContact(db, owner, contactId)
+  const results = await sendSamples(deps, (tx) => sampleOf(tx, campaign, { contact, numbers, publicBaseUrl }))
+  return { contact, results }
+}
+
+/** Each once, as E.164. Throws VALIDATION_FAILED. */
+function numbersFrom(db: Db, { organizationId }: Owner, given: readonly string[]): string[] {
+  const { defaultCountry } = getOrganization(db, organizationId)
+  const numbers = given.map((text, index) => {
+    const number = numberFrom(text, defaultCountry)
+    if (number === undefined) throw invalidField(`to[${index}]`, NO_NUMBER)
+    return number
+  })
+  return [...new Set(numbers)]
+}
+
+/** The uuid of the contact that was created first; undefined when nobody is in the segment, or it was deleted. */
+async function findFirstOfSegment(
+  db: Db,
+  { organizationId, segmentId }: CampaignRow,
+): Promise<string | undefined> {
+  const segment = findSegmentById(db, organizationId, segmentId)
+  if (!segment) return undefined
+  const condition = conditionOf(db, segment, { now: db.clock.now() })
+  const query = fragment`SELECT contacts.uuid ${fromLiveContacts(organizationId)}
+    AND ${interruptible('contacts.id')} AND (${condition}) ORDER BY contacts.id LIMIT 1`
+  const advice = 'Name the contact whose values the text is to show: contactId.'
+  const rows = await db.readPool
+    .of({ organizationId, advice })
+    .all<{ uuid: string }>(query.text, ...query.params)
+  return rows[0]?.uuid
+}
+
+function sampleOf(
+  tx: Tx,
+  { organizationId, id }: CampaignRow,
+  {
+    contact,
+    numbers,
+    publicBaseUrl,
+  }: { contact: ContactRecordRow | undefined; numbers: readonly string[]; publicBaseUrl: string },
+): SampleText {
+  const plan = loadCampaignPlan(tx, organizationId, id)
+  if (!plan) throw notFound('Campaign')
+  const sender = plan.senders.find(({ status }) => status === 'ACTIVE')
+  if (!sender) {
+    throw new AppError('CONFLICT', 'None of the senders of this campaign is ACTIVE, so nothing can be sent.')
+  }
+  const compose = createComposer({ ...plan, links: standInLinks(plan, publicBaseUrl) }, tx.now)
+  const { body, segmentCount } = compose(contact ?? NOBODY)
+  return { organizationId, channel: plan.channel, sender, numbers, body, segmentCount }
+}

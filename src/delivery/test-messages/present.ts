@@ -1,0 +1,26 @@
+import { toIso } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { SendResult } from '../../providers/port.ts'
+import type { SingleRecord } from '../messages/singles.ts'
+
+export const presentTest = (row: SingleRecord) => ({
+  id: row.uuid,
+  to: row.address,
+  body: row.body,
+  status: row.status,
+  errorCode: row.errorCode,
+  providerErrorCode: row.providerErrorCode,
+  errorMessage: row.errorMessage,
+  providerMessageId: row.providerMessageId,
+  segmentCount: row.segmentCount,
+  createdAt: toIso(row.createdAt),
+})
+
+/** Why a gateway gave no answer is for the operator alone. */
+export function logUnanswered(
+  log: Log,
+  result: SendResult | undefined,
+  about: Record<string, unknown>,
+): void {
+  if (result && 'cause' in result) log.warn('a test message had no answer', { ...about, cause: result.cause })
+}
