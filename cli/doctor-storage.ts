@@ -5,11 +5,12 @@ import type { Config } from '../src/config.ts'
 import { type Connection, connect } from '../src/db/driver.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
 import { missingParts } from '../src/db/schema-check.ts'
-import { brokenInvariants } from '../src/invariants.ts'
+import { listBrokenInvariants } from '../src/invariants.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { listed } from '../src/lib/listed.ts'
 import { snapshotAge } from '../src/storage/age.ts'
+import type { Broken } from '../src/storage/check.ts'
 import { defaultGenerationDir, GenerationRecord } from '../src/storage/generation.ts'
 import type { StoragePaths } from '../src/storage/paths.ts'
 import { probeDisk } from '../src/storage/probe.ts'
@@ -93,9 +94,16 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
       const detail = `missing: ${listed(missing)}; restore a good copy with carillon restore FILE`
       return [...findings, error(`${name}: schema`, detail)]
     }
-    const broken = isFull && pending === 0 ? brokenInvariants(connection) : []
-    return [...findings, ...broken.map((rule) => error(name, `violated rule: ${rule}`))]
+    const broken = isFull && pending === 0 ? listBrokenInvariants(connection) : []
+    return [...findings, ...broken.map((each) => error(name, violationOf(each)))]
   })
+}
+
+/** Which rule does not hold, how often, and what mends it. */
+function violationOf({ rule, violations }: Broken): string {
+  const remedy = rule.repair ? 'carillon recount' : rule.remedy
+  const found = `violated rule: ${rule.name} (${counted(violations, 'exception')})`
+  return remedy ? `${found}; \`${remedy}\` mends it` : found
 }
 
 function checkDirectory(dataDir: string): Finding {

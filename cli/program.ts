@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  recount: async () => (await import('./commands/recount.ts')).recountCommand(),
   search: async () => (await import('./commands/search.ts')).searchCommand(),
   config: async () => (await import('./commands/config.ts')).configCommand(),
   ready: async () => (await import('./commands/ready.ts')).readyCommand(),

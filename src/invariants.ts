@@ -15,7 +15,7 @@ import { invariants as messages } from './delivery/messages/invariants.ts'
 import { invariants as recipientTimes } from './delivery/recipient-times/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
-import { brokenRules, type Invariant } from './storage/check.ts'
+import { type Broken, brokenRules, type Invariant, listBroken } from './storage/check.ts'
 import { invariants as imports } from './transfers/import-records/invariants.ts'
 
 /**
@@ -50,3 +50,6 @@ export const INVARIANTS: readonly Invariant[] = [
 
 /** The names of those that do not hold; empty is good. */
 export const brokenInvariants = (connection: Connection): string[] => brokenRules(connection, INVARIANTS)
+
+/** Those that do not hold. */
+export const listBrokenInvariants = (connection: Connection): Broken[] => listBroken(connection, INVARIANTS)

@@ -1,4 +1,5 @@
 import { readerOf } from '../db/bare-reader.ts'
+import type { Tx } from '../db/database.ts'
 import type { Connection } from '../db/driver.ts'
 import { type Migration, pendingMigrations } from '../db/migrate.ts'
 
@@ -7,11 +8,35 @@ export interface Invariant {
   name: string
   /** Counts the violations; 0 is good. */
   sql: string
+  /**
+   * Statements that count the kept numbers anew, where the rule is about those: after them it holds.
+   * Absent for rules about what people entered.
+   */
+  repair?: readonly string[]
+  /** The command that mends it, where no statement does. */
+  remedy?: string
+}
+
+export interface Broken {
+  rule: Invariant
+  /** How often it does not hold. */
+  violations: number
+}
+
+export const listBroken = (connection: Connection, invariants: readonly Invariant[]): Broken[] =>
+  invariants.flatMap((rule) => {
+    const violations = readerOf(connection).value<number>(rule.sql) ?? 0
+    return violations === 0 ? [] : [{ rule, violations }]
+  })
+
+/** Counts anew what the rule is about; nothing for a rule without a repair. Takes as long as the check of the rule. */
+export function repair(tx: Tx, { repair: statements = [] }: Invariant): void {
+  for (const sql of statements) tx.run(sql)
 }
 
 /** The names of the violated rules; empty is good. */
 export const brokenRules = (connection: Connection, invariants: readonly Invariant[]): string[] =>
-  invariants.filter(({ sql }) => readerOf(connection).value<number>(sql) !== 0).map(({ name }) => name)
+  listBroken(connection, invariants).map(({ rule }) => rule.name)
 
 export interface CheckedBy {
   migrations: readonly Migration[]

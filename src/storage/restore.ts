@@ -104,13 +104,13 @@ export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: n
 export const discardCopy = ({ copy }: VerifiedCopy): void => removeTemporary(copy)
 
 /** Throws a refusal (exit 75) while a server or another command uses the directory. */
-export function assertNotServed(paths: StoragePaths): void {
+export function assertNotServed(paths: StoragePaths, task = 'restore'): void {
   const lock = tryInstanceLock(paths.lock)
   lock?.release()
   if (lock) return
   throw new Refusal(
     EXIT.LOCKED,
     `Another carillon process is using ${paths.dataDir}.`,
-    'Stop it first (systemctl stop carillon), then restore, then start it again.',
+    `Stop it first (systemctl stop carillon), then ${task}, then start it again.`,
   )
 }

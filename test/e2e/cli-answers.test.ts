@@ -92,6 +92,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +UNDONE$/m,
     programs: { status: 'UNDONE' },
   },
+  recount: {
+    args: 'recount',
+    people: /^All \d+ kinds of counts are right\.$/m,
+    programs: [],
+  },
   'search rebuild': {
     args: 'search rebuild',
     people: /^contacts to index +\d+$/m,

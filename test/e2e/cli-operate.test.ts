@@ -62,7 +62,8 @@ test('doctor --full ends with 1 and names a rule the data breaks; without --full
   expect(found).toContainEqual({
     check: 'database',
     status: 'error',
-    detail: 'violated rule: organizations count their live contacts',
+    detail:
+      'violated rule: organizations count their live contacts (1 exception); `carillon recount` mends it',
   })
 })
 

@@ -38,7 +38,7 @@ test('each table has an owner, or is kept by triggers', () => {
 test('a table that triggers keep is read by one slice only', () => {
   const kept = tableUses.filter(({ table }) => tablesOfTriggers.has(table) && !writers.has(table))
   const readers = Map.groupBy(kept, ({ table }) => table)
-  expect(readers.size).toBeGreaterThan(0)
+  expect(tablesOfTriggers.size).toBeGreaterThan(0)
   const shared = [...readers].filter(([, uses]) => new Set(uses.map(({ file }) => homeOf(file))).size > 1)
   expect(shared.map(([table, uses]) => `${table}: ${uses.map(({ file }) => file).join(', ')}`)).toEqual([])
 })

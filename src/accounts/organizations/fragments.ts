@@ -1,6 +1,9 @@
 /** All organizations, deleted ones too, for a FROM of SQL. */
 export const FROM_ORGANIZATIONS = 'FROM organizations'
 
+/** @param sql of the number of live contacts of a row of `organizations` */
+export const setContactCounts = (sql: string): string => `UPDATE organizations SET contact_count = ${sql}`
+
 /**
  * One live organization, for a FROM of SQL; what follows is an AND or another clause.
  * @param id SQL of its internal id

@@ -25,6 +25,10 @@ export const invariants: readonly Invariant[] = [
     name: 'campaigns count each contact who answered once',
     sql: `SELECT count(*) FROM campaigns g WHERE replied_count <> ${contactsWhoSent('OTHER', 'g')}
       OR opted_out_count <> ${contactsWhoSent('OPT_OUT', 'g')}`,
+    repair: [
+      `UPDATE campaigns AS g SET replied_count = ${contactsWhoSent('OTHER', 'g')},
+         opted_out_count = ${contactsWhoSent('OPT_OUT', 'g')}`,
+    ],
   },
   {
     name: 'a recurring campaign between two runs has its next one planned, at the time it says',

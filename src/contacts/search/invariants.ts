@@ -12,6 +12,8 @@ const INDEXED = `${fromContacts()} WHERE contacts.deleted_at IS NULL
   AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
   AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
 
+const REMEDY = 'carillon search rebuild'
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
@@ -19,6 +21,7 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT (SELECT count(*) ${INDEXED} AND contacts.id NOT IN (SELECT id FROM contact_search_docsize))
       + (SELECT count(*) FROM contact_search_docsize d ${leftJoinContact('d.id')} AND contacts.deleted_at IS NULL
          WHERE contacts.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
+    remedy: REMEDY,
   },
   {
     // Asking for each of a million takes a minute: some two hundred say whether it was filled rightly.
@@ -27,5 +30,6 @@ export const invariants: readonly Invariant[] = [
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH
         '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
         || ${endsOf('contacts.phone')} || ${endsOf(`ifnull(contacts.email, '')`)})`,
+    remedy: REMEDY,
   },
 ]

@@ -2,12 +2,15 @@ import type { Invariant } from '../../storage/check.ts'
 import { fromMembers } from '../static-members/fragments.ts'
 import { joinContact } from '../store/fragments.ts'
 
+const MEMBERS = `(SELECT count(*) ${fromMembers('sc')}
+  WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'static segments count their members',
-    sql: `SELECT count(*) FROM segments s WHERE type = 'STATIC' AND contact_count <>
-      (SELECT count(*) ${fromMembers('sc')} WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`,
+    sql: `SELECT count(*) FROM segments s WHERE type = 'STATIC' AND contact_count <> ${MEMBERS}`,
+    repair: [`UPDATE segments AS s SET contact_count = ${MEMBERS} WHERE type = 'STATIC'`],
   },
   {
     name: 'memberships stay within their organization',

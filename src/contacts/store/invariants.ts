@@ -1,24 +1,30 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
-import { FROM_ORGANIZATIONS } from '../../accounts/organizations/fragments.ts'
+import { FROM_ORGANIZATIONS, setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { fromMembers } from '../static-members/fragments.ts'
 import { fromContactTags, joinTag } from '../tags/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
+const TOTALS = `SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
+    email_suppressed_at IS NOT NULL AS is_email_suppressed, count(*) AS contacts
+  FROM contacts WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6`
+
+const LIVE_CONTACTS =
+  '(SELECT count(*) FROM contacts c WHERE c.organization_id = organizations.id AND c.deleted_at IS NULL)'
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts are counted by status, source, stage and opt-outs',
-    sql: `WITH counted AS (SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
-        email_suppressed_at IS NOT NULL AS is_email_suppressed, count(*) AS contacts
-        FROM contacts WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6)
+    sql: `WITH counted AS (${TOTALS})
       SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM contact_totals))
         + (SELECT count(*) FROM (SELECT * FROM contact_totals WHERE contacts <> 0 EXCEPT SELECT * FROM counted))`,
+    repair: ['DELETE FROM contact_totals', `INSERT INTO contact_totals ${TOTALS}`],
   },
   {
     name: 'organizations count their live contacts',
-    sql: `SELECT count(*) ${FROM_ORGANIZATIONS} WHERE contact_count <>
-      (SELECT count(*) FROM contacts c WHERE c.organization_id = organizations.id AND c.deleted_at IS NULL)`,
+    sql: `SELECT count(*) ${FROM_ORGANIZATIONS} WHERE contact_count <> ${LIVE_CONTACTS}`,
+    repair: [setContactCounts(LIVE_CONTACTS)],
   },
   {
     name: 'only live contacts have tags and memberships',

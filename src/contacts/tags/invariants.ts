@@ -1,10 +1,13 @@
 import type { Invariant } from '../../storage/check.ts'
 
+const CONTACTS =
+  '(SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)'
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'tags count their contacts',
-    sql: `SELECT count(*) FROM tags t WHERE contact_count <>
-      (SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)`,
+    sql: `SELECT count(*) FROM tags t WHERE contact_count <> ${CONTACTS}`,
+    repair: [`UPDATE tags AS t SET contact_count = ${CONTACTS}`],
   },
 ]

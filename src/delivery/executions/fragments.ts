@@ -5,6 +5,10 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 /** @param alias of `executions` */
 export const fromExecutions = (alias = ''): string => `FROM executions ${alias}`
 
+/** @param column one of the counts of `executions e` @param sql of the number */
+export const setExecutionCount = (column: string, sql: string): string =>
+  `UPDATE executions AS e SET ${column} = ${sql}`
+
 /** CROSS JOIN keeps the order of the loops. A condition may follow with AND. @param id SQL of the internal id */
 export const crossJoinExecution = (id: string, alias = 'executions'): string =>
   `CROSS JOIN executions ${alias} ON ${alias}.id = ${id}`

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../storage/check.ts'
-import { fromExecutions } from '../executions/fragments.ts'
-import { WRONG_TOTALS_SQL } from './message-totals.ts'
+import { fromExecutions, setExecutionCount } from '../executions/fragments.ts'
+import { COUNT_TOTALS_ANEW, WRONG_TOTALS_SQL } from './message-totals.ts'
 
 const STATUSES = [
   'scheduled',
@@ -14,20 +14,29 @@ const STATUSES = [
   'cancelled',
 ]
 
+/** A count of `executions e`, and how many messages of it there are. */
+const counting = (name: string, column: string, which: string): Invariant => {
+  const messages = `(SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND ${which})`
+  return {
+    name,
+    sql: `SELECT count(*) ${fromExecutions('e')} WHERE ${column} <> ${messages}`,
+    repair: [setExecutionCount(column, messages)],
+  }
+}
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
-  ...STATUSES.map((status) => ({
-    name: `executions count their ${status} messages`,
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE ${status}_count <>
-      (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.status = '${status.toUpperCase()}')`,
-  })),
-  {
-    name: 'executions count the messages a carrier took',
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE accepted_count <>
-      (SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND m.sent_at IS NOT NULL)`,
-  },
+  ...STATUSES.map((status) =>
+    counting(
+      `executions count their ${status} messages`,
+      `${status}_count`,
+      `m.status = '${status.toUpperCase()}'`,
+    ),
+  ),
+  counting('executions count the messages a carrier took', 'accepted_count', 'm.sent_at IS NOT NULL'),
   {
     name: 'totals by quarter hour are those of the messages',
     sql: WRONG_TOTALS_SQL,
+    repair: COUNT_TOTALS_ANEW,
   },
 ]

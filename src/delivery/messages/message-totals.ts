@@ -156,12 +156,19 @@ const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''
 
 const CODE = `ifnull(error_code, '')`
 
+/** All totals, counted from the messages. */
+const COUNTED = `${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_MS}`)}
+  UNION ALL ${recount('DELIVERED', 'delivered_at IS NOT NULL', `delivered_at / ${QUARTER_MS}`)}
+  UNION ALL ${recount('FAILED', `status = 'FAILED' AND failed_at IS NOT NULL`, `failed_at / ${QUARTER_MS}`, CODE)}
+  UNION ALL ${recount('SKIPPED', `status = 'SKIPPED'`, '0', CODE)}`
+
+export const COUNT_TOTALS_ANEW = [
+  'DELETE FROM message_totals',
+  `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments) ${COUNTED}`,
+]
+
 /** Counts totals that differ from the messages, missing and superfluous ones included. Reads every message. */
-export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (
-    ${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_MS}`)}
-    UNION ALL ${recount('DELIVERED', 'delivered_at IS NOT NULL', `delivered_at / ${QUARTER_MS}`)}
-    UNION ALL ${recount('FAILED', `status = 'FAILED' AND failed_at IS NOT NULL`, `failed_at / ${QUARTER_MS}`, CODE)}
-    UNION ALL ${recount('SKIPPED', `status = 'SKIPPED'`, '0', CODE)}),
+export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (${COUNTED}),
   kept AS (SELECT execution_id, kind, quarter, error_code, messages, segments FROM message_totals
     WHERE messages <> 0 OR segments <> 0)
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../storage/check.ts'
-import { CAMPAIGN_LINK_COUNTS } from '../recipient-links/fragments.ts'
-import { FROM_SHORT_LINKS } from '../short-links/fragments.ts'
+import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/fragments.ts'
+import { FROM_SHORT_LINKS, setLinkClicks } from '../short-links/fragments.ts'
 
 /** Contacts and unknown visitors, each once. */
 const WHO = "ifnull('c' || contact_id, 'v' || visitor)"
@@ -9,41 +9,58 @@ const OF_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
 const COUNTED = `count(*) ${OF_PEOPLE} AS total, count(DISTINCT ${WHO}) ${OF_PEOPLE} AS uniques,
   count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots`
 
+const OF_LINKS = `SELECT link_id, ${COUNTED} FROM link_clicks GROUP BY link_id`
+const OF_CAMPAIGN_LINKS = `SELECT campaign_id, link_id, ${COUNTED} FROM link_clicks GROUP BY campaign_id, link_id`
+const OF_CAMPAIGNS = `SELECT campaign_id, organization_id, count(*) ${OF_PEOPLE} AS total,
+    count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots, count(DISTINCT contact_id) ${OF_PEOPLE} AS contacts
+  FROM link_clicks WHERE campaign_id IS NOT NULL GROUP BY campaign_id`
+const QUARTERS = `SELECT organization_id, link_id, ifnull(campaign_id, 0) AS campaign_id,
+    clicked_at / 900000 AS quarter, ifnull(bot_reason, '') AS bot_reason, browser, device, referrer, count(*) AS clicks
+  FROM link_clicks GROUP BY 2, 3, 4, 5, 6, 7, 8`
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'short links count their clicks',
     sql: `SELECT count(*) FROM (SELECT short_links.id, total_clicks, unique_clicks, bot_clicks ${FROM_SHORT_LINKS}) l
-      LEFT JOIN (SELECT link_id, ${COUNTED} FROM link_clicks GROUP BY link_id) c ON c.link_id = l.id
+      LEFT JOIN (${OF_LINKS}) c ON c.link_id = l.id
       WHERE l.total_clicks <> ifnull(c.total, 0) OR l.unique_clicks <> ifnull(c.uniques, 0)
         OR l.bot_clicks <> ifnull(c.bots, 0)`,
+    repair: setLinkClicks(OF_LINKS),
   },
   {
     name: 'links of campaigns count their clicks',
     sql: `SELECT count(*) FROM (${CAMPAIGN_LINK_COUNTS}) l
-      LEFT JOIN (SELECT campaign_id, link_id, ${COUNTED} FROM link_clicks GROUP BY campaign_id, link_id) c
+      LEFT JOIN (${OF_CAMPAIGN_LINKS}) c
         ON c.campaign_id = l.campaign_id AND c.link_id = l.link_id
       WHERE l.total_clicks <> ifnull(c.total, 0) OR l.unique_clicks <> ifnull(c.uniques, 0)
         OR l.bot_clicks <> ifnull(c.bots, 0)`,
+    repair: setCampaignLinkClicks(OF_CAMPAIGN_LINKS),
   },
   {
     name: 'campaigns count the clicks of all their links',
     sql: `SELECT count(*) FROM campaign_clicks x
-      FULL JOIN (SELECT campaign_id, count(*) ${OF_PEOPLE} AS total,
-          count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots,
-          count(DISTINCT contact_id) ${OF_PEOPLE} AS contacts
-        FROM link_clicks WHERE campaign_id IS NOT NULL GROUP BY campaign_id) c ON c.campaign_id = x.campaign_id
+      FULL JOIN (${OF_CAMPAIGNS}) c ON c.campaign_id = x.campaign_id
       WHERE x.total_clicks IS NOT c.total OR x.bot_clicks IS NOT c.bots OR x.unique_contacts IS NOT c.contacts`,
+    repair: [
+      'DELETE FROM campaign_clicks',
+      `INSERT INTO campaign_clicks (campaign_id, organization_id, total_clicks, bot_clicks, unique_contacts)
+       ${OF_CAMPAIGNS}`,
+    ],
   },
   {
     name: 'clicks by quarter of an hour count each click once',
     sql: `SELECT count(*) FROM (SELECT link_id, campaign_id, quarter, bot_reason, browser, device, referrer, clicks
         FROM link_click_totals) x
-      FULL JOIN (SELECT link_id, ifnull(campaign_id, 0) AS campaign_id, clicked_at / 900000 AS quarter,
-          ifnull(bot_reason, '') AS bot_reason, browser, device, referrer, count(*) AS clicks
-        FROM link_clicks GROUP BY 1, 2, 3, 4, 5, 6, 7) c
+      FULL JOIN (${QUARTERS}) c
         USING (link_id, campaign_id, quarter, bot_reason, browser, device, referrer)
       WHERE x.clicks IS NOT c.clicks`,
+    repair: [
+      'DELETE FROM link_click_totals',
+      `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,
+         referrer, clicks)
+       ${QUARTERS}`,
+    ],
   },
   {
     name: 'clicks stay within their organization',

@@ -7,6 +7,16 @@ export const fromRecipientLinks = (alias: string): string => `FROM recipient_lin
 export const CAMPAIGN_LINK_COUNTS =
   'SELECT campaign_id, link_id, total_clicks, unique_clicks, bot_clicks FROM campaign_links'
 
+/**
+ * As `setLinkClicks`, for the links of campaigns.
+ * @param counted SQL of a row for each clicked link of a campaign: `campaign_id` too
+ */
+export const setCampaignLinkClicks = (counted: string): string[] => [
+  'UPDATE campaign_links SET total_clicks = 0, unique_clicks = 0, bot_clicks = 0',
+  `UPDATE campaign_links SET total_clicks = c.total, unique_clicks = c.uniques, bot_clicks = c.bots
+   FROM (${counted}) c WHERE c.campaign_id = campaign_links.campaign_id AND c.link_id = campaign_links.link_id`,
+]
+
 /** `link_id` of each link of a campaign's text. */
 export const linksOfCampaign = (campaignId: number): Fragment =>
   fragment`SELECT link_id FROM campaign_links WHERE campaign_id = ${campaignId}`

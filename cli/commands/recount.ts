@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { INVARIANTS, listBrokenInvariants } from '../../src/invariants.ts'
+import { counted } from '../../src/lib/count.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { listBroken, repair } from '../../src/storage/check.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { assertNotServed } from '../../src/storage/restore.ts'
+import { assertDataExists, withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+
+/**
+ * Compares every kept count with what it counts, and counts those anew that differ, each in a
+ * transaction of its own. Without a server, because each takes seconds at a million rows and
+ * nothing else can write meanwhile.
+ */
+async function recount(context: Context): Promise<void> {
+  const { dataDir } = context.loaded.config
+  assertDataExists(dataDir)
+  assertNotServed(storagePaths(resolve(dataDir)), 'count anew')
+  const { mended, left } = await withCore(context, async ({ db }, storage) => {
+    const broken = listBrokenInvariants(storage.connection).filter(({ rule }) => rule.repair)
+    for (const { rule } of broken) await db.write((tx) => repair(tx, rule))
+    const rules = broken.map(({ rule }) => rule)
+    return {
+      mended: broken.map(({ rule, violations }) => ({ rule: rule.name, differed: violations })),
+      left: listBroken(storage.connection, rules).map(({ rule }) => rule.name),
+    }
+  })
+  if (left.length > 0) {
+    throw new Refusal(
+      EXIT.FAILED,
+      `These counts are still wrong: ${left.join('; ')}.`,
+      'The data may be damaged. See `carillon doctor --full`.',
+    )
+  }
+  const rules = INVARIANTS.filter((rule) => rule.repair).length
+  context.output.list(
+    mended,
+    [
+      ['rule', 'counted anew', 'wrap'],
+      ['differed', 'differed'],
+    ],
+    `All ${counted(rules, 'kind')} of counts are right.`,
+  )
+}
+
+export const recountCommand = () => command('recount', 'count anew every kept count that is wrong', recount)
