@@ -32,6 +32,7 @@ import organizationUtm from './0030_organization_utm.sql' with { type: 'text' }
 import campaignApprovals from './0031_campaign_approvals.sql' with { type: 'text' }
 import runResults from './0032_run_results.sql' with { type: 'text' }
 import bulkOperations from './0033_bulk_operations.sql' with { type: 'text' }
+import campaignMedia from './0034_campaign_media.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { version: 31, name: 'campaign_approvals', sql: campaignApprovals },
   { version: 32, name: 'run_results', sql: runResults },
   { version: 33, name: 'bulk_operations', sql: bulkOperations },
+  { version: 34, name: 'campaign_media', sql: campaignMedia },
 ]

@@ -1,4 +1,9 @@
-import { campaignLookup, listCampaignsOfSender, listCampaignsUsing } from './campaigns/store/lookups.ts'
+import {
+  campaignLookup,
+  campaignsWithMedia,
+  listCampaignsOfSender,
+  listCampaignsUsing,
+} from './campaigns/store/lookups.ts'
 import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
 import { answeredRun } from './channels/inbound/answered-run.ts'
@@ -8,6 +13,7 @@ import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/cam
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/preferred-sender.ts'
+import { mediaUses } from './content/media/uses.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
 import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
@@ -28,3 +34,4 @@ clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
 recipientsOf.answeredBy(listRecipientsOf)
+mediaUses.answeredBy(campaignsWithMedia)

@@ -5,6 +5,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
@@ -31,12 +32,15 @@ const inbox = () =>
           limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
           ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
         })
+        const hasFiles = rows.some(({ mediaUrls }) => mediaUrls !== null)
+        const files: Column[] = hasFiles ? [['media', 'files', 'wrap']] : []
         context.output.list(
-          rows.map(({ acceptedAt, from, to, body, receiptStatus, reference }) => ({
+          rows.map(({ acceptedAt, from, to, body, mediaUrls, receiptStatus, reference }) => ({
             at: toIso(acceptedAt),
             from,
             to,
             body,
+            media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
             receipt: receiptStatus,
             messageId: reference,
           })),
@@ -45,6 +49,7 @@ const inbox = () =>
             ['to', 'phone'],
             ['from', 'from'],
             ['body', 'text', 'wrap'],
+            ...files,
             ['receipt', 'receipt'],
           ],
         )

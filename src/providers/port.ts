@@ -35,6 +35,8 @@ export interface OutboundMessage {
   to: string
   body: string
   segmentCount: number
+  /** Addresses of files that go with it; only for a sender with the capability `mms`. */
+  mediaUrls?: readonly string[]
 }
 
 export interface Rejection {

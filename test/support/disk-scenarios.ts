@@ -121,6 +121,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'event.prune',
       'idempotency_key.prune',
       'job.prune',
+      'media.delete_unused',
       'media.prune',
     ],
     begin: async (app, tenant) => {

@@ -1,5 +1,6 @@
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
+import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -11,7 +12,7 @@ import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } fr
 import { estimateDuration } from './duration.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
-import { warningsOf } from './warnings.ts'
+import { mediaWarnings, warningsOf } from './warnings.ts'
 
 const THOUSAND = 1_000
 
@@ -31,12 +32,14 @@ export async function estimateCampaign(
   const nowMs = db.clock.now()
   const segment = getSegment(db, principal, input.segmentId)
   parseText(db, organizationId, { template: input.template, fieldName: 'template' })
+  assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
     : listActiveIdentities(db, organizationId, input.channel)
   const organization = organizationSettings(db, organizationId)
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
-  const source = { ...input, messageTemplate: input.template, organization, links }
+  const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
+  const source = { ...input, messageTemplate: input.template, organization, links, linksToMedia }
   const condition = segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' })
 
   const cap = input.category === 'MARKETING' ? organization.frequencyCap : null
@@ -77,7 +80,10 @@ export async function estimateCampaign(
     availableCredits: null,
     hasSufficientCredits: true,
     ...duration,
-    warnings: warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
+    warnings: [
+      ...warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
+      ...mediaWarnings(input.mediaUrls, identities, publicBaseUrl),
+    ],
   }
 }
 

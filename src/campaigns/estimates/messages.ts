@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { phoneSendVerdict, type Rules } from '../../compliance/eligibility/eligibility.ts'
-import { type ComposerSource, type Composition, createComposer } from '../../content/composition/compose.ts'
-import { MAX_SEGMENTS, type SmsEncoding } from '../../content/composition/encoding.ts'
+import {
+  type ComposerSource,
+  type Composition,
+  createComposer,
+  isTooLong,
+} from '../../content/composition/compose.ts'
+import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
 /** At most this many characters are named. */
@@ -74,10 +79,12 @@ export async function surveyMessages(
   return survey
 }
 
-function countMessage(survey: MessageSurvey, { encoding, characterCount, segmentCount }: Composition): void {
+function countMessage(survey: MessageSurvey, composition: Composition): void {
+  const { encoding, characterCount, segmentCount } = composition
+  const tooLong = isTooLong(composition)
   survey.minSegments = survey.surveyed === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
   survey.maxSegments = Math.max(survey.maxSegments, segmentCount)
-  if (segmentCount <= MAX_SEGMENTS) {
+  if (!tooLong) {
     survey.totalSegments += segmentCount
     survey.squaredSegments += segmentCount ** 2
   }
@@ -85,7 +92,7 @@ function countMessage(survey: MessageSurvey, { encoding, characterCount, segment
   survey.surveyed += 1
   if (encoding === 'UCS_2') survey.unicode += 1
   if (segmentCount === 0) survey.empty += 1
-  if (segmentCount > MAX_SEGMENTS) survey.tooLong += 1
+  if (tooLong) survey.tooLong += 1
 }
 
 /** The exclusions have been applied, so only the send window is left to check. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { alsoKnows } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
@@ -20,6 +21,7 @@ export const EstimateCampaign = alsoKnows(
     channelIdentityIds: v.optional(identityIds),
     sendRatePerMinute: v.optional(v.nullable(rate)),
     trackLinks,
+    mediaUrls,
   }),
   NOT_AVAILABLE_NAMES,
 )
@@ -37,6 +39,8 @@ describeObject(
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
     sendRatePerMinute: 'Messages that might go out in a minute; null for as many as the senders allow.',
     trackLinks: LINK_FIELDS.trackLinks,
+    mediaUrls:
+      'The files that would go with it, as of a campaign. When one of the senders cannot carry them, all messages are reckoned with the addresses in their text.',
   },
 )
 
@@ -50,6 +54,8 @@ export const WARNING_CODES = [
   'OUTSIDE_SEND_WINDOW',
   'NO_CONSENT_RECORD',
   'DAILY_CAP',
+  'MEDIA_AS_LINKS',
+  'MEDIA_UNREACHABLE',
 ] as const
 describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign is launched.', {
   EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
@@ -62,6 +68,9 @@ describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign
     'Some recipients can never be sent to: their possible time zones have no moment of the send window in common.',
   NO_CONSENT_RECORD: 'Some recipients have no recorded consent to marketing.',
   DAILY_CAP: 'The daily limits of the senders are too small to send everything in one day.',
+  MEDIA_AS_LINKS: 'Some senders carry no files; their messages have the addresses in the text instead.',
+  MEDIA_UNREACHABLE:
+    'Carriers and phones cannot fetch the files from this server, as it has no public https address.',
 })
 
 const Excluded = v.object({

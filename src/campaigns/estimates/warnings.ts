@@ -1,5 +1,6 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
+import { ownToken } from '../../content/media/urls.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import type { MessageSurvey } from './messages.ts'
 import type { WarningCode } from './schema.ts'
@@ -67,6 +68,31 @@ export function warningsOf({
   const cap = dailyCap(identities)
   if (cap !== undefined && eligibleCount > cap) {
     warn('DAILY_CAP', `The identities send at most ${cap} messages a day, so this takes more than a day.`)
+  }
+  return warnings
+}
+
+/** @param publicBaseUrl origin of this server, as carriers reach it */
+export function mediaWarnings(
+  mediaUrls: readonly string[] | null | undefined,
+  identities: readonly IdentityRow[],
+  publicBaseUrl: string,
+): Warning[] {
+  if (!mediaUrls) return []
+  const warnings: Warning[] = []
+  const without = identities.filter(({ carriesMedia }) => carriesMedia === 0)
+  if (without.length > 0) {
+    const who =
+      without.length === identities.length
+        ? 'No sender carries'
+        : `${without.map(({ name }) => name).join(', ')} cannot carry`
+    const message = `${who} files: the addresses stand in the text instead, and make it longer.`
+    warnings.push({ code: 'MEDIA_AS_LINKS', message })
+  }
+  const isOwn = mediaUrls.some((url) => ownToken(url, publicBaseUrl) !== undefined)
+  if (isOwn && !publicBaseUrl.startsWith('https://')) {
+    const message = `Files at ${publicBaseUrl} cannot be fetched by carriers and phones: the operator has to set public_base_url to an https address.`
+    warnings.push({ code: 'MEDIA_UNREACHABLE', message })
   }
   return warnings
 }

@@ -200,13 +200,15 @@ function tellText(
   try {
     const content = createComposer({ ...plan, links: standInLinks(plan, publicBaseUrl) }, at)(contact)
     const errorCode = channelOf(plan.channel).problemOf(content) ?? null
-    const { body, segmentCount, encoding } = content
-    const size = `The text has ${counted(segmentCount, 'part')} (${encoding}).`
+    const { body, segmentCount, encoding, mediaUrls } = content
+    const size = mediaUrls
+      ? `It is an MMS with ${counted(mediaUrls.length, 'file')}.`
+      : `The text has ${counted(segmentCount, 'part')} (${encoding}).`
     return {
       isSound: errorCode === null,
       errorCode,
       summary: errorCode === 'EMPTY_MESSAGE' ? 'Nothing is left of the text for this contact.' : size,
-      evidence: { text: body, segmentCount, encoding },
+      evidence: { text: body, segmentCount, encoding, ...(mediaUrls ? { mediaUrls } : {}) },
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -7,7 +7,6 @@ import { alsoKnows } from '../../http/unknown-fields.ts'
  * a campaign that ignored them would send something else than was asked for.
  */
 const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = [
-  ['mediaUrls', 'send text only'],
   ['subject', 'send SMS only'],
   ['htmlBody', 'send SMS only'],
   ['whatsappTemplate', 'send SMS only'],

@@ -34,6 +34,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, clickedCount }:
   isDraft: campaign.status === 'DRAFT',
   messageTemplate: campaign.messageTemplate,
   templateId: campaign.templateUuid,
+  mediaUrls: campaign.mediaUrls ?? [],
   smartEncoding: campaign.smartEncoding,
   respectSendWindow: campaign.respectSendWindow,
   segmentId: names.segmentUuid,

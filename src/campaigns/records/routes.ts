@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
@@ -113,12 +114,13 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     status: 201,
     data: CampaignRecord,
     handle: ({ principal, body, write }) =>
-      write((tx) =>
-        created(
+      write((tx) => {
+        assertMediaUrls(tx, principal, body.mediaUrls, links)
+        return created(
           presented(tx, createCampaign(tx, principal, body)),
           body.isDraft ? 'Draft created' : 'Campaign launched',
-        ),
-      ),
+        )
+      }),
   }),
   operation({
     method: 'POST',
@@ -189,9 +191,12 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     status: 200,
     data: CampaignRecord,
     handle: ({ principal, params, body, write }) =>
-      write((tx) =>
-        ok(presented(tx, updateCampaign(tx, principal, params.id, body)), { message: 'Campaign updated' }),
-      ),
+      write((tx) => {
+        assertMediaUrls(tx, principal, body.mediaUrls, links)
+        return ok(presented(tx, updateCampaign(tx, principal, params.id, body)), {
+          message: 'Campaign updated',
+        })
+      }),
   }),
   operation({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import type { SendersCampaign } from '../../channels/identities/campaigns.ts'
 import { type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import type { CampaignLookup } from '../../contacts/segments/campaigns.ts'
 import { customKeysIn } from '../../content/composition/merge.ts'
+import type { MediaUses } from '../../content/media/uses.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
@@ -69,3 +70,25 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
     organizationId,
     id,
   ) ?? null
+
+/** In the address of a file, as a list of addresses is stored. */
+const stored = (token: string): string => `/m/${token}"`
+
+export const campaignsWithMedia: MediaUses = {
+  listLive: (reader, organizationId, token) =>
+    reader.all<{ id: string; name: string; status: string }>(
+      `SELECT uuid AS id, name, status FROM campaigns
+       WHERE organization_id = ? AND media_urls IS NOT NULL AND deleted_at IS NULL
+         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND instr(media_urls, ?) > 0 ORDER BY id LIMIT 10`,
+      organizationId,
+      stored(token),
+    ),
+  isNamed: (reader, organizationId, token, since) =>
+    reader.get(
+      `SELECT 1 FROM campaigns WHERE organization_id = ? AND media_urls IS NOT NULL
+         AND ifnull(deleted_at > ?, TRUE) AND instr(media_urls, ?) > 0 LIMIT 1`,
+      organizationId,
+      since,
+      stored(token),
+    ) !== undefined,
+}

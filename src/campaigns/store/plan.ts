@@ -1,6 +1,6 @@
 import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Sender, SendingPlan } from '../../delivery/executions/ports.ts'
+import type { CampaignSender, SendingPlan } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { tagsOf } from '../../links/short-links/utm.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -16,6 +16,7 @@ interface CampaignColumns {
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   smartEncoding: number
+  mediaUrls: string | null
   respectSendWindow: number
   sendRatePerMinute: number | null
   canary: string | null
@@ -34,6 +35,7 @@ export function loadCampaignPlan(
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(
     `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
+       media_urls AS mediaUrls,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, match_area_code AS matchAreaCode,
        segment_id AS segmentId, track_links AS trackLinks, utm,
@@ -44,6 +46,7 @@ export function loadCampaignPlan(
   )
   const organization = campaign && loadOrganizationSettings(reader, organizationId)
   if (!campaign || !organization) return undefined
+  const senders = loadSenders(reader, organizationId, campaignId)
   return {
     organizationId,
     campaignId,
@@ -51,6 +54,8 @@ export function loadCampaignPlan(
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
     smartEncoding: campaign.smartEncoding === 1,
+    mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
+    linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),
     respectSendWindow: campaign.respectSendWindow === 1,
     sendRatePerMinute: campaign.sendRatePerMinute,
     canary: campaign.canary === null ? null : JSON.parse(campaign.canary),
@@ -60,13 +65,13 @@ export function loadCampaignPlan(
     utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
     localTimeOf: campaign.localTimeOf,
     organization,
-    senders: loadSenders(reader, organizationId, campaignId),
+    senders,
   }
 }
 
-const loadSenders = (reader: Reader, organizationId: number, campaignId: number): Sender[] =>
-  reader.all<Sender>(
-    `SELECT i.id AS channelIdentityId, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
+const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>
+  reader.all<CampaignSender>(
+    `SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
        i.daily_cap AS dailyCap, i.warm_up AS warmUp
      FROM campaign_channel_identities x ${joinChannelIdentity('x.channel_identity_id', 'i')}
      WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id

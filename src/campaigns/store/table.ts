@@ -34,6 +34,7 @@ export const campaigns = sqliteTable('campaigns', {
   messageTemplate: text().notNull(),
   /** Public id of the template that the text was taken from. */
   templateUuid: text(),
+  mediaUrls: text({ mode: 'json' }).$type<string[]>(),
   smartEncoding: integer({ mode: 'boolean' }).notNull().default(true),
   respectSendWindow: integer({ mode: 'boolean' }).notNull().default(true),
   segmentId: integer().notNull(),

@@ -1,6 +1,7 @@
 import { getContact } from '../../contacts/records/service.ts'
-import { createComposer, NOBODY } from '../../content/composition/compose.ts'
-import { MAX_SEGMENTS, smartReplacements } from '../../content/composition/encoding.ts'
+import { createComposer, isTooLong, NOBODY } from '../../content/composition/compose.ts'
+import { smartReplacements } from '../../content/composition/encoding.ts'
+import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
@@ -28,13 +29,15 @@ export function previewText(
   parseText(reader, organizationId, { template: messageTemplate, fieldName: 'body' })
   const person = input.contactId === undefined ? NOBODY : getContact(reader, principal, input.contactId)
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, options.publicBaseUrl)
-  const { category, smartEncoding } = input
-  const source = { messageTemplate, category, organization, links }
+  const { category, smartEncoding, mediaUrls = null, linksToMedia } = input
+  assertMediaUrls(reader, principal, mediaUrls, options)
+  const source = { messageTemplate, category, organization, links, mediaUrls, linksToMedia }
   const composition = createComposer({ ...source, smartEncoding }, options.nowMs)(person)
   const asWritten = createComposer({ ...source, smartEncoding: false }, options.nowMs)(person)
   return {
     ...composition,
-    isTooLong: composition.segmentCount > MAX_SEGMENTS,
+    isTooLong: isTooLong(composition),
+    mediaUrls: [...(composition.mediaUrls ?? [])],
     replacements: smartEncoding ? smartReplacements(asWritten.body) : [],
   }
 }

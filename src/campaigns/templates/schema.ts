@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mediaUrls } from '../../content/media/schema.ts'
 import {
   isoTime,
   listOf,
@@ -114,6 +115,8 @@ export const PreviewText = v.object({
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
   smartEncoding: v.optional(v.boolean('must be true or false'), true),
   trackLinks: v.optional(v.nullable(v.boolean('must be true or false'))),
+  mediaUrls,
+  linksToMedia: v.optional(v.boolean('must be true or false'), false),
 })
 describeObject(PreviewText, 'PreviewText', 'A text to render as a campaign would.', {
   body: 'The text; give this or `templateId`.',
@@ -123,6 +126,9 @@ describeObject(PreviewText, 'PreviewText', 'A text to render as a campaign would
   category: 'Of the campaign: MARKETING gets the opt-out footer of the organization.',
   smartEncoding: 'Of the campaign: whether typographic signs are replaced by plain ones.',
   trackLinks: 'Of the campaign: whether links become short; null as the organization has it.',
+  mediaUrls: 'Of the campaign: addresses of files that go with the text.',
+  linksToMedia:
+    'Whether to show what a sender without the capability `mms` sends: the addresses of the files in the text.',
 })
 
 const Replacement = v.object({
@@ -146,6 +152,7 @@ export const TextPreview = v.object({
   isTooLong: v.boolean(),
   nonGsmCharacters: v.array(v.string()),
   replacements: v.array(Replacement),
+  mediaUrls: v.array(v.string()),
 })
 describeObject(TextPreview, 'TextPreview', 'The text as the recipient gets it.', {
   body: 'The text. Short links in it lead nowhere.',
@@ -156,6 +163,7 @@ describeObject(TextPreview, 'TextPreview', 'The text as the recipient gets it.',
   isTooLong: 'Whether it has more parts than can be sent; such a message is skipped.',
   nonGsmCharacters: 'The characters that make it UCS_2, each once.',
   replacements: 'The characters that smart encoding replaced, in the order they appear.',
+  mediaUrls: 'The files that go with it as an MMS, which is one part; empty for a text.',
 })
 
 export type CreateSmsTemplateInput = v.InferOutput<typeof CreateSmsTemplate>

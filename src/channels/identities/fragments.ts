@@ -11,13 +11,15 @@ export interface IdentityRow {
   dailyCap: number | null
   /** JSON; null for none. */
   warmUp: string | null
+  /** 1 when files go with its messages. */
+  carriesMedia: number
 }
 
 /** The columns of an `IdentityRow`, for a SELECT. */
 export const IDENTITY_COLUMNS = `channel_identities.id, channel_identities.uuid, channel_identities.channel,
   channel_identities.name, channel_identities.provider, channel_identities.address, channel_identities.status,
   channel_identities.throughput_per_second AS throughputPerSecond, channel_identities.daily_cap AS dailyCap,
-  channel_identities.warm_up AS warmUp`
+  channel_identities.warm_up AS warmUp, ifnull(channel_identities.capabilities ->> '$.mms', 0) AS carriesMedia`
 
 /**
  * SQL for a live sender as a contact shows it, JSON `{channelIdentityId, address}`.

@@ -184,7 +184,7 @@ describeFields(ListChannelIdentities, {
 
 const Capabilities = v.object({ mms: v.boolean(), inbound: v.boolean(), deliveryReceipts: v.boolean() })
 describeObject(Capabilities, 'SenderCapabilities', 'What a sender can do.', {
-  mms: 'Whether it sends pictures.',
+  mms: 'Whether files go with its texts. Without it, their addresses stand in the text.',
   inbound: 'Whether texts come in through it.',
   deliveryReceipts: 'Whether its provider reports what became of messages.',
 })

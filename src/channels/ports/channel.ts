@@ -71,7 +71,13 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
    * message, when its sender has room: what it writes (links, codes) is there
    * exactly when the message is handed over.
    */
-  render(tx: Tx, recipient: Recipient): Content
+  render(tx: Tx, recipient: Recipient, sender: SenderAbilities): Content
+}
+
+/** What decides about the content beside its recipient. */
+export interface SenderAbilities {
+  /** Whether files go with its messages. */
+  carriesMedia: boolean
 }
 
 export interface Recipient extends Person {

@@ -1,6 +1,11 @@
 import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
-import { type Composition, createComposer, usesCustomFields } from '../../content/composition/compose.ts'
-import { MAX_SEGMENTS, segmentText } from '../../content/composition/encoding.ts'
+import {
+  type Composition,
+  createComposer,
+  isTooLong,
+  usesCustomFields,
+} from '../../content/composition/compose.ts'
+import { segmentText } from '../../content/composition/encoding.ts'
 import type { SmsProvider } from '../../providers/port.ts'
 import type { Channel, FailureEffect } from './channel.ts'
 
@@ -11,26 +16,32 @@ export const sms: Channel<Composition> = {
   consentChannel: 'SMS',
   exclusionReason: phoneExclusionReason,
   prepare: (source, nowMs, links) => {
-    const compose = createComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
+    const whole = { ...source, ...(links ? { links: links.rules } : {}) }
+    const compose = createComposer({ ...whole, linksToMedia: false }, nowMs)
+    const composeText = source.mediaUrls ? createComposer({ ...whole, linksToMedia: true }, nowMs) : compose
     return {
       usesCustomFields: usesCustomFields(source.messageTemplate),
-      render: (tx, recipient) =>
-        compose(recipient, links && ((link, url) => links.write(tx, recipient, link, url))),
+      render: (tx, recipient, { carriesMedia }) =>
+        (carriesMedia ? compose : composeText)(
+          recipient,
+          links && ((link, url) => links.write(tx, recipient, link, url)),
+        ),
     }
   },
   plain: (_tx, body) => ({ body, ...segmentText(body) }),
-  problemOf: ({ segmentCount }) => {
-    if (segmentCount === 0) return 'EMPTY_MESSAGE'
-    return segmentCount > MAX_SEGMENTS ? 'MESSAGE_TOO_LONG' : undefined
+  problemOf: (content) => {
+    if (content.segmentCount === 0) return 'EMPTY_MESSAGE'
+    return isTooLong(content) ? 'MESSAGE_TOO_LONG' : undefined
   },
   send: (adapter: SmsProvider, batch, signal) =>
     adapter.send(
-      batch.map(({ uuid, from, address, content: { body, segmentCount } }) => ({
+      batch.map(({ uuid, from, address, content: { body, segmentCount, mediaUrls } }) => ({
         reference: uuid,
         from,
         to: address,
         body,
         segmentCount,
+        ...(mediaUrls ? { mediaUrls } : {}),
       })),
       signal,
     ),

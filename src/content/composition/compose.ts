@@ -1,5 +1,5 @@
 import { customValuesReader } from './custom-values.ts'
-import { type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
+import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
   type LinkedTemplate,
   type LinkRules,
@@ -32,6 +32,10 @@ export interface ComposerSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links?: LinkRules
+  /** Addresses of files that go with the text; null or absent for none. */
+  mediaUrls?: readonly string[] | null
+  /** Whether the sender cannot carry files, so that their addresses stand in the text. */
+  linksToMedia?: boolean
 }
 
 /** What a text can contain about the organization, and its locale. */
@@ -75,7 +79,16 @@ export const NOBODY: Person = {
 
 export interface Composition extends Segmentation {
   body: string
+  /** Files that go with it: an MMS, which is one part whatever its text. Absent for none. */
+  mediaUrls?: readonly string[]
 }
+
+/** Of the text of an MMS; carriers cut what is longer. */
+const MAX_MMS_CHARACTERS = 1_600
+
+/** Whether no carrier takes it whole. */
+export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
+  mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
 /** @param write the addresses of links; without it the stand-ins of the source */
 export type Composer = (person: Person, write?: WriteLink) => Composition
@@ -119,11 +132,17 @@ function finisherOf({
   category,
   smartEncoding,
   organization,
+  mediaUrls,
+  linksToMedia,
 }: ComposerSource): (text: string) => Composition {
+  const addresses = linksToMedia ? (mediaUrls ?? []) : []
+  const files = mediaUrls && mediaUrls.length > 0 && !linksToMedia ? mediaUrls : undefined
   const needsFooter = category === 'MARKETING' && organization.appendOptOutFooter
   return (text) => {
     const encoded = smartEncoding ? toSmartEncoding(text) : text
-    const body = needsFooter && !SAYS_STOP.test(encoded) ? encoded + OPT_OUT_FOOTER : encoded
+    const whole = [encoded, ...addresses].filter((part) => part !== '').join(' ')
+    const body = needsFooter && !SAYS_STOP.test(encoded) ? whole + OPT_OUT_FOOTER : whole
+    if (files) return { body, ...segmentText(body), segmentCount: 1, mediaUrls: files }
     return { body, ...segmentText(body) }
   }
 }

@@ -1,13 +1,16 @@
 import type { Db } from '../../db/database.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { pruneMedia, pruneMediaChore } from './prune.ts'
+import { deletesUnused, deleteUnusedChore, pruneMedia, pruneMediaChore } from './prune.ts'
 import { publicMediaRoute } from './public-route.ts'
 import { type MediaDeps, mediaRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Media: 'Pictures, videos and contact cards that go with messages.' },
   routes: (deps: MediaDeps) => [...mediaRoutes(deps), publicMediaRoute(deps)],
-  jobs: ({ db }: { db: Db }) => [prunes(pruneMediaChore, db, pruneMedia)],
-  schedules: [{ pattern: '17 * * * *', job: pruneMediaChore }],
+  jobs: ({ db }: { db: Db }) => [prunes(pruneMediaChore, db, pruneMedia), deletesUnused(db)],
+  schedules: [
+    { pattern: '17 * * * *', job: pruneMediaChore },
+    { pattern: '41 3 * * *', job: deleteUnusedChore },
+  ],
 })

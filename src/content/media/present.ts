@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/clock.ts'
-import { mediaUrl } from './address.ts'
 import type { MediaRow } from './table.ts'
+import { mediaUrl } from './urls.ts'
 
 /** @param publicBaseUrl origin of this server, as carriers and recipients reach it */
 export const presentMedia = (row: MediaRow, publicBaseUrl: string) => ({

@@ -1,13 +1,39 @@
-import type { Tx } from '../../db/database.ts'
-import { defineChore } from '../../jobs/job.ts'
-import { HOUR_MS } from '../../lib/clock.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { defineChore, done, type HandledJob, handlesChore } from '../../jobs/job.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import * as queries from './queries.ts'
+import { mediaUses } from './uses.ts'
 
 export const pruneMediaChore = defineChore('media.prune')
+export const deleteUnusedChore = defineChore('media.delete_unused')
 
 /** An upload that has not come to an end by then was cut off. */
 const UPLOAD_MS = HOUR_MS
+/** How long a file is kept that no campaign names. */
+const UNUSED_MS = 90 * DAY_MS
+/** Files looked at in one transaction. */
+const PAGE = 20
 
 /** A step of taking away what nobody needs. Returns how many rows it changed; 0 when there is nothing left. */
 export const pruneMedia = (tx: Tx): number =>
   queries.discardSome(tx) || queries.giveUpUploads(tx, tx.now - UPLOAD_MS)
+
+/** Marks the unused ones of the next page deleted. Returns the last one of the page; undefined at the end. */
+function deleteUnused(tx: Tx, after: number): number | undefined {
+  const since = tx.now - UNUSED_MS
+  const page = queries.listOldMedia(tx, { before: since, after, limit: PAGE })
+  for (const { id, organizationId, token } of page) {
+    if (!mediaUses.only.isNamed(tx, organizationId, token, since)) queries.markDeleted(tx, id)
+  }
+  return page.at(-1)?.id
+}
+
+export const deletesUnused = (db: Db): HandledJob =>
+  handlesChore(deleteUnusedChore, async (signal) => {
+    let last: number | undefined = 0
+    while (last !== undefined && !signal.aborted) {
+      const after: number = last
+      last = await db.write((tx) => deleteUnused(tx, after))
+    }
+    return done
+  })

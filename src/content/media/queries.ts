@@ -40,6 +40,13 @@ export const findPublicMedia = (reader: Reader, token: string): PublicMedia | un
     token,
   )
 
+/** The organization of a stored file. */
+export const findOwner = (reader: Reader, token: string): number | undefined =>
+  reader.value<number>(
+    'SELECT organization_id FROM media WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL',
+    token,
+  )
+
 export function listMedia(reader: Reader, organizationId: number, page: PageRequest): MediaRow[] {
   return reader.all<MediaRow>(
     `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
@@ -91,6 +98,19 @@ export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
 
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
+
+/** Files older than that, of all organizations, in the order of their ids. */
+export const listOldMedia = (
+  reader: Reader,
+  { before, after, limit }: { before: number; after: number; limit: number },
+): Array<Pick<MediaRow, 'id' | 'organizationId' | 'token'>> =>
+  reader.all(
+    `SELECT id, organization_id AS organizationId, token FROM media
+     WHERE id > ? AND deleted_at IS NULL AND created_at < ? ORDER BY id LIMIT ?`,
+    after,
+    before,
+    limit,
+  )
 
 /** Marks uploads deleted that began before then and never came to an end. Returns how many. */
 export const giveUpUploads = (tx: Tx, before: number): number =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
+import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { MEDIA_TYPES } from './words.ts'
 
@@ -22,3 +22,26 @@ describeObject(MediaRecord, 'Media', 'A file that can go with messages.', {
   fileName: 'How it was called when it was uploaded; recipients never see this.',
   createdAt: 'When it was uploaded.',
 })
+
+/** Files of one message. */
+const MAX_MEDIA_URLS = 3
+
+/** Of what is sent: the files that go with it; null for none. */
+export const mediaUrls = v.optional(
+  v.nullable(
+    v.pipe(
+      listOf(
+        v.pipe(
+          text(1, 2_048),
+          v.transform((url) => URL.parse(url)?.href ?? url),
+        ),
+        { max: MAX_MEDIA_URLS, message: 'must be an array of addresses' },
+      ),
+      v.check((urls) => new Set(urls).size === urls.length, 'must not name an address twice'),
+      v.transform((urls) => (urls.length === 0 ? null : urls)),
+    ),
+  ),
+)
+
+export const MEDIA_URLS_TEXT =
+  'Addresses of at most three files that go with the text: the `url` of an uploaded file, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; of any other the addresses stand behind the text. Null or an empty list for none.'

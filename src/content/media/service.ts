@@ -10,6 +10,7 @@ import { pruneMediaChore } from './prune.ts'
 import * as queries from './queries.ts'
 import { sniff } from './sniff.ts'
 import type { MediaRow } from './table.ts'
+import { mediaUses } from './uses.ts'
 import type { MediaType } from './words.ts'
 
 /** Of one file; carriers take no more. */
@@ -106,9 +107,18 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
   total: queries.countMedia(reader, organizationId),
 })
 
-/** Its address leads nowhere from now on; its bytes go behind the answer. Throws NOT_FOUND. */
+/**
+ * Its address leads nowhere from now on; its bytes go behind the answer.
+ * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that is not over names it.
+ */
 export function deleteMedia(tx: Tx, principal: Principal, uuid: string): MediaRow {
   const row = getMedia(tx, principal, uuid)
+  const campaigns = mediaUses.only.listLive(tx, row.organizationId, row.token)
+  if (campaigns.length > 0) {
+    throw new AppError('RESOURCE_IN_USE', 'Campaigns send this file. Cancel or change them first.', {
+      details: campaigns.map((campaign) => ({ resource: 'campaign', ...campaign })),
+    })
+  }
   queries.markDeleted(tx, row.id)
   enqueueChore(tx, pruneMediaChore, { uniqueKey: pruneMediaChore.kind })
   return row

@@ -2,7 +2,7 @@ import { phoneSendVerdict, type Verdict } from '../../compliance/eligibility/eli
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { positionOfRules } from '../executions/claim-rules.ts'
-import type { Run, Sender } from '../executions/ports.ts'
+import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
@@ -77,16 +77,19 @@ function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): Prepared
 
 interface OpenSender extends Candidate {
   lane: Lane
+  carriesMedia: boolean
   from: string
 }
 
 /** Those that may be sent from. */
-function openSenders(tick: Tick, senders: readonly Sender[]): OpenSender[] {
+function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
     const { channelIdentityId, throughputPerSecond, address } = sender
+    const carriesMedia = sender.carriesMedia === 1
     const lane = sender.status === 'ACTIVE' ? openLane(tick, sender) : undefined
-    if (lane) open.push({ channelIdentityId, from: address, weight: throughputPerSecond, isFree: true, lane })
+    const paced = { channelIdentityId, from: address, weight: throughputPerSecond, isFree: true }
+    if (lane) open.push({ ...paced, lane, carriesMedia })
   }
   return open
 }
@@ -136,7 +139,7 @@ class RunClaim {
     if (!sender) return false
     // Last, when nothing keeps the message from going: rendering may write.
     const { channel, content: prepared, rate } = this.#run
-    const content = prepared.render(tx, row)
+    const content = prepared.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
     assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row) }, sender, {

@@ -106,6 +106,10 @@ export interface SendingPlan {
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   smartEncoding: boolean
+  /** Addresses of files that go with it; null for none. */
+  mediaUrls: readonly string[] | null
+  /** Whether some sender cannot carry them: what is reckoned beforehand has them in the text, which is longer. */
+  linksToMedia: boolean
   /** North American numbers are bound by the legal hours even without it. */
   respectSendWindow: boolean
   /** Messages per minute over all its identities; null for no limit beside theirs. */
@@ -126,7 +130,7 @@ export interface SendingPlan {
   localTimeOf: string | null
   organization: OrganizationSettings
   /** The campaign's identities in their order; only ACTIVE ones are sent from. */
-  senders: readonly Sender[]
+  senders: readonly CampaignSender[]
 }
 
 export type OrganizationSettings = SenderDetails &
@@ -149,6 +153,12 @@ export interface Canary {
   /** Shares from 0 to 1 above which the run is halted instead of continued. */
   maxFailureRate: number
   maxOptOutRate: number
+}
+
+/** A sender of a campaign. */
+export interface CampaignSender extends Sender {
+  /** 1 when files go with its messages. */
+  carriesMedia: number
 }
 
 export interface Sender {

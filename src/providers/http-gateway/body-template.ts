@@ -13,6 +13,15 @@ export const isPlaceholder = (name: string): name is Placeholder =>
 
 export const hasPlaceholder = (text: string, name: Placeholder): boolean => text.includes(`{{${name}}}`)
 
+/** Stands alone as a value of the body: the addresses of the files, left out when there are none. */
+export const MEDIA_PLACEHOLDER = '{{mediaUrls}}'
+
+/** Whether a gateway with this template takes files. */
+export const takesMedia = (config: TemplateSettings): boolean => {
+  const template = parseBodyTemplate(config)
+  return !('problem' in template) && leaves(template).includes(MEDIA_PLACEHOLDER)
+}
+
 /** The first `{{…}}` that is not one of ours. */
 export function unknownPlaceholder(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(ANY_PLACEHOLDER)) if (!isPlaceholder(name)) return whole
@@ -36,6 +45,10 @@ export function parseBodyTemplate(config: TemplateSettings): BodyTemplate | { pr
   if ('problem' in parsed) return parsed
   const texts = leaves('json' in parsed ? parsed.json : parsed.pairs)
   for (const text of texts) {
+    if (text === MEDIA_PLACEHOLDER) continue
+    if (text.includes(MEDIA_PLACEHOLDER)) {
+      return { problem: `must have ${MEDIA_PLACEHOLDER} alone as a value, as it becomes a list` }
+    }
     const unknown = unknownPlaceholder(text)
     if (unknown) return { problem: `holds ${unknown}, which does not exist` }
   }

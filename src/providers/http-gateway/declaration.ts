@@ -1,4 +1,5 @@
 import type { ProviderDeclaration } from '../declaration.ts'
+import { takesMedia } from './body-template.ts'
 import { type HttpGatewayConfig, httpGatewayConfig } from './config.ts'
 import { createHttpGateway } from './provider.ts'
 
@@ -6,10 +7,10 @@ export const httpGateway: ProviderDeclaration<HttpGatewayConfig> = {
   channels: ['SMS'],
   defaultThroughputPerSecond: 5,
   settings: ({ allowPrivateGateways }) => httpGatewayConfig(allowPrivateGateways),
-  capabilities: ({ inbound, status }) => ({
-    mms: false,
-    inbound: inbound !== undefined,
-    deliveryReceipts: status !== undefined,
+  capabilities: (settings) => ({
+    mms: takesMedia(settings),
+    inbound: settings.inbound !== undefined,
+    deliveryReceipts: settings.status !== undefined,
   }),
   create: (settings, { db, fetch, statusUrl }) =>
     createHttpGateway(settings, { fetch, clock: db.clock, statusUrl }),

@@ -50,6 +50,7 @@ class HttpGateway implements SmsProvider {
       text: message.body,
       id: reference,
       statusUrl: `${this.#deps.statusUrl}?reference=${reference}`,
+      mediaUrls: message.mediaUrls ?? [],
     })
     const result = await this.#deps.fetch({ ...request, signal })
     const nowMs = this.#deps.clock.now()

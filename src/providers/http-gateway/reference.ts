@@ -56,7 +56,7 @@ export const GATEWAY_FIELDS = {
   headers: 'More headers by name. May contain every placeholder but `{{text}}`.',
   bodyType: 'Format of the message in the request.',
   bodyTemplate:
-    'Content of the request, with the placeholders `{{to}}`, `{{from}}`, `{{text}}`, `{{id}}` and `{{statusUrl}}`. JSON: an object or array, or its text. FORM and QUERY: an object of names and texts, or `to={{to}}&text={{text}}`.',
+    'Content of the request, with the placeholders `{{to}}`, `{{from}}`, `{{text}}`, `{{id}}` and `{{statusUrl}}`. A value that is `{{mediaUrls}}` alone becomes the list of files of an MMS (in FORM and QUERY the field once for each) and is left out when there are none; without it the sender carries no files. JSON: an object or array, or its text. FORM and QUERY: an object of names and texts, or `to={{to}}&text={{text}}`.',
   successStatus:
     'The HTTP status, or a list of them, with which the gateway accepts a message. Absent: every 2xx.',
   messageIdPath:

@@ -1,5 +1,11 @@
 import type { GuardedRequest } from '../guarded-fetch.ts'
-import { ANY_PLACEHOLDER, isPlaceholder, type Placeholder, parseBodyTemplate } from './body-template.ts'
+import {
+  ANY_PLACEHOLDER,
+  isPlaceholder,
+  MEDIA_PLACEHOLDER,
+  type Placeholder,
+  parseBodyTemplate,
+} from './body-template.ts'
 import type { HttpGatewayConfig } from './config.ts'
 
 /**
@@ -9,17 +15,29 @@ import type { HttpGatewayConfig } from './config.ts'
  * percent-encoding in the URL. So no quote or `&` in a value can change the
  * structure of the request.
  */
-export type PlaceholderValues = Readonly<Record<Placeholder, string>>
+export type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
 
 const fill = (text: string, values: PlaceholderValues, encode = (value: string) => value): string =>
   text.replace(ANY_PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? encode(values[name]) : whole))
 
+/** A list of files leaves its property out when it is empty, and joins the list that it stands in. */
 function fillJson(value: unknown, values: PlaceholderValues): unknown {
+  if (value === MEDIA_PLACEHOLDER) return values.mediaUrls?.length ? values.mediaUrls : undefined
   if (typeof value === 'string') return fill(value, values)
-  if (Array.isArray(value)) return value.map((inner) => fillJson(inner, values))
+  if (Array.isArray(value)) {
+    return value.flatMap((inner): readonly unknown[] =>
+      inner === MEDIA_PLACEHOLDER ? (values.mediaUrls ?? []) : [fillJson(inner, values)],
+    )
+  }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillJson(inner, values)]))
 }
+
+/** A field for each file. */
+const fillPair = (name: string, text: string, values: PlaceholderValues): Array<[string, string]> =>
+  text === MEDIA_PLACEHOLDER
+    ? (values.mediaUrls ?? []).map((url) => [name, url])
+    : [[name, fill(text, values)]]
 
 /** Prepares the settings once; the result makes the request of one message. */
 export function requestTemplate(
@@ -37,7 +55,7 @@ export function requestTemplate(
       return { method: config.method, url, headers, body: JSON.stringify(fillJson(template.json, values)) }
     }
     const encoded = new URLSearchParams(
-      template.pairs.map(([name, text]): [string, string] => [name, fill(text, values)]),
+      template.pairs.flatMap(([name, text]) => fillPair(name, text, values)),
     )
     if (config.bodyType === 'FORM') return { method: config.method, url, headers, body: String(encoded) }
     return { method: config.method, url: withQuery(url, String(encoded)), headers }

@@ -21,6 +21,7 @@ export const SandboxConfig = v.object({
     ),
     0,
   ),
+  mms: v.optional(v.boolean('must be true or false'), true),
 })
 describeObject(
   SandboxConfig,
@@ -31,6 +32,7 @@ describeObject(
     receiptDelayMs: 'Milliseconds between taking a message and reporting what became of it.',
     failureRate:
       'The part of all numbers whose messages fail. Which ones follows from the number alone, so a run can be repeated.',
+    mms: 'Whether it carries files with a text. False shows what a carrier for text alone gets.',
   },
 )
 export type SandboxConfig = v.InferOutput<typeof SandboxConfig>

@@ -6,6 +6,6 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
   channels: ['SMS'],
   defaultThroughputPerSecond: 1_000,
   settings: () => SandboxConfig,
-  capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
+  capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, account }) => createSandbox(settings, { db, account }),
 }

@@ -14,6 +14,8 @@ export interface SandboxMessage {
   from: string
   to: string
   body: string
+  /** JSON array; null for none. */
+  mediaUrls: string | null
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
@@ -33,7 +35,7 @@ export interface PlannedReceipt {
 }
 
 const COLUMNS = `id, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
-  from_address AS "from", to_address AS "to", body, accepted_at AS acceptedAt, receipt_status AS receiptStatus,
+  from_address AS "from", to_address AS "to", body, media_urls AS mediaUrls, accepted_at AS acceptedAt, receipt_status AS receiptStatus,
   receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
 
 /** How the carrier names a message to us. */
@@ -48,14 +50,15 @@ export const insertMessage = (
 ): number =>
   tx.run(
     `INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
-       body, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       body, media_urls, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.organizationId,
     account.channelIdentityId,
     message.reference,
     message.from,
     message.to,
     message.body,
+    message.mediaUrls ? JSON.stringify(message.mediaUrls) : null,
     tx.now,
     receipt?.status ?? null,
     receipt?.errorCode ?? null,

@@ -321,12 +321,6 @@ describe('POST /campaigns', () => {
       field: 'isDraft',
     },
     {
-      guarantee: 'media are not available',
-      overrides: { mediaUrls: ['https://example.com/a.png'] },
-      status: 400,
-      field: 'mediaUrls',
-    },
-    {
       guarantee: 'a template of nobody is refused',
       overrides: { templateId: STRANGER },
       status: 400,
@@ -409,6 +403,7 @@ describe('POST /campaigns', () => {
         isDraft: false,
         messageTemplate: 'Hi {{firstName|there}}, come by',
         templateId: null,
+        mediaUrls: [],
         smartEncoding: true,
         respectSendWindow: true,
         segmentId: tenant.segment.uuid,

@@ -225,9 +225,9 @@ describe('PATCH /campaigns/:id', () => {
       code: 'VALIDATION_FAILED',
     },
     {
-      guarantee: 'media are not available',
+      guarantee: 'a file by http is refused',
       status: 'DRAFT',
-      body: { mediaUrls: ['https://example.com/a'] },
+      body: { mediaUrls: ['http://example.com/a'] },
       expectedStatus: 400,
       code: 'VALIDATION_FAILED',
     },

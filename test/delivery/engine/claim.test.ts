@@ -241,9 +241,9 @@ describe('what rendering writes (links, codes)', () => {
       const prepared = prepare(source, nowMs)
       return {
         ...prepared,
-        render: (tx, recipient) => {
+        render: (tx, recipient, sender) => {
           tx.run('INSERT INTO settings (key, value) VALUES (?, ?)', `link ${recipient.id}`, 'x')
-          return prepared.render(tx, recipient)
+          return prepared.render(tx, recipient, sender)
         },
       }
     })

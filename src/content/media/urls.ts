@@ -1,0 +1,52 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
+import { findOwner } from './queries.ts'
+
+/** Where a file is fetched. @param publicBaseUrl origin of this server */
+export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`
+
+/**
+ * The files that a message names: those of the organization at this server, and https addresses of the
+ * open internet. We never fetch them; carriers do.
+ * @param urls in their normal form
+ * Throws VALIDATION_FAILED naming each that cannot go with a message.
+ */
+export function assertMediaUrls(
+  reader: Reader,
+  { organizationId }: Pick<Principal, 'organizationId'>,
+  urls: readonly string[] | null | undefined,
+  { publicBaseUrl }: { publicBaseUrl: string },
+): void {
+  const details = (urls ?? []).flatMap((url, index): FieldProblem[] => {
+    const message = problemOf(reader, organizationId, url, publicBaseUrl)
+    return message ? [{ field: `mediaUrls[${index}]`, message, constraint: 'isMediaUrl' }] : []
+  })
+  const [first] = details
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details })
+}
+
+/** The token of a file at this server; undefined for an address elsewhere. */
+export function ownToken(url: string, publicBaseUrl: string): string | undefined {
+  const base = mediaUrl('', new URL(publicBaseUrl).origin)
+  return url.startsWith(base) ? url.slice(base.length) : undefined
+}
+
+function problemOf(
+  reader: Reader,
+  organizationId: number,
+  url: string,
+  publicBaseUrl: string,
+): string | undefined {
+  const token = ownToken(url, publicBaseUrl)
+  if (token !== undefined) {
+    return findOwner(reader, token) === organizationId
+      ? undefined
+      : 'is the address of no file of this organization: upload it with POST /media and take the `url` of the answer'
+  }
+  if (URL.parse(url)?.hostname === new URL(publicBaseUrl).hostname) {
+    return `leads to this server, where files begin at ${mediaUrl('', publicBaseUrl)}`
+  }
+  return forbiddenUrl(url, false)
+}
