@@ -36,8 +36,11 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   for (const [name, field] of Object.entries(upload.fields)) {
     const value = data.get(name)
     const isFile = value instanceof Blob
+    const isTwice = data.getAll(name).length > 1
     if (value === null) {
       if (field.required) problems.push({ field: name, message: 'is required', constraint: 'isNotEmpty' })
+    } else if (isTwice) {
+      problems.push({ field: name, message: 'must be given once', constraint: 'isOnce' })
     } else if (isFile !== (field.type === 'file')) {
       const message = isFile ? 'must be text, not a file' : 'must be a file'
       problems.push({ field: name, message, constraint: 'isValid' })

@@ -61,6 +61,8 @@ export interface MessageContent {
   body: string
   /** How much of the sender's rate it uses up; 0 when there is nothing to send. */
   segmentCount: number
+  /** Files that go with it; absent for none. */
+  mediaUrls?: readonly string[]
 }
 
 export interface PreparedContent<Content extends MessageContent = MessageContent> {

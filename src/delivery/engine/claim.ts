@@ -1,3 +1,4 @@
+import type { MessageContent } from '../../channels/ports/channel.ts'
 import { phoneSendVerdict, type Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -142,7 +143,7 @@ class RunClaim {
     const content = prepared.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
-    assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row) }, sender, {
+    assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row, content) }, sender, {
       channel,
       content,
     })
@@ -165,9 +166,10 @@ class RunClaim {
     return chosen
   }
 
-  #proofOf(row: QueuedRow): string {
+  /** @param content what is handed over */
+  #proofOf(row: QueuedRow, content?: MessageContent): string {
     const decided = { claimedAt: this.#tick.tx.now, rules: this.#rules, senderReason: this.#senderReason }
-    return proofText(row, this.#run.plan, decided)
+    return proofText(row, this.#run.plan, { ...decided, hasFiles: content?.mediaUrls !== undefined })
   }
 
   #settleWithoutSending(

@@ -36,7 +36,7 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
     reason: reasonOf(message, optOut),
     ...(known ? knownOf(reader, organizationId, message, known) : inferredFrom(message)),
     optOut: optOut ? presentConsent(optOut) : null,
-    text: textOf(message),
+    text: textOf(reader, message, known),
   }
 }
 
@@ -154,7 +154,14 @@ const presentConsent = ({ uuid, action, method, actorName, occurredAt }: Consent
 })
 
 /** The hash shows that a copy of the text kept elsewhere is the one that was sent. */
-function textOf({ body, segmentCount, proof }: ProvenMessage) {
-  if (body === null || proof === null) return null
-  return { body, sha256: createHash('sha256').update(body).digest('hex'), segmentCount: segmentCount ?? 0 }
+function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined) {
+  const { body, segmentCount } = message
+  if (body === null || known === undefined) return null
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return { body, sha256, segmentCount: segmentCount ?? 0, mediaUrls: filesOf(reader, message, known) }
+}
+
+function filesOf(reader: Reader, { executionId }: ProvenMessage, { hasFiles, rules }: Known): string[] {
+  const text = hasFiles && executionId !== null ? findRulesAt(reader, executionId, rules) : undefined
+  return text === undefined ? [] : [...((JSON.parse(text) as ClaimRules).mediaUrls ?? [])]
 }

@@ -28,6 +28,8 @@ export interface ClaimRules {
   requireMarketingConsent: boolean
   frequencyCap: { messages: number; days: number } | null
   template: string
+  /** Files that went with it from a sender that carries them; absent for none. */
+  mediaUrls?: readonly string[]
 }
 
 /** The same text for the same rules. */
@@ -36,6 +38,7 @@ export function claimRulesText({
   respectSendWindow,
   organization,
   messageTemplate,
+  mediaUrls,
 }: SendingPlan): string {
   const rules: ClaimRules = {
     version: RULE_VERSION,
@@ -50,6 +53,7 @@ export function claimRulesText({
     requireMarketingConsent: organization.requireMarketingConsent,
     frequencyCap: organization.frequencyCap,
     template: messageTemplate,
+    ...(mediaUrls ? { mediaUrls } : {}),
   }
   return JSON.stringify(rules)
 }
@@ -68,6 +72,8 @@ export interface Known {
   /** Marketing messages that counted towards the limit; null without one. */
   received: number | null
   senderReason: SenderReason
+  /** Whether the files of the rules went with it. */
+  hasFiles: boolean
 }
 
 interface Claimable {
@@ -100,11 +106,12 @@ function join(zones: readonly string[]): string {
 export function proofText(
   row: Claimable,
   plan: SendingPlan,
-  decided: { claimedAt: number; rules: number; senderReason: SenderReason },
+  decided: { claimedAt: number; rules: number; senderReason: SenderReason; hasFiles: boolean },
 ): string {
   const { organization } = plan
   const head = `${decided.claimedAt.toString(36)}|${decided.rules}|`
-  const sender = SENDER_REASONS.indexOf(decided.senderReason)
+  // The last value is left out of a text, which most messages are.
+  const sender = `${SENDER_REASONS.indexOf(decided.senderReason)}${decided.hasFiles ? '|1' : ''}`
   if (plan.category !== 'MARKETING') return `${head}||||${sender}`
   const { zones, source } = zonesWithSource(row, organization.timezone)
   const consentId = organization.requireMarketingConsent && row.hasConsent ? row.hasConsent : ''
@@ -115,7 +122,7 @@ export function proofText(
 const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text))
 
 export function readProof(text: string): Known {
-  const [claimedAt, rules, source, zones, consentId, received, sender] = text.split('|') as [
+  const [claimedAt, rules, source, zones, consentId, received, sender, files] = text.split('|') as [
     claimedAt: string,
     rules: string,
     source: string,
@@ -123,6 +130,7 @@ export function readProof(text: string): Known {
     consentId: string,
     received: string,
     sender: string,
+    files?: string,
   ]
   return {
     claimedAt: Number.parseInt(claimedAt, 36),
@@ -132,6 +140,7 @@ export function readProof(text: string): Known {
     consentId: numberOrNull(consentId),
     received: numberOrNull(received),
     senderReason: SENDER_REASONS[Number(sender)]!,
+    hasFiles: files === '1',
   }
 }
 

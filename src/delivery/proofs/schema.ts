@@ -70,11 +70,17 @@ describeObject(ProofSender, 'ProofSender', 'The sender that was chosen.', {
   reason: 'Why this one.',
 })
 
-const ProofText = v.object({ body: v.string(), sha256: v.string(), segmentCount: v.number() })
+const ProofText = v.object({
+  body: v.string(),
+  sha256: v.string(),
+  segmentCount: v.number(),
+  mediaUrls: v.array(v.string()),
+})
 describeObject(ProofText, 'ProofText', 'What was handed to the carrier.', {
   body: 'The text.',
   sha256: 'SHA-256 of the text in UTF-8, hexadecimal.',
   segmentCount: 'How many parts it has.',
+  mediaUrls: 'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
 })
 
 export const MessageProof = v.object({

@@ -58,6 +58,23 @@ describe('a campaign with files', () => {
     expect(listed.data).toMatchObject([{ segmentCount: 1, status: 'SENT' }])
   })
 
+  test('proves of each message whether the files went with it', async () => {
+    await using app = createTestApp()
+    const setting = settingIn(app)
+    const carries = await addIdentity(app, setting)
+    const not = await addIdentity(app, setting, { credentials: { mms: false } })
+    addPerson(app, setting)
+    const proven = async (sender: string) => {
+      const { body } = await postTo(app, setting, [sender], { mediaUrls: [MENU] })
+      await app.drain()
+      const { body: messages } = await app.get(`/campaigns/${body.data.id}/messages`, setting.key)
+      const { body: proof } = await app.get(`/messages/${messages.data[0].id}/proof`, setting.key)
+      return proof.data.text
+    }
+    expect(await proven(carries.id)).toMatchObject({ body: TEXT, mediaUrls: [MENU] })
+    expect(await proven(not.id)).toMatchObject({ body: `${TEXT} ${MENU}`, mediaUrls: [] })
+  })
+
   test('has their addresses in the text of a sender that does not carry them, before the footer', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)

@@ -85,6 +85,15 @@ describe('POST /media', () => {
     ])
   })
 
+  test('two files in one form are refused, so that nobody loses the second', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const form = mediaForm(jpeg())
+    form.append('file', new File([new Uint8Array(png())], 'second.png'))
+    const { status, body } = await app.request('POST', '/media', { token: key, body: form })
+    expect([status, body.message]).toEqual([400, 'file must be given once.'])
+  })
+
   test('an organization that is full is told how much it has, and another one is not full', async () => {
     await using app = createTestApp()
     const { organization, key } = app.tenant()
