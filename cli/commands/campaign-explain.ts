@@ -1,11 +1,9 @@
 import { explainSend } from '../../src/campaigns/explain/explain.ts'
 import { presentExplanation } from '../../src/campaigns/explain/present.ts'
 import type { CampaignRow } from '../../src/campaigns/store/table.ts'
-import { findUuidByPhone } from '../../src/contacts/store/queries.ts'
 import type { Core } from '../../src/core.ts'
-import { AppError } from '../../src/lib/errors.ts'
-import { isUuid } from '../../src/lib/ids.ts'
 import type { Context } from '../context.ts'
+import { contactIdFrom } from './contact-reference.ts'
 
 /** Prints why a contact, named by its id or number, gets a campaign or does not. Throws NOT_FOUND. */
 export function printExplanation(
@@ -15,11 +13,7 @@ export function printExplanation(
   contact: string,
 ): void {
   const { organizationId } = campaign
-  const contactId = isUuid(contact)
-    ? contact.toLowerCase()
-    : findUuidByPhone(core.db, organizationId, contact)
-  if (contactId === undefined)
-    throw new AppError('NOT_FOUND', `There is no contact with the number ${contact}.`)
+  const contactId = contactIdFrom(core, organizationId, contact)
   const asked = { campaignId: campaign.uuid, contactId }
   const explained = explainSend(core.db, { organizationId }, asked, core.config.publicBaseUrl)
   const record = presentExplanation(explained)

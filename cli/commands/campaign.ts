@@ -12,30 +12,25 @@ import {
   viewOf,
 } from '../../src/campaigns/records/service.ts'
 import { troubleOfCampaign } from '../../src/campaigns/store/health.ts'
-import { findCampaign, findCampaignsNamed } from '../../src/campaigns/store/queries.ts'
+import { findCampaign } from '../../src/campaigns/store/queries.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from '../../src/campaigns/store/table.ts'
 import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { isHeld } from '../../src/delivery/executions/hold.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'
 import { listTimesOf } from '../../src/delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import { named, ORGANIZATION_OPTION } from '../named.ts'
 import type { Column } from '../table.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
+import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
+import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+import { test } from './campaign-test.ts'
 
-interface OrganizationOption {
-  organization?: string
-}
-
-/** Campaigns with the same name that are read. */
-const SAME_NAMES = 100
 const RUNS_SHOWN = 20
 
 const newest = (limit: number): ListCampaignsQuery => ({
@@ -43,14 +38,6 @@ const newest = (limit: number): ListCampaignsQuery => ({
   limit,
   sortBy: 'createdAt',
   sortOrder: 'desc',
-})
-
-const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
-  noun: 'campaign',
-  byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
-  byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, SAME_NAMES),
-  namesOf: ({ name }) => [name],
-  uuidOf: ({ uuid }) => uuid,
 })
 
 /** The fields of a campaign in a list, also with --json; `campaign show` has more. */
@@ -62,6 +49,7 @@ function brief(core: Core, campaign: CampaignRow) {
     name: campaign.name,
     status: campaign.status,
     pauseReason: campaign.pauseReason,
+    approval: view.submission?.status ?? 'NONE',
     lastError: troubleOfCampaign(core.db, campaign.organizationId, campaign.id),
     recipients: recipientCount(counts),
     waiting: counts.scheduled + counts.queued + counts.sending,
@@ -100,6 +88,7 @@ const list = () =>
             ['name', 'campaign'],
             ['status', 'status'],
             ['pauseReason', 'paused by', 'spare'],
+            ['approval', 'approval', 'spare'],
             ['recipients', 'recipients'],
             ['sent', 'sent'],
             ['delivered', 'delivered'],
@@ -136,6 +125,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['organization', 'organization'],
   ['status', 'status'],
   ['pauseReason', 'paused by'],
+  ['approval', 'approval'],
   ['lastError', 'last error'],
   ['category', 'category'],
   ['messageTemplate', 'text'],
@@ -152,6 +142,14 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['createdBy', 'created by'],
   ['createdAt', 'created'],
 ]
+
+/** Who submitted or decided, and what they said; null for a campaign that was not submitted. */
+function approvalWords(approval: ReturnType<typeof presentDetail>['approval']): string | null {
+  const { status, submittedBy, note, decidedBy, reason } = approval
+  if (status === 'NONE') return null
+  const said = decidedBy ? reason : note
+  return `${status} by ${(decidedBy ?? submittedBy)?.name}${said === null ? '' : `: ${said}`}`
+}
 
 async function printCampaign(
   { output }: Context,
@@ -183,6 +181,7 @@ async function printCampaign(
       segment: record.segment.name,
       senders: senders.join(', '),
       createdBy: record.createdBy?.name,
+      approval: approvalWords(record.approval),
       nextRuns: record.nextRuns.join(', '),
       finishesAt: record.forecast?.finishesAt,
       earliestAt: record.forecast?.earliestAt,
@@ -273,14 +272,6 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Why a resumed campaign does not send yet. */
-function afterResume(core: Core, storage: Storage): string[] {
-  return [
-    ...(isHeld(core.db) ? ['All sending is held: see `carillon send status`.'] : []),
-    ...(storage.isServed() ? [] : ['No server is running; the campaign continues when one runs.']),
-  ]
-}
-
 const step = ({ name, description, run, effect }: Step) =>
   command<OrganizationOption>(name, description, (context, options, reference) =>
     withCore(context, async (core, storage) => {
@@ -297,14 +288,17 @@ const step = ({ name, description, run, effect }: Step) =>
       ])
       context.output.say(effect(after))
       if (name !== 'resume') return
-      for (const line of afterResume(core, storage)) context.output.say(line)
+      for (const line of whatKeepsSending(core, storage)) context.output.say(line)
     }),
   )
     .argument('<campaign>', 'id or name')
     .option(...ORGANIZATION_OPTION)
 
 export function campaignCommand(): Command {
-  const campaign = new Command('campaign').description('list, show, pause, resume, cancel and end campaigns')
-  for (const child of [list(), show(), explain(), ...STEPS.map(step)]) campaign.addCommand(child)
+  const campaign = new Command('campaign').description(
+    'list, show, approve, test, pause, resume, cancel and end campaigns',
+  )
+  for (const child of [list(), show(), explain(), submit(), approve(), reject(), test(), ...STEPS.map(step)])
+    campaign.addCommand(child)
   return campaign
 }

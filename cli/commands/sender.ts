@@ -5,15 +5,13 @@ import { findChannelIdentity, listChannelIdentities } from '../../src/channels/i
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
 import type { Core } from '../../src/core.ts'
 import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
-import { sentByServer } from '../../src/delivery/test-messages/beside-server.ts'
-import { findTestMessage, sendTest, type TestMessageDeps } from '../../src/delivery/test-messages/service.ts'
-import { SECOND_MS, toIsoOrNull } from '../../src/lib/clock.ts'
+import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'
+import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
-import { createSending } from '../../src/sending.ts'
-import type { Storage } from '../../src/storage/opening.ts'
-import { chosenOrganization, commandLog, withCore } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import { sendBy } from '../send-by.ts'
 
 interface OrganizationOption {
   organization?: string
@@ -125,24 +123,6 @@ function printTest({ output }: Context, row: SingleRecord, cause: unknown): void
     ],
   )
 }
-
-/** Runs `work` with the send engine of the running server, or with an own one when no server runs. */
-async function sendBy<T>(
-  core: Core,
-  storage: Storage,
-  work: (senders: TestMessageDeps) => Promise<T>,
-): Promise<T> {
-  if (!storage.isOwner) return work({ db: core.db, sendSingle: sentByServer(core.db) })
-  const { engine, senders } = createSending(core, { log: commandLog, epoch: storage.epoch })
-  try {
-    return await work(senders)
-  } finally {
-    await engine.stop(PATIENCE_MS)
-  }
-}
-
-/** How long to wait for a carrier that does not answer. */
-const PATIENCE_MS = 20 * SECOND_MS
 
 const test = () =>
   command<OrganizationOption>(

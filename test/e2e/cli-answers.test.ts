@@ -117,6 +117,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^name +Sender$/m,
     programs: { name: 'Sender', organization: 'acme', status: 'ACTIVE' },
   },
+  'campaign approve': {
+    args: 'campaign approve Spring%n --organization acme --yes',
+    people: /^approval +APPROVED$/m,
+    programs: { status: 'SCHEDULED', approval: { decidedBy: { type: 'SYSTEM', name: 'Command line' } } },
+  },
   'campaign list': {
     args: 'campaign list --organization acme --status scheduled',
     people: /^Spring2 +SCHEDULED/m,
@@ -131,6 +136,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'campaign explain Spring%n +12125550100 --organization acme',
     people: /is not among the recipients/,
     programs: { decision: 'NOT_IN_SEGMENT', included: false },
+  },
+  'campaign submit': {
+    args: 'campaign submit Draft%n --organization acme --note Please',
+    people: /^approval +SUBMITTED$/m,
+    programs: { status: 'DRAFT', approval: { status: 'SUBMITTED', note: 'Please' } },
+  },
+  'campaign reject': {
+    args: 'campaign reject Draft%n Later --organization acme',
+    people: /^because +Later$/m,
+    programs: { status: 'DRAFT', approval: { status: 'REJECTED', reason: 'Later' } },
   },
   'campaign pause': {
     args: 'campaign pause Spring%n --organization acme',
@@ -161,6 +176,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'sender test sender +12125550199 --organization acme',
     people: /^status +SENT$/m,
     programs: { to: '+12125550199', status: 'SENT', errorCode: null },
+  },
+  'campaign test': {
+    args: 'campaign test Spring%n +12125550199 --organization acme',
+    people: /^\+12125550199 +SENT/m,
+    programs: { contactId: null, acceptedCount: 1, results: [{ to: '+12125550199', status: 'SENT' }] },
   },
   'send hold': {
     args: 'send hold --reason lunch',
@@ -270,11 +290,15 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }
   const campaign = { ...message, scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] }
   for (const name of ['Spring1', 'Spring2']) {
-    await client.made('/campaigns', { name, type: 'SCHEDULED', ...campaign })
+    const { id } = await client.made('/campaigns', { name, type: 'SCHEDULED', ...campaign, isDraft: true })
+    await client.post(`/campaigns/${id}/submit`, {})
   }
   for (const name of ['Weekly1', 'Weekly2']) {
     const recurrence = { frequency: 'WEEKLY' }
     await client.made('/campaigns', { name, type: 'RECURRING', recurrence, ...campaign })
+  }
+  for (const name of ['Draft1', 'Draft2']) {
+    await client.made('/campaigns', { name, type: 'SCHEDULED', ...campaign, isDraft: true })
   }
   await appliance.stop()
 }

@@ -133,3 +133,37 @@ test('a sender is tried out from the command line, and what is wrong with it is 
   expect(shown.callbackUrls.inbound).toContain(sender.id)
   expect(shown.lastErrorAt).toMatch(/^\d{4}-/)
 })
+
+test('a draft is submitted, tried out and approved beside the running server, and nobody approves by accident', async () => {
+  await using served = await Served.begin()
+  const { site, client } = served
+  const { campaign } = await served.audience(2, 100)
+  const { id } = await client.made('/campaigns', { ...campaign, isDraft: true })
+  const early = await site.run(['campaign', 'approve', 'News', '--yes'])
+  expect([early.exitCode, early.stdout]).toEqual([1, ''])
+  expect(early.stderr).toContain('It allows: submit, cancel, update, delete.')
+  await site.answer('campaign', 'submit', 'News', '--note', 'For today')
+  expect((await site.run(['campaign', 'show', id])).stdout).toMatch(
+    /^approval +SUBMITTED by Command line: For today$/m,
+  )
+
+  // The second number is one that the built-in carrier refuses.
+  const tried = await site.run(['campaign', 'test', 'News', '+12125550199', '+15559901'])
+  expect(tried.exitCode).toBe(1)
+  expect(tried.stdout).toMatch(/^text +Hi Contact 0$/m)
+  expect(tried.stdout).toMatch(/^\+12125550199 +SENT/m)
+  expect(tried.stdout).toMatch(/^\+15559901 +FAILED +INVALID_NUMBER/m)
+  expect(tried.stderr).toContain('The carrier took 1 of 2 test messages.')
+
+  const unasked = await site.run(['campaign', 'approve', 'News'])
+  expect([unasked.exitCode, unasked.stderr.includes('Add --yes.')]).toEqual([2, true])
+  expect(await site.answer('campaign', 'approve', 'News', '--yes')).toMatchObject({
+    id,
+    status: 'SENDING',
+    approval: { status: 'APPROVED', decidedBy: { type: 'SYSTEM', name: 'Command line' } },
+  })
+  await until(
+    async () => (await client.get(`/campaigns/${id}`)).body.data.status,
+    (status) => status === 'COMPLETED',
+  )
+})

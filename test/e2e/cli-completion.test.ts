@@ -59,13 +59,17 @@ for (const { shell, ask, filters } of SHELLS) {
       for (const { name } of tree[0]!.subcommands) expect(all).toContain(name)
       const campaign = await offered(shell, ask, ['carillon', '--data', 'somewhere', 'campaign', ''])
       expect(campaign.toSorted()).toEqual([
+        'approve',
         'cancel',
         'end-recurrence',
         'explain',
         'list',
         'pause',
+        'reject',
         'resume',
         'show',
+        'submit',
+        'test',
       ])
     })
 

@@ -58,6 +58,8 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     'demo --twice',
     'campaign',
     'campaign pause',
+    'campaign reject x',
+    'campaign test x',
     'campaign list --status running',
     'campaign list --limit 0',
     'sender test x',

@@ -1,0 +1,118 @@
+import type { Command } from 'commander'
+import { ApproveCampaign, RejectCampaign, SubmitCampaign } from '../../src/campaigns/approvals/schema.ts'
+import { approveCampaign, rejectCampaign, submitCampaign } from '../../src/campaigns/approvals/service.ts'
+import { presentCampaign } from '../../src/campaigns/records/present.ts'
+import { viewOf } from '../../src/campaigns/records/service.ts'
+import type { CampaignRow } from '../../src/campaigns/store/table.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import type { Principal } from '../../src/lib/principal.ts'
+import { checked, withCore } from '../appliance.ts'
+import { isAgreed } from '../confirm.ts'
+import { type Context, command } from '../context.ts'
+import { named, ORGANIZATION_OPTION } from '../named.ts'
+import { operatorOf } from '../operator.ts'
+import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+
+type Shown = ReturnType<typeof presentCampaign>
+
+/** Changes the campaign that is named and prints what it is then. @param ask before; what it returns goes to `change` */
+const decide = <Asked>(
+  context: Context,
+  options: OrganizationOption,
+  reference: string,
+  {
+    ask,
+    change,
+  }: {
+    ask(shown: Shown): Promise<Asked> | Asked
+    change(tx: Tx, principal: Principal, row: CampaignRow, asked: Asked): CampaignRow
+  },
+) =>
+  withCore(context, async (core, storage) => {
+    const { organization, row } = named(core, reference, options.organization, lookupIn(core))
+    const asked = await ask(presentCampaign(viewOf(core.db, row)))
+    const principal = operatorOf(organization)
+    const after = await core.db.write((tx) => presentCampaign(viewOf(tx, change(tx, principal, row, asked))))
+    if (context.output.isJson) return context.output.record(after, [])
+    context.output.record({ ...after, approval: after.approval.status, ...wordsOf(after) }, [
+      ['id', 'campaign'],
+      ['name', 'name'],
+      ['status', 'status'],
+      ['approval', 'approval'],
+      ['note', 'note'],
+      ['reason', 'because'],
+      ['nextRunAt', 'next run'],
+    ])
+    if (after.status === 'DRAFT') return
+    for (const line of whatKeepsSending(core, storage)) context.output.say(line)
+  })
+
+const wordsOf = ({ approval: { note, reason } }: Shown) => ({ note, reason })
+
+export const submit = (): Command =>
+  command<OrganizationOption & { note?: string }>(
+    'submit',
+    'submit a draft for approval',
+    (context, options, reference) => {
+      const note = checked(SubmitCampaign.entries.note, options.note, '--note')
+      return decide(context, options, reference!, {
+        ask: () => undefined,
+        change: (tx, principal, { uuid }) => submitCampaign(tx, principal, uuid, { note }),
+      })
+    },
+  )
+    .argument('<campaign>', 'id or name')
+    .option('--note <text>', 'what whoever decides should know')
+    .option(...ORGANIZATION_OPTION)
+
+export const approve = (): Command =>
+  command<OrganizationOption & { note?: string; yes?: boolean }>(
+    'approve',
+    'approve a submitted campaign and launch it',
+    (context, options, reference) =>
+      decide(context, options, reference!, {
+        ask: async (shown) => {
+          const { revision } = shown.approval
+          const note = checked(ApproveCampaign.entries.note, options.note, '--note')
+          await assertWanted(context, shown, options.yes === true)
+          return { revision, note }
+        },
+        // Of what was shown: a change while somebody reads it is refused.
+        change: (tx, principal, { uuid }, approval) => approveCampaign(tx, principal, uuid, approval),
+      }),
+  )
+    .argument('<campaign>', 'id or name')
+    .option('--note <text>', 'what to say with the approval')
+    .option('--yes', 'approve without asking')
+    .option(...ORGANIZATION_OPTION)
+
+/** Shows what would be launched and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1). */
+async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: boolean): Promise<void> {
+  if (shown.approval.status !== 'SUBMITTED') return
+  const senders = shown.channelIdentities.map(({ name }) => name).join(', ')
+  output.say(`${shown.name}, to ${shown.segment.name}, from ${senders}, ${shown.scheduledAt ?? 'at once'}:`)
+  output.say(shown.messageTemplate)
+  if (isAgreedBefore) return
+  if (output.isJson || !process.stdin.isTTY) {
+    throw new Refusal(EXIT.USAGE, 'An approval launches the campaign and must be confirmed.', 'Add --yes.')
+  }
+  if (await isAgreed('Launch it?')) return
+  throw new Refusal(EXIT.FAILED, 'Nothing was approved.')
+}
+
+export const reject = (): Command =>
+  command<OrganizationOption>(
+    'reject',
+    'send a submitted campaign back',
+    (context, options, reference, reason) => {
+      const rejection = { reason: checked(RejectCampaign.entries.reason, reason, 'reason') }
+      return decide(context, options, reference!, {
+        ask: () => undefined,
+        change: (tx, principal, { uuid }) => rejectCampaign(tx, principal, uuid, rejection),
+      })
+    },
+  )
+    .argument('<campaign>', 'id or name')
+    .argument('<reason>', 'what has to change')
+    .option(...ORGANIZATION_OPTION)

@@ -1,0 +1,28 @@
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/store/queries.ts'
+import type { CampaignRow } from '../../src/campaigns/store/table.ts'
+import type { Core } from '../../src/core.ts'
+import { isHeld } from '../../src/delivery/executions/hold.ts'
+import type { Storage } from '../../src/storage/opening.ts'
+import type { Lookup } from '../named.ts'
+
+export interface OrganizationOption {
+  organization?: string
+}
+
+/** Campaigns with the same name that are read. */
+const SAME_NAMES = 100
+
+/** Finds the campaign that a command names. */
+export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
+  noun: 'campaign',
+  byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
+  byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, SAME_NAMES),
+  namesOf: ({ name }) => [name],
+  uuidOf: ({ uuid }) => uuid,
+})
+
+/** Why a campaign that was resumed or launched does not send yet. */
+export const whatKeepsSending = ({ db }: Core, storage: Storage): string[] => [
+  ...(isHeld(db) ? ['All sending is held: see `carillon send status`.'] : []),
+  ...(storage.isServed() ? [] : ['No server is running; the campaign continues when one runs.']),
+]

@@ -1,0 +1,25 @@
+import type { Core } from '../src/core.ts'
+import { sentByServer } from '../src/delivery/test-messages/beside-server.ts'
+import type { TestMessageDeps } from '../src/delivery/test-messages/service.ts'
+import { SECOND_MS } from '../src/lib/clock.ts'
+import { createSending } from '../src/sending.ts'
+import type { Storage } from '../src/storage/opening.ts'
+import { commandLog } from './appliance.ts'
+
+/** How long to wait for a carrier that does not answer. */
+const PATIENCE_MS = 20 * SECOND_MS
+
+/** Runs `work` with the send engine of the running server, or with an own one when no server runs. */
+export async function sendBy<T>(
+  core: Core,
+  storage: Storage,
+  work: (senders: TestMessageDeps) => Promise<T>,
+): Promise<T> {
+  if (!storage.isOwner) return work({ db: core.db, sendSingle: sentByServer(core.db) })
+  const { engine, senders } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  try {
+    return await work(senders)
+  } finally {
+    await engine.stop(PATIENCE_MS)
+  }
+}
