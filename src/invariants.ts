@@ -1,5 +1,6 @@
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from './campaigns/store/invariants.ts'
+import { invariants as variants } from './campaigns/variants/invariants.ts'
 import { invariants as activities } from './contacts/activities/invariants.ts'
 import { invariants as bulkOperations } from './contacts/bulk/invariants.ts'
 import { invariants as customFields } from './contacts/custom-fields/invariants.ts'
@@ -44,6 +45,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...executions,
   ...messages,
   ...recipientTimes,
+  ...variants,
   ...imports,
   ...media,
 ]

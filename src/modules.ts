@@ -18,6 +18,8 @@ import campaigns from './campaigns/records/module.ts'
 import campaignStream from './campaigns/stream/module.ts'
 import smsTemplates from './campaigns/templates/module.ts'
 import campaignTests from './campaigns/test-sends/module.ts'
+import variantChoice from './campaigns/variant-choice/module.ts'
+import variants from './campaigns/variants/module.ts'
 import callbacks from './channels/callbacks/module.ts'
 import type { CallbackDeps } from './channels/callbacks/routes.ts'
 import channelIdentities from './channels/identities/module.ts'
@@ -117,6 +119,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaigns,
   campaignApprovals,
   campaignTests,
+  variantChoice,
   campaignAnalytics,
   campaignStream,
   campaignClicks,
@@ -138,6 +141,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   clicks,
   messages,
   sendEngine,
+  variants,
   maintenance,
 ]
 

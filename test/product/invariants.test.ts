@@ -42,6 +42,15 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
     ...everywhere,
     isDraft: false,
   })
+  const tested = await app.post('/campaigns', key, {
+    ...recordedBody('POST /campaigns', ids),
+    messageTemplate: undefined,
+    variants: ['A', 'B'].map((label) => ({ label, messageTemplate: `Text ${label}` })),
+    abTest: { sharePercent: 1, metric: 'MANUAL' },
+    isDraft: false,
+  })
+  await app.drain()
+  await app.post(`/campaigns/${tested.body.data.id}/choose-variant`, key, { label: 'A' })
   const weekly = { type: 'RECURRING', scheduledAt: '2026-03-05T15:00:00Z', recurrenceRule: 'FREQ=WEEKLY' }
   await app.post('/campaigns', key, { ...recordedBody('POST /campaigns', ids), ...weekly, isDraft: false })
   await app.post(`/campaigns/${ids.campaigns}/submit`, key, {})
@@ -173,6 +182,14 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'clicks stay within their organization': [() => moved('link_clicks'), () => moved('short_links')],
   'links of campaigns stay within their organization': [() => moved('campaign_links')],
   'codes of recipients stay within their organization': [() => moved('recipient_links')],
+  'who waited for an A/B test got the text that was chosen': [
+    () => 'UPDATE variant_tests SET chosen = chosen % 2 + 1',
+    () => 'DELETE FROM variant_tests',
+  ],
+  'nobody gets a message before the text of an A/B test is chosen': [
+    () => 'UPDATE messages SET variant = 0 WHERE variant < 0',
+  ],
+  'A/B tests stay within their organization': [() => moved('variant_tests')],
   'the recipients of a run by their local times are no more than its messages': [
     () => 'UPDATE execution_times SET recipients = recipients + 100',
   ],

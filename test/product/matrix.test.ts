@@ -174,6 +174,7 @@ describe('with everything in order', () => {
     'POST /campaigns/:id/resume': 409,
     'POST /campaigns/:id/approve': 409,
     'POST /campaigns/:id/reject': 409,
+    'POST /campaigns/:id/choose-variant': 409,
     'POST /campaigns/:id/end-recurrence': 409,
     'GET /contacts/exports/:id/file': 409,
     'POST /contacts/imports/:id/run': 409,

@@ -2,6 +2,7 @@ import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
 import { searchPage } from '../../src/contacts/search/page.ts'
+import { abCampaign, untilOut } from './ab-tests.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
 import { addShortLink, follow, giveCodes } from './links.ts'
@@ -27,6 +28,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await app.drain()
   await app.app.searchIndexer.drain()
   await followCampaign(app)
+  await followTest(app)
   await listLargeOrganization(app)
   await app.app.engine.recover()
 }
@@ -89,6 +91,15 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/click-analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/analytics?interval=MINUTE`, key))
+}
+
+/** A campaign whose texts are tested. */
+async function followTest(app: TestApp): Promise<void> {
+  const { tenant, id } = await abCampaign(app, { people: 8 })
+  await untilOut(app)
+  await answered(app.get(`/campaigns/${id}/analytics`, tenant.key))
+  await answered(app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' }))
+  await app.drain()
 }
 
 /** What is asked about an organization too large for the request thread. */

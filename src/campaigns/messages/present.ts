@@ -1,7 +1,10 @@
+import { textOf } from '../../delivery/executions/test-share.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import type { Variant } from '../store/table.ts'
 import type { ListedMessage } from './queries.ts'
 
-export const presentMessage = (row: ListedMessage) => ({
+/** @param variants the texts of the A/B test of its campaign; null without one */
+export const presentMessage = (row: ListedMessage, variants: readonly Variant[] | null) => ({
   id: row.uuid,
   campaignId: row.campaignUuid,
   executionId: row.executionUuid,
@@ -10,6 +13,7 @@ export const presentMessage = (row: ListedMessage) => ({
   channelIdentityId: row.channelIdentityUuid,
   to: row.address,
   body: row.body,
+  variantLabel: row.variant ? (variants?.[textOf(row.variant)]?.label ?? null) : null,
   status: row.status,
   errorCode: row.errorCode,
   providerErrorCode: row.providerErrorCode,

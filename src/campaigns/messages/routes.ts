@@ -30,10 +30,13 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     data: v.array(MessageRecord),
     meta: PaginationMeta,
     handle: async ({ principal, params, query }) => {
-      const { organizationId, id: campaignId } = getCampaign(db, principal, params.id)
+      const { organizationId, id: campaignId, variants } = getCampaign(db, principal, params.id)
       const total = countMessages(db, { organizationId, campaignId }, query)
       const rows = total === 0 ? [] : await listMessages(db, { organizationId, campaignId }, query)
-      return ok(rows.map(presentMessage), { meta: pageMeta(query, total) })
+      return ok(
+        rows.map((row) => presentMessage(row, variants)),
+        { meta: pageMeta(query, total) },
+      )
     },
   }),
 ]

@@ -29,6 +29,7 @@ export const MessageRecord = v.object({
   channelIdentityId: v.nullable(uuid),
   to: text,
   body: text,
+  variantLabel: text,
   status: oneOf(MESSAGE_STATUSES),
   errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
   providerErrorCode: text,
@@ -56,6 +57,8 @@ describeObject(
     channelIdentityId: 'Id of the sender; null before one was chosen.',
     to: 'The phone number as E.164; null when the contact had none.',
     body: 'The text as it was sent; null before it was composed.',
+    variantLabel:
+      'Label of its text in the A/B test of the campaign; null without a test, and while it waits for the choice.',
     status: 'The status of the message.',
     errorCode: 'Why it failed or was skipped; null otherwise.',
     providerErrorCode: "The carrier's own error code; null for none.",
@@ -63,7 +66,8 @@ describeObject(
     providerMessageId: "The carrier's id of the message; null before it was accepted.",
     segmentCount: 'How many parts it has; null before it was composed.',
     credits: 'What it cost in credits, one per part; null before it was sent.',
-    scheduledFor: 'Until when it waits; null when it does not.',
+    scheduledFor:
+      'Until when it waits; null when it does not, and when it waits for the choice of an A/B test.',
     queuedAt: 'When it was ready to be sent; null for never.',
     sentAt: 'When the carrier accepted it; null before.',
     deliveredAt: 'When it reached the phone; null before.',

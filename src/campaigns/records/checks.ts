@@ -13,6 +13,7 @@ import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/
 import type { Recurrence } from '../recurrence/rule.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { parseText } from '../templates/text.ts'
+import { assertTest } from '../variants/checks.ts'
 
 /** The checks of a campaign before it is stored. */
 
@@ -73,18 +74,34 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
  * Throws VALIDATION_FAILED when the template does not parse, names an unknown
  * custom field, or is too long for a message even when every field is empty.
  */
-export function assertTemplate(tx: Tx, organizationId: number, source: ComposerSource & Tracking): void {
-  parseText(tx, organizationId, { template: source.messageTemplate, fieldName: 'messageTemplate' })
+function assertTemplate(
+  tx: Tx,
+  organizationId: number,
+  source: ComposerSource & Tracking,
+  fieldName: string,
+): void {
+  parseText(tx, organizationId, { template: source.messageTemplate, fieldName })
   const { segmentCount, encoding } = createComposer(
     { ...source, links: shortestLinks(source) },
     tx.now,
   )(NOBODY)
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(
-    'messageTemplate',
-    `messageTemplate makes ${segmentCount} segments in ${encoding}; at most ${MAX_SEGMENTS} can be sent. Shorten it.`,
+    fieldName,
+    `${fieldName} makes ${segmentCount} segments in ${encoding}; at most ${MAX_SEGMENTS} can be sent. Shorten it.`,
     'maxSegments',
   )
+}
+
+type Texts = ComposerSource & Tracking & Parameters<typeof assertTest>[0]
+
+/** The text of a campaign, or those of its A/B test. Throws VALIDATION_FAILED. */
+export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
+  if (!campaign.variants) assertTemplate(tx, organizationId, campaign, 'messageTemplate')
+  campaign.variants?.forEach(({ messageTemplate }, n) => {
+    assertTemplate(tx, organizationId, { ...campaign, messageTemplate }, `variants[${n}].messageTemplate`)
+  })
+  assertTest(campaign, campaign.organization, tx.now)
 }
 
 type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
@@ -119,10 +136,7 @@ export function recurrenceOf(
 /** Throws VALIDATION_FAILED when a draft with these senders could not be launched as it is. @param senders uuids */
 export function assertLaunchable(tx: Tx, campaign: CampaignRow, senders: readonly string[]): void {
   const { organizationId, channel } = campaign
-  assertTemplate(tx, organizationId, {
-    ...campaign,
-    organization: organizationSettings(tx, organizationId),
-  })
+  assertTexts(tx, organizationId, { ...campaign, organization: organizationSettings(tx, organizationId) })
   assertSchedule({ ...campaign, recurrence: recurrenceOf({}, campaign) }, { nowMs: tx.now, isLaunch: true })
   resolveIdentities(tx, organizationId, channel, senders)
 }

@@ -10,9 +10,10 @@ import { launchRecurring } from '../planning/recurring.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { textForCampaign } from '../templates/service.ts'
+import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import {
   assertSchedule,
-  assertTemplate,
+  assertTexts,
   organizationSettings,
   recurrenceOf,
   resolveIdentities,
@@ -34,13 +35,15 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   const organization = organizationSettings(tx, organizationId)
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
-  const messageTemplate = textOf(tx, principal, input)
-  assertTemplate(tx, organizationId, { ...input, messageTemplate, organization })
+  const variants = noneIfEmpty(input.variants) ?? null
+  const messageTemplate = firstText(variants, input) ?? textOf(tx, principal, input)
+  assertTexts(tx, organizationId, { ...input, variants, messageTemplate, organization })
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
   assertSchedule({ ...input, ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,
     ...schedule,
+    variants,
     messageTemplate,
     templateUuid: templateId ?? null,
     recurrence,

@@ -39,25 +39,41 @@ export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
 /** Launched and not finished: a change to it changes what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
-type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom'>
+type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>
 
 /** The actions this campaign allows now, in the words of the interface. */
-export const allowedActions = ({ type, status, startedAt, pausedFrom }: Subject): CampaignAction[] =>
+export const allowedActions = ({
+  type,
+  status,
+  startedAt,
+  pausedFrom,
+  pauseReason,
+}: Subject): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => {
     if (ALLOWED[status][action] === undefined) return false
     if (action === 'end-recurrence') return type === 'RECURRING'
+    if (action === 'resume' && waitsForChoice({ status, pauseReason })) return false
     // A paused campaign can be changed until its run has begun, and between two runs.
     const isInRun = startedAt !== null && pausedFrom !== 'ACTIVE'
     return !(action === 'update' && status === 'PAUSED' && isInRun)
   })
 
+/** Whether its A/B test has ended without a choice: resuming it would send nothing. */
+export const waitsForChoice = ({ status, pauseReason }: Pick<Subject, 'status' | 'pauseReason'>): boolean =>
+  status === 'PAUSED' && pauseReason === 'VARIANT_UNDECIDED'
+
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
 export function assertAllowed(campaign: Subject, action: CampaignAction): void {
   const allowed = allowedActions(campaign)
   if (allowed.includes(action)) return
+  const details = [{ currentStatus: campaign.status, allowed }]
+  if (action === 'resume' && waitsForChoice(campaign)) {
+    const message = 'The campaign waits until one of its texts is chosen. Choose it with choose-variant.'
+    throw new AppError('INVALID_STATE_TRANSITION', message, { details })
+  }
   throw new AppError(
     'INVALID_STATE_TRANSITION',
     `A campaign that is ${campaign.status} does not allow ${action}.`,
-    { details: [{ currentStatus: campaign.status, allowed }] },
+    { details },
   )
 }

@@ -5,6 +5,7 @@ import { presentForecast } from '../forecasts/forecast.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../recurrence/rrule.ts'
 import { presentApproval, revisionOf } from '../submissions/present.ts'
+import { presentVariants } from '../variants/present.ts'
 import { UpdateCampaign } from './schema.ts'
 import type { CampaignView } from './view.ts'
 
@@ -23,7 +24,7 @@ export const recipientCount = (counts: MessageCounts): number =>
   counts.skipped +
   counts.cancelled
 
-const recordOf = ({ campaign, names, identities, counts, canary, clickedCount }: CampaignView) => ({
+const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCount }: CampaignView) => ({
   id: campaign.uuid,
   name: campaign.name,
   type: campaign.type,
@@ -61,6 +62,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, clickedCount }:
     state: canary?.state ?? null,
     decidesAt: toIsoOrNull(canary?.decidesAt ?? null),
   },
+  ...presentVariants(campaign, test),
   matchAreaCode: campaign.matchAreaCode,
   trackLinks: campaign.trackLinks,
   utm: campaign.utm,

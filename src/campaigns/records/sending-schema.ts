@@ -3,6 +3,7 @@ import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
 /** How a campaign is sent, beyond when and to whom: the part of its schema about its first messages and its senders. */
 
@@ -66,21 +67,25 @@ describeObject(Canary, 'Canary', 'First messages that go alone, and what became 
 export const createSendingFields = {
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
+  ...givenVariantFields,
   matchAreaCode: v.optional(flag, false),
 }
 export const updateSendingFields = {
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
+  ...givenVariantFields,
   matchAreaCode: v.optional(flag),
 }
 export const recordSendingFields = {
   mediaUrls: v.array(v.string()),
   canary: v.nullable(Canary),
+  ...recordVariantFields,
   matchAreaCode: v.boolean(),
 }
 export const SENDING_FIELD_TEXTS = {
   mediaUrls: MEDIA_URLS_TEXT,
   canary: 'The first messages that go alone; null when all of them go at once.',
+  ...VARIANT_FIELD_TEXTS,
   matchAreaCode:
     'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the sender that a contact prefers, or last heard from, goes before.',
 }

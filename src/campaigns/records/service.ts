@@ -10,6 +10,7 @@ import * as queries from '../store/queries.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { deleteSubmission } from '../submissions/queries.ts'
+import { beginTest, continueTest } from '../variants/tests.ts'
 import { assertAllowed, statusAfterOnlyRun } from './policy.ts'
 import type { ListCampaignsQuery } from './schema.ts'
 import { type CampaignView, viewsOf } from './view.ts'
@@ -61,6 +62,11 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
+  return continueCampaign(tx, principal, campaign)
+}
+
+/** A paused campaign goes on. */
+export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
   const isRecurring = campaign.type === 'RECURRING'
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
@@ -76,7 +82,8 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   const ends = { executionFinished, optOutsOf: states.findOptOuts }
   resumeExecutions(tx, ends, { organizationId, campaignId: id }, isRecurring ? 'MISS' : 'HOLD')
   if (isRecurring) resumeRecurring(tx, campaign)
-  return getCampaign(tx, principal, uuid)
+  continueTest(tx, campaign)
+  return getCampaign(tx, principal, campaign.uuid)
 }
 
 /** Messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
@@ -133,6 +140,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
 export function executionStarted(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   states.setSending(tx, organizationId, campaignId)
   const campaign = findRecurring(tx, organizationId, campaignId)
+  beginTest(tx, { organizationId, campaignId, executionId })
   if (campaign) runBegan(tx, campaign, findRun(tx, executionId)!.scheduledFor)
 }
 

@@ -11,9 +11,10 @@ import * as queries from '../store/queries.ts'
 import type { CampaignChange, CampaignRow } from '../store/table.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../submissions/queries.ts'
 import { textForCampaign } from '../templates/service.ts'
+import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import {
   assertSchedule,
-  assertTemplate,
+  assertTexts,
   organizationSettings,
   recurrenceOf,
   resolveIdentities,
@@ -77,7 +78,7 @@ function changeCampaign(
   }
   // The template of a finished campaign may name custom fields that were deleted since.
   if (!TERMINAL_STATUSES.includes(campaign.status)) {
-    assertTemplate(tx, principal.organizationId, { ...changed, organization })
+    assertTexts(tx, principal.organizationId, { ...changed, organization })
   }
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
@@ -128,6 +129,9 @@ function changeOf(
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
   const { segmentId, templateId, ...fields } = plain
+  const variants = noneIfEmpty(plain.variants)
+  const first = firstText(variants === undefined ? campaign.variants : variants, input)
+  if (first !== undefined) fields.messageTemplate = first
   if (templateId) fields.messageTemplate ??= textForCampaign(tx, principal, templateId)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   // An IMMEDIATE campaign has no time.
@@ -135,6 +139,8 @@ function changeOf(
   return {
     ...given,
     ...(templateId === undefined ? {} : { templateUuid: templateId }),
+    ...(variants === undefined ? {} : { variants }),
+    ...(variants ? { templateUuid: null } : {}),
     ...(segmentId === undefined ? {} : { segmentId: getSegment(tx, principal, segmentId).id }),
     ...(losesTime && campaign.scheduledAt !== null ? { scheduledAt: null } : {}),
   }

@@ -6,8 +6,9 @@ import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { listSubmissions, type SubmissionRow } from '../submissions/queries.ts'
+import { listTests, type TestRow } from '../variants/queries.ts'
 
-/** A campaign with the fields its record shows of other records: seven queries at most, however many campaigns. */
+/** A campaign with the fields its record shows of other records: eight queries at most, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -15,6 +16,8 @@ export interface CampaignView {
   counts: MessageCounts
   /** Of its latest run; only of a campaign with a canary. */
   canary: CanaryOfCampaign | undefined
+  /** Only of a campaign with an A/B test that has begun. */
+  test: TestRow | undefined
   /** Contacts who clicked any of its links. */
   clickedCount: number
   submission: SubmissionRow | undefined
@@ -51,6 +54,8 @@ export function viewsOf(
   )
   const withCanary = campaigns.flatMap(({ id, canary }) => (canary ? [id] : []))
   const canaries = withCanary.length === 0 ? [] : listCanaries(reader, organizationId, withCanary)
+  const withTest = campaigns.flatMap(({ id, abTest }) => (abTest ? [id] : []))
+  const tests = withTest.length === 0 ? [] : listTests(reader, organizationId, withTest)
   const clicked = new Map(
     listCampaignClicks(reader, ids).map((row) => [row.campaignId, row.uniqueContacts] as const),
   )
@@ -61,6 +66,7 @@ export function viewsOf(
     identities: identities.get(campaign.id) ?? [],
     counts: counts.get(campaign.id) ?? NO_MESSAGES,
     canary: canaries.find(({ campaignId }) => campaignId === campaign.id),
+    test: tests.find(({ campaignId }) => campaignId === campaign.id),
     clickedCount: clicked.get(campaign.id) ?? 0,
     submission: submissions.find(({ campaignId }) => campaignId === campaign.id),
   }))

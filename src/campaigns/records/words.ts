@@ -53,6 +53,8 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
   SEGMENT_MISSING: 'Its segment was deleted before the run began.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_INVALID: 'Its text names a field that no longer exists.',
+  VARIANT_UNDECIDED:
+    'The time of its A/B test is over and no text is chosen: `abTest.explanation` says why. choose-variant chooses one and continues; resume is refused.',
 })
 
 export const CAMPAIGN_SORTS = [

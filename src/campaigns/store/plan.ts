@@ -1,9 +1,10 @@
 import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import type { CampaignSender, SendingPlan } from '../../delivery/executions/ports.ts'
+import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { tagsOf } from '../../links/short-links/utm.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import type { AbTest, Variant } from './table.ts'
 
 /**
  * The plan of a campaign, read anew for every tick of the engine: a footer
@@ -20,6 +21,8 @@ interface CampaignColumns {
   respectSendWindow: number
   sendRatePerMinute: number | null
   canary: string | null
+  variants: string | null
+  abTest: string | null
   matchAreaCode: number
   segmentId: number
   trackLinks: number | null
@@ -37,7 +40,7 @@ export function loadCampaignPlan(
     `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
        media_urls AS mediaUrls,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
-       canary, match_area_code AS matchAreaCode,
+       canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
        segment_id AS segmentId, track_links AS trackLinks, utm,
        iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
@@ -59,6 +62,7 @@ export function loadCampaignPlan(
     respectSendWindow: campaign.respectSendWindow === 1,
     sendRatePerMinute: campaign.sendRatePerMinute,
     canary: campaign.canary === null ? null : JSON.parse(campaign.canary),
+    variants: testedTexts(campaign),
     matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
     trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
@@ -67,6 +71,13 @@ export function loadCampaignPlan(
     organization,
     senders,
   }
+}
+
+function testedTexts({ variants, abTest }: CampaignColumns): TestedTexts | null {
+  if (variants === null || abTest === null) return null
+  const texts: Variant[] = JSON.parse(variants)
+  const { sharePercent }: AbTest = JSON.parse(abTest)
+  return { templates: texts.map(({ messageTemplate }) => messageTemplate), sharePercent }
 }
 
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>

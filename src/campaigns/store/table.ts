@@ -18,6 +18,23 @@ export const CAMPAIGN_STATUSES = [
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
+/** What decides about the texts of an A/B test. */
+export const TEST_METRICS = ['CLICK', 'REPLY', 'MANUAL'] as const
+
+/** A text of an A/B test. */
+export interface Variant {
+  label: string
+  messageTemplate: string
+}
+
+export interface AbTest {
+  /** How much of the audience takes part, 1 to 100. */
+  sharePercent: number
+  /** From when the last message of the test is out. */
+  waitMinutes: number
+  metric: (typeof TEST_METRICS)[number]
+}
+
 export const campaigns = sqliteTable('campaigns', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
@@ -48,6 +65,9 @@ export const campaigns = sqliteTable('campaigns', {
   trackLinks: integer({ mode: 'boolean' }),
   utm: text({ mode: 'json' }).$type<UtmTags>(),
   canary: text({ mode: 'json' }).$type<Canary>(),
+  /** Two to four, the first with the text of `messageTemplate`; null without an A/B test. */
+  variants: text({ mode: 'json' }).$type<Variant[]>(),
+  abTest: text({ mode: 'json' }).$type<AbTest>(),
   matchAreaCode: integer({ mode: 'boolean' }).notNull().default(false),
   nextRunAt: integer(),
   lastRunAt: integer(),

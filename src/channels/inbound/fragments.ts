@@ -3,9 +3,13 @@ import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { fragment } from '../../db/fragment.ts'
 
 /** Texts that came in answer to a campaign and are no keywords. */
-export const repliesTo = (organizationId: number, campaignId: number): FactRows => ({
+export const repliesTo = (organizationId: number, campaignId: number): FactRows =>
+  answersTo(organizationId, campaignId, 'OTHER')
+
+/** Texts of one kind that came in answer to a campaign. */
+export const answersTo = (organizationId: number, campaignId: number, kind: TextKind): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE organization_id = ${organizationId}
-    AND campaign_id = ${campaignId} AND kind = 'OTHER'`,
+    AND campaign_id = ${campaignId} AND kind = ${kind}`,
   id: 'inbound_messages.id',
 })
 

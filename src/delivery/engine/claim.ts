@@ -5,6 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { positionOfRules } from '../executions/claim-rules.ts'
 import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { textOf } from '../executions/test-share.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
 import { findLastSender } from '../messages/queries.ts'
@@ -101,7 +102,11 @@ function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number)
   const consent = category === 'MARKETING' && organization.requireMarketingConsent
   const cap = category === 'MARKETING' ? organization.frequencyCap : null
   const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
-  const needs = { consent, cap: cap !== null, customFields: run.content.usesCustomFields }
+  const needs = {
+    consent,
+    cap: cap !== null,
+    customFields: run.texts.some(({ content }) => content.usesCustomFields),
+  }
   const sql = queuedRowsSql(run.channel, needs)
   const behind = (id: number) => tx.all<QueuedRow>(sql, ...counted, executionId, id, wanted)
   let rows = behind(run.scanAfter)
@@ -116,8 +121,8 @@ class RunClaim {
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
-  /** Of the rules of this claim, among those of the run. */
-  readonly #rules: number
+  /** Of the rules of this claim, among those of the run; for each text. */
+  readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
 
   constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
@@ -125,7 +130,7 @@ class RunClaim {
     this.#execution = execution
     this.#run = run
     this.#senders = senders
-    this.#rules = positionOfRules(tick.tx, execution.executionId, run.rulesText)
+    this.#rules = run.texts.map(({ rulesText }) => positionOfRules(tick.tx, execution.executionId, rulesText))
     this.#senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   }
 
@@ -139,8 +144,8 @@ class RunClaim {
     const sender = this.#chooseSender(row)
     if (!sender) return false
     // Last, when nothing keeps the message from going: rendering may write.
-    const { channel, content: prepared, rate } = this.#run
-    const content = prepared.render(tx, row, sender)
+    const { channel, texts, rate } = this.#run
+    const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
     assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row, content) }, sender, {
@@ -168,7 +173,11 @@ class RunClaim {
 
   /** @param content what is handed over */
   #proofOf(row: QueuedRow, content?: MessageContent): string {
-    const decided = { claimedAt: this.#tick.tx.now, rules: this.#rules, senderReason: this.#senderReason }
+    const decided = {
+      claimedAt: this.#tick.tx.now,
+      rules: this.#rules[textOf(row.variant)]!,
+      senderReason: this.#senderReason,
+    }
     return proofText(row, this.#run.plan, { ...decided, hasFiles: content?.mediaUrls !== undefined })
   }
 

@@ -14,15 +14,20 @@ import { claimRulesText } from '../proofs/record.ts'
 export interface PreparedRun {
   plan: SendingPlan
   channel: Channel
-  content: PreparedContent
+  /** One, or those of an A/B test. */
+  texts: readonly PreparedText[]
   window: SendWindow
   rotation: Rotation
-  /** The rules of the plan, as proofs keep them. */
-  rulesText: string
   /** Of the campaign's own limit, in messages. */
   rate: TokenBucket | undefined
   /** The id behind which the next claim continues; messages of busy senders are read again in the next round. */
   scanAfter: number
+}
+
+export interface PreparedText {
+  content: PreparedContent
+  /** The rules of the plan with this text, as proofs keep them. */
+  rulesText: string
 }
 
 /** Midnight is at a multiple of this in every zone, and `{{today}}` changes at midnight. */
@@ -79,16 +84,20 @@ function prepare(
 ): PreparedRun {
   const { organization, sendRatePerMinute } = plan
   const channel = channelOf(plan.channel)
+  const templates = plan.variants?.templates ?? [plan.messageTemplate]
   return {
     plan,
     channel,
-    content: channel.prepare(plan, nowMs, links.writerOf(plan)),
+    texts: templates.map((messageTemplate) => {
+      const source = { ...plan, messageTemplate }
+      const content = channel.prepare(source, nowMs, links.writerOf(plan))
+      return { content, rulesText: claimRulesText(source) }
+    }),
     window: {
       isEnabled: organization.sendWindowEnabled,
       start: organization.sendWindowStart,
       end: organization.sendWindowEnd,
     },
-    rulesText: claimRulesText(plan),
     rotation: former?.rotation ?? new Rotation(),
     rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,

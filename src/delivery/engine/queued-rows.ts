@@ -11,6 +11,8 @@ import type { Claimable } from './tick.ts'
 export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
   preferredId: number | null
+  /** Which text of an A/B test it gets. */
+  variant: number | null
 }
 
 interface Needs {
@@ -45,7 +47,7 @@ const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Need
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
     coalesce(contacts.phone, '') AS phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
-    contacts.preferred_channel_identity_id AS preferredId,
+    contacts.preferred_channel_identity_id AS preferredId, m.variant,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}

@@ -76,6 +76,8 @@ export const HALT_REASONS = [
   'AUDIENCE_FAILED',
   /** The text does not parse any more. */
   'TEMPLATE_INVALID',
+  /** The A/B test is over, and a person has to choose the text for the rest. */
+  'VARIANT_UNDECIDED',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
 
@@ -116,6 +118,8 @@ export interface SendingPlan {
   sendRatePerMinute: number | null
   /** Settings of the canary messages; null without them. */
   canary: Canary | null
+  /** The texts of an A/B test; null when everybody gets `messageTemplate`. */
+  variants: TestedTexts | null
   /** Whether a free sender with a near area code is preferred. */
   matchAreaCode: boolean
   segmentId: number
@@ -159,6 +163,14 @@ export interface Canary {
 export interface CampaignSender extends Sender {
   /** 1 when files go with its messages. */
   carriesMedia: number
+}
+
+/** Texts that a share of the recipients gets first, to see which one is best for the rest. */
+export interface TestedTexts {
+  /** Two to four; the first is `messageTemplate`. */
+  templates: readonly string[]
+  /** How much of the audience takes part in the test, 1 to 100. */
+  sharePercent: number
 }
 
 export interface Sender {

@@ -31,6 +31,24 @@ export const findProgress = (reader: Reader, executionId: number): Progress | un
     executionId,
   )
 
+/** How far a run is, for whoever waits for its messages. */
+export interface RunProgress {
+  status: ExecutionStatus
+  startedAt: number
+  /** Its audience is not complete: 1, else 0. */
+  isFreezing: number
+  queued: number
+  sending: number
+}
+
+/** Undefined for a run that has not begun. */
+export const findRunProgress = (reader: Reader, executionId: number): RunProgress | undefined =>
+  reader.get<RunProgress>(
+    `SELECT status, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
+       sending_count AS sending FROM executions WHERE id = ? AND started_at IS NOT NULL`,
+    executionId,
+  )
+
 /** A run that has begun, for whoever asks what became of one contact in it. */
 export interface BegunRun {
   id: number

@@ -1,8 +1,11 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
+import type { Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { SendingPlan } from '../executions/ports.ts'
-import type { Transitions } from './transitions.ts'
+import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { HELD, variantSql } from '../executions/test-share.ts'
+import { findLastOfNext } from './queries.ts'
+import { type Transitions, withTransitions } from './transitions.ts'
 
 /** The next contacts of a run: those after `after` up to `through`. */
 export interface Chunk {
@@ -29,22 +32,26 @@ function uuidsFrom(nowMs: number, after: number): Fragment {
 }
 
 /**
- * Inserts a message for each of them: QUEUED, or SKIPPED with the reason.
+ * Inserts a message for each of them: QUEUED, SKIPPED with the reason, or SCHEDULED without a time for who
+ * waits until a text of an A/B test is chosen.
  * `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would work out `reason` four times.
  * Returns the id that the first of them has, should there be any.
  */
 export function insertRecipients(transitions: Transitions, chunk: Chunk): number {
   const { tx } = transitions
   const { plan, executionId, startedAt, after, through } = chunk
+  const { variants } = plan
   const channel = channelOf(plan.channel)
   const first = (tx.value<number | null>('SELECT max(id) FROM messages') ?? 0) + 1
   const insert = fragment`
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address,
-                          status, error_code, queued_at, created_at)
+                          status, error_code, queued_at, created_at${verbatim(variants ? ', variant' : '')})
     SELECT ${uuidsFrom(tx.now, after)}, ${plan.organizationId}, ${plan.campaignId}, ${executionId}, id,
            ${plan.channel}, iif(reason IN ('MISSING_ADDRESS', 'DUPLICATE'), NULL, address),
-           iif(reason IS NULL, 'QUEUED', 'SKIPPED'), reason, iif(reason IS NULL, ${tx.now}, NULL), ${tx.now}
+           ${variants ? TESTED_STATUS : STATUS}, reason, iif(${variants ? IS_QUEUED : IS_WANTED}, ${tx.now}, NULL), ${tx.now}
+           ${verbatim(variants ? ', iif(reason IS NULL, variant, NULL)' : '')}
     FROM (SELECT id, ${verbatim(channel.addressColumn)} AS address, ${channel.exclusionReason(plan, startedAt)} AS reason
+            ${variants ? variantColumn(variants, executionId) : verbatim('')}
           ${fromLiveContacts(plan.organizationId)}
             AND contacts.id > ${after} AND contacts.id <= ${through} AND (${chunk.audience})
           ORDER BY id LIMIT -1)`
@@ -52,8 +59,10 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
   // Counted in the index of the queue: in most chunks nobody is left out, and no row is read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
-  transitions.countQueued(executionId, queued)
-  if (queued < changes) countLeftOut(transitions, executionId, first)
+  transitions.countMoved(executionId, null, 'QUEUED', queued)
+  const held = variants ? countHeld(tx, first) : 0
+  transitions.countMoved(executionId, null, 'SCHEDULED', held)
+  if (queued + held < changes) countLeftOut(transitions, executionId, first)
   return first
 }
 
@@ -63,4 +72,52 @@ function countLeftOut(transitions: Transitions, executionId: number, first: numb
     first,
   )
   for (const { reason, count } of leftOut) transitions.countLeftOut(executionId, reason, count)
+}
+
+const IS_WANTED = verbatim('reason IS NULL')
+const STATUS = verbatim(`iif(reason IS NULL, 'QUEUED', 'SKIPPED')`)
+const IS_QUEUED = verbatim(`reason IS NULL AND variant <> ${HELD}`)
+const TESTED_STATUS = verbatim(
+  `CASE WHEN reason IS NOT NULL THEN 'SKIPPED' WHEN variant = ${HELD} THEN 'SCHEDULED' ELSE 'QUEUED' END`,
+)
+
+const variantColumn = (
+  { templates, sharePercent }: NonNullable<SendingPlan['variants']>,
+  executionId: number,
+): Fragment =>
+  fragment`, ${variantSql('id', executionId, { texts: templates.length, percent: sharePercent })} AS variant`
+
+const countHeld = (tx: Tx, firstId: number): number =>
+  tx.value<number>('SELECT count(*) FROM messages WHERE id >= ? AND variant = 0', firstId) ?? 0
+
+/** Messages looked at in one transaction. */
+const RELEASE_CHUNK = 1_000
+
+/**
+ * SCHEDULED -> QUEUED for the next chunk of those of a run that waited for the choice.
+ * @param text from 1
+ * @returns the id to continue behind; null at the end
+ */
+export function releaseNextChunk(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionFinished'>,
+  { executionId, text }: { executionId: number; text: number },
+  after: number,
+): number | null {
+  const through = findLastOfNext(tx, executionId, after, RELEASE_CHUNK)
+  if (through === null) return null
+  withTransitions(tx, ports, (transitions) => {
+    const { changes } = tx.run(
+      `UPDATE messages SET status = 'QUEUED', variant = ?, queued_at = ?
+       WHERE execution_id = ? AND id > ? AND id <= ? AND status = 'SCHEDULED' AND variant = 0`,
+      -text,
+      tx.now,
+      executionId,
+      after,
+      through,
+    )
+    transitions.countMoved(executionId, 'SCHEDULED', 'QUEUED', changes)
+  })
+  tx.notify('messages')
+  return through
 }

@@ -43,6 +43,8 @@ export const messages = sqliteTable('messages', {
   failedAt: integer(),
   createdAt: integer().notNull(),
   proof: text(),
+  /** See executions/test-share.ts; null without an A/B test. */
+  variant: integer(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

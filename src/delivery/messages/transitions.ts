@@ -262,9 +262,9 @@ export class Transitions {
     }
   }
 
-  /** Counts rows that the audience just inserted. */
-  countQueued(executionId: number, count: number): void {
-    this.#tally.move(executionId, null, 'QUEUED', count)
+  /** Counts rows that another statement of this slice has inserted or moved. */
+  countMoved(executionId: number, from: MessageStatus | null, to: MessageStatus, count: number): void {
+    this.#tally.move(executionId, from, to, count)
   }
 
   /** Counts rows that the audience just inserted for people it left out. */

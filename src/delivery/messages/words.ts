@@ -6,7 +6,7 @@ import { MESSAGE_STATUSES } from './table.ts'
 /** What the words about messages mean, for the reference. */
 
 describeWords(MESSAGE_STATUSES, 'MessageStatus', 'How far a message came.', {
-  SCHEDULED: 'It waits for its time, such as the next morning.',
+  SCHEDULED: 'It waits for its time, such as the next morning, or until a text of an A/B test is chosen.',
   QUEUED: 'It waits to be sent.',
   SENDING: 'It is being handed to the carrier.',
   SENT: 'The carrier took it; nothing more is known.',

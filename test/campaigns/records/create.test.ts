@@ -436,6 +436,8 @@ describe('POST /campaigns', () => {
           decidesAt: null,
         },
         matchAreaCode: false,
+        variants: [],
+        abTest: null,
         recipientCount: 0,
         stats: { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0, optedOut: 0 },
         nextRunAt: '2026-03-05T15:00:00.000Z',

@@ -7,7 +7,8 @@ const cases = CAMPAIGN_TYPES.flatMap((type) => CAMPAIGN_STATUSES.map((status) =>
 
 describe.each(cases)('a campaign that is $type and $status', ({ type, status }) => {
   test.each([...CAMPAIGN_ACTIONS])('%s is allowed exactly where the interface says so', (action) => {
-    const attempt = () => assertAllowed({ type, status, startedAt: null, pausedFrom: null }, action)
+    const attempt = () =>
+      assertAllowed({ type, status, startedAt: null, pausedFrom: null, pauseReason: null }, action)
     if (effectOf(type, status, action)) expect(attempt).not.toThrow()
     else {
       const allowed = CAMPAIGN_ACTIONS.filter((each) => effectOf(type, status, each))
@@ -22,7 +23,7 @@ describe.each(cases)('a campaign that is $type and $status', ({ type, status }) 
 })
 
 test('a paused campaign whose run has begun can no longer be changed, and one between two runs can', () => {
-  const paused = { type: 'RECURRING', status: 'PAUSED', startedAt: 1 } as const
+  const paused = { type: 'RECURRING', status: 'PAUSED', startedAt: 1, pauseReason: 'USER' } as const
   expect(allowedActions({ ...paused, pausedFrom: 'SENDING' })).not.toContain('update')
   expect(allowedActions({ ...paused, pausedFrom: 'ACTIVE' })).toContain('update')
 })

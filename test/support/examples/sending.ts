@@ -118,6 +118,24 @@ export async function showCampaigns(
       recurrence: { frequency: 'WEEKLY', daysOfWeek: ['MONDAY', 'THURSDAY'] },
     },
   })
+  const tested = await prepare('POST /campaigns', {
+    token,
+    body: {
+      ...{ name: 'Two texts', type: 'IMMEDIATE', ...campaign, messageTemplate: undefined },
+      variants: [
+        { label: 'A', messageTemplate: 'We open at nine.' },
+        { label: 'B', messageTemplate: 'Fresh bread from nine.' },
+      ],
+      abTest: { sharePercent: 20, metric: 'MANUAL' },
+    },
+  })
+  await app.drain()
+  await show('POST /campaigns/:id/choose-variant', {
+    token,
+    params: { id: tested.id },
+    body: { label: 'B' },
+  })
+  await app.drain()
   await show('POST /campaigns/:id/duplicate', { token, params: { id: weekly.id } })
   await showApproval({ show, prepare }, app, { token, campaign })
   await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import { presentCampaign } from '../records/present.ts'
+import { CampaignRecord } from '../records/schema.ts'
+import { viewOf } from '../records/service.ts'
+import { ChooseVariant } from './schema.ts'
+import { chooseVariant } from './service.ts'
+
+export const variantChoiceRoutes = (_deps: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/choose-variant',
+    group: 'Campaigns',
+    summary: 'Choose the text of an A/B test for the rest',
+    description:
+      'The recipients who wait get this text, also before the time of the test is over; those of the test keep theirs. A campaign that is PAUSED with VARIANT_UNDECIDED goes on. A choice is final.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The campaign has no A/B test, its run has not begun or is over, or a text is chosen already.',
+      VALIDATION_FAILED: 'No text of the campaign has this label.',
+    },
+    access: 'member',
+    permission: 'campaign:send',
+    params: idOf('the campaign'),
+    body: ChooseVariant,
+    status: 201,
+    data: CampaignRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const campaign = chooseVariant(tx, principal, params.id, body.label)
+        return created(presentCampaign(viewOf(tx, campaign)), 'Text chosen')
+      }),
+  }),
+]

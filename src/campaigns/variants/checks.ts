@@ -1,0 +1,86 @@
+import { createComposer, NOBODY } from '../../content/composition/compose.ts'
+import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { CampaignRow, Variant } from '../store/table.ts'
+
+/** The checks of an A/B test before its campaign is stored. */
+
+/**
+ * The text of a campaign with an A/B test, which is the first of its texts; undefined for
+ * one without. Throws VALIDATION_FAILED for another text beside them.
+ */
+export function firstText(
+  variants: readonly Variant[] | null | undefined,
+  given: { messageTemplate?: string | undefined; templateId?: string | null | undefined },
+): string | undefined {
+  const first = variants?.[0]?.messageTemplate
+  if (first === undefined) return undefined
+  if (given.templateId) {
+    const message = 'templateId cannot be given together with variants. Write the text of each of them.'
+    throw invalidField('templateId', message, 'isForbidden')
+  }
+  if (given.messageTemplate !== undefined && given.messageTemplate !== first) {
+    const message = 'messageTemplate must be left out, or be the text of the first of the variants.'
+    throw invalidField('messageTemplate', message, 'isForbidden')
+  }
+  return first
+}
+
+/** An empty list asks for no test. */
+export const noneIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
+  variants?.length === 0 ? null : variants
+
+type Tested = Pick<CampaignRow, 'type'> &
+  Partial<Pick<CampaignRow, 'variants' | 'abTest' | 'canary' | 'trackLinks' | 'sendInRecipientTimezone'>> &
+  Pick<CampaignRow, 'category' | 'smartEncoding'>
+
+/** Throws VALIDATION_FAILED for what cannot be tested, or not together with the rest of the campaign. */
+export function assertTest(campaign: Tested, organization: OrganizationSettings, nowMs: number): void {
+  const { variants, abTest, type, canary, sendInRecipientTimezone } = campaign
+  if (!variants && !abTest) return
+  if (!abTest) throw invalidField('abTest', 'abTest is required with variants.', 'isRequired')
+  if (!variants) throw invalidField('variants', 'variants is required with abTest.', 'isRequired')
+  if (type === 'RECURRING') {
+    const message =
+      'abTest is for the types IMMEDIATE and SCHEDULED: a recurring campaign would compare the texts of different days.'
+    throw invalidField('abTest', message, 'isForbidden')
+  }
+  if (sendInRecipientTimezone) {
+    const message =
+      'sendInRecipientTimezone cannot be combined with abTest: the hour of some recipients would pass before a text is chosen.'
+    throw invalidField('sendInRecipientTimezone', message, 'isForbidden')
+  }
+  if (canary) {
+    const message =
+      'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.'
+    throw invalidField('canary', message, 'isForbidden')
+  }
+  if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
+}
+
+/** Clicks are counted where the recipients get addresses of their own. */
+function assertClickable(
+  campaign: Tested,
+  variants: readonly Variant[],
+  { organization, nowMs }: { organization: OrganizationSettings; nowMs: number },
+): void {
+  const tracks = organization.trackLinks && organization.shortDomain !== null
+  if (!(campaign.trackLinks ?? tracks)) {
+    const message = 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.'
+    throw invalidField('trackLinks', message, 'isRequired')
+  }
+  variants.forEach(({ messageTemplate }, n) => {
+    let links = 0
+    const standIn = (_link: unknown, url: string): string => {
+      links += 1
+      return url
+    }
+    createComposer(
+      { ...campaign, messageTemplate, organization, links: { isTracked: true, standIn } },
+      nowMs,
+    )(NOBODY)
+    if (links > 0) return
+    const field = `variants[${n}].messageTemplate`
+    throw invalidField(field, `${field} needs an https address: the metric CLICK compares clicks.`, 'hasLink')
+  })
+}

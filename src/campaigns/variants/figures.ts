@@ -1,0 +1,77 @@
+import { answersTo, repliesTo } from '../../channels/inbound/fragments.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { fromMessages } from '../../delivery/messages/fragments.ts'
+import { clicksOn } from '../../links/clicks/fragments.ts'
+import type { AbTest } from '../store/table.ts'
+import type { Trial } from './statistics.ts'
+
+/** What became of those who took part in the test with one text; who got it after the choice does not count. */
+export interface VariantFigures {
+  /** Position of the text, from 1. */
+  text: number
+  recipients: number
+  /** Taken by a carrier, whatever became of them after that. */
+  sent: number
+  delivered: number
+  /** Recipients whose link was followed, by people. */
+  clicked: number
+  replied: number
+  optedOut: number
+  /** Not over. */
+  open: number
+  /** When the next of these is due, and when the last of the others left or failed; ms since 1970. */
+  nextAt: number | null
+  lastAt: number | null
+}
+
+const OPEN = verbatim(`m.status IN ('SCHEDULED', 'QUEUED', 'SENDING')`)
+
+const howMany = (condition: Fragment): Fragment => fragment`count(*) FILTER (WHERE ${condition})`
+
+/**
+ * By text, those that nobody got left out. Reads every message of the run and every click
+ * and answer of the campaign, for the read pool.
+ */
+export function countVariants(
+  reader: RowReader,
+  {
+    organizationId,
+    campaignId,
+    executionId,
+  }: { organizationId: number; campaignId: number; executionId: number },
+): Promise<VariantFigures[]> {
+  const from = [organizationId, campaignId] as const
+  const clicked = fragment`m.id IN (SELECT link_clicks.message_id ${clicksOn(...from).rows})`
+  const who = (answers: Fragment) => fragment`m.contact_id IN (SELECT inbound_messages.contact_id ${answers})`
+  const { text, params } =
+    fragment`SELECT coalesce(m.variant, 0) AS text, count(*) AS recipients, count(m.sent_at) AS sent,
+      ${howMany(verbatim(`m.status IN ('DELIVERED', 'READ')`))} AS delivered,
+      ${howMany(clicked)} AS clicked, ${howMany(who(repliesTo(...from).rows))} AS replied,
+      ${howMany(who(answersTo(...from, 'OPT_OUT').rows))} AS optedOut, ${howMany(OPEN)} AS open,
+      min(m.scheduled_for) FILTER (WHERE ${OPEN}) AS nextAt, max(coalesce(m.sent_at, m.failed_at)) AS lastAt
+    ${verbatim(fromMessages('m'))}
+    WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')} AND m.variant > 0
+    GROUP BY m.variant`
+  return reader.all<VariantFigures>(text, ...params)
+}
+
+/** What the metric of a test counts; clicks for one that a person decides. */
+export const responsesOf = (
+  { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
+  metric: AbTest['metric'],
+): number => (metric === 'REPLY' ? replied : clicked)
+
+/** The trials of `texts` texts in their order; nothing of one that nobody got. */
+export const trialsOf = (
+  figures: readonly VariantFigures[],
+  texts: number,
+  metric: AbTest['metric'],
+): Trial[] =>
+  Array.from({ length: texts }, (_, n) => {
+    const found = figures.find(({ text }) => text === n + 1)
+    return found ? { sent: found.sent, responses: Math.min(found.sent, responsesOf(found, metric)) } : NOBODY
+  })
+
+const NOBODY: Trial = { sent: 0, responses: 0 }

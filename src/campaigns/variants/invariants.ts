@@ -1,0 +1,20 @@
+import { fromExecutions } from '../../delivery/executions/fragments.ts'
+import { fromMessages } from '../../delivery/messages/fragments.ts'
+import type { Invariant } from '../../storage/check.ts'
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'who waited for an A/B test got the text that was chosen',
+    sql: `SELECT count(*) ${fromMessages('m')} LEFT JOIN variant_tests t ON t.execution_id = m.execution_id
+      WHERE m.variant < 0 AND m.variant IS NOT -t.chosen`,
+  },
+  {
+    name: 'nobody gets a message before the text of an A/B test is chosen',
+    sql: `SELECT count(*) ${fromMessages('m')} WHERE m.variant = 0 AND m.status NOT IN ('SCHEDULED', 'SKIPPED', 'CANCELLED')`,
+  },
+  {
+    name: 'A/B tests stay within their organization',
+    sql: `SELECT count(*) FROM variant_tests t WHERE NOT EXISTS (SELECT 1 ${fromExecutions('e')}
+      WHERE e.id = t.execution_id AND e.organization_id = t.organization_id AND e.campaign_id = t.campaign_id)`,
+  },
+]

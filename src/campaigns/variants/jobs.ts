@@ -1,0 +1,145 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
+import type { SendingPorts } from '../../delivery/executions/ports.ts'
+import { findRunProgress, type RunProgress } from '../../delivery/executions/reads.ts'
+import { haltExecution } from '../../delivery/executions/run-state.ts'
+import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
+import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
+import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
+import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
+import { findCampaignsByIds } from '../store/queries.ts'
+import type { AbTest, Variant } from '../store/table.ts'
+import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
+import { followTestJob } from './job-kinds.ts'
+import * as queries from './queries.ts'
+import { verdictOf } from './statistics.ts'
+import { explain } from './wording.ts'
+
+interface Deps {
+  db: Db
+  ports: SendingPorts
+}
+
+export const variantJobs = (deps: Deps): HandledJob[] => [
+  handles(followTestJob, (job, signal) => followTest(deps, job, signal)),
+]
+
+/** Each look is a commit, so a test that takes long is looked at less often. */
+const SHORTEST_LOOK_MS = 5 * SECOND_MS
+const LONGEST_LOOK_MS = 5 * MINUTE_MS
+/** While all sending is held. */
+const HELD_LOOK_MS = MINUTE_MS
+
+type Payload = PayloadOf<typeof followTestJob>
+
+/** One look at a test. A paused run is left alone: resuming it asks for the next look. */
+async function followTest(
+  deps: Deps,
+  { payload, organizationId }: Job<Payload>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { db } = deps
+  const { executionId } = payload
+  const test = queries.findTest(db, executionId)
+  const run = findRunProgress(db, executionId)
+  if (!test || !run || run.status === 'CANCELLED') return done
+  if (test.state === 'CHOSEN') return releaseRest(deps, test, signal)
+  if (test.state === 'UNDECIDED' || run.status === 'PAUSED') return done
+  const now = db.clock.now()
+  if (isHeld(db)) return { kind: 'snooze', runAt: now + HELD_LOOK_MS }
+  if (run.isFreezing || run.queued > 0 || run.sending > 0) return snoozed(run, now)
+  const campaign = findCampaignsByIds(db, organizationId, [test.campaignId])[0]
+  if (!campaign?.abTest || !campaign.variants) return done
+  const pool = db.readPool.of({
+    organizationId,
+    advice: 'Try again when the server is less busy.',
+    isJob: true,
+  })
+  const figures = await countVariants(pool, { organizationId, campaignId: campaign.id, executionId })
+  const dueAt = nextDueOf(figures)
+  if (dueAt !== undefined) return { kind: 'snooze', runAt: Math.max(dueAt, now + SHORTEST_LOOK_MS) }
+  const { variants, abTest } = campaign
+  const decidesAt = lastOf(figures, run.startedAt) + abTest.waitMinutes * MINUTE_MS
+  const isOver = await db.write((tx) => {
+    if (tx.now >= decidesAt) return decide(tx, deps.ports, { payload, decidesAt, figures, variants, abTest })
+    queries.setWaiting(tx, executionId, decidesAt)
+    return false
+  })
+  if (!isOver && now < decidesAt) return { kind: 'snooze', runAt: decidesAt }
+  const decided = queries.findTest(db, executionId)
+  return decided?.state === 'CHOSEN' ? releaseRest(deps, decided, signal) : done
+}
+
+/** After a quarter of the time that the run has taken so far. */
+function snoozed({ startedAt }: RunProgress, now: number): Outcome {
+  const wait = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, (now - startedAt) / 4))
+  return { kind: 'snooze', runAt: now + Math.round(wait) }
+}
+
+/** When the next message of the test is due; undefined when all of them are over. */
+function nextDueOf(figures: readonly VariantFigures[]): number | undefined {
+  const open = figures.filter((one) => one.open > 0)
+  return open.length === 0 ? undefined : Math.min(...open.map(({ nextAt }) => nextAt ?? 0))
+}
+
+const lastOf = (figures: readonly VariantFigures[], startedAt: number): number =>
+  Math.max(startedAt, ...figures.map(({ lastAt }) => lastAt ?? 0))
+
+interface Decision {
+  payload: Payload
+  decidesAt: number
+  figures: readonly VariantFigures[]
+  variants: readonly Variant[]
+  abTest: AbTest
+}
+
+/** The time is over. True unless somebody paused, cancelled or chose since the figures were read. */
+function decide(
+  tx: Tx,
+  ports: SendingPorts,
+  { payload: { executionId, isLateAccepted }, decidesAt, figures, variants, abTest }: Decision,
+): boolean {
+  const state = queries.findTest(tx, executionId)?.state
+  const status = findRunProgress(tx, executionId)?.status
+  if (state === 'CHOSEN' || state === 'UNDECIDED' || status === 'PAUSED' || status === 'CANCELLED')
+    return true
+  const isLate = status === 'RUNNING' && tx.now - decidesAt > LATE_AFTER_MS
+  if (isLate && !isLateAccepted) {
+    queries.setWaiting(tx, executionId, decidesAt)
+    const cause = `The A/B test was to end at ${toIso(decidesAt)}, and Carillon did not run or was held.`
+    haltExecution(tx, ports, executionId, { reason: 'MISSED_START', cause })
+    return true
+  }
+  const { metric } = abTest
+  const trials = trialsOf(figures, variants.length, metric)
+  const verdict = verdictOf(trials)
+  const explanation = explain(variants, trials, { metric, verdict })
+  if (metric !== 'MANUAL' && verdict.kind === 'WINNER') {
+    queries.setChosen(tx, executionId, { text: verdict.winner + 1, by: 'RULE', explanation })
+    return true
+  }
+  queries.setUndecided(tx, executionId, explanation)
+  if (status === 'RUNNING') {
+    haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: explanation })
+  }
+  return true
+}
+
+/** Lets the others go, a chunk per transaction; a message that went before a crash is not looked at again. */
+async function releaseRest(
+  { db, ports }: Deps,
+  { executionId, chosen }: queries.TestRow,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let after = 0
+  while (!signal.aborted) {
+    const through = await db.write((tx) =>
+      findRunProgress(tx, executionId)?.status === 'CANCELLED'
+        ? null
+        : releaseNextChunk(tx, ports, { executionId, text: chosen! }, after),
+    )
+    if (through === null) return done
+    after = through
+  }
+  return { kind: 'snooze', runAt: db.clock.now() }
+}

@@ -1,0 +1,79 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+
+/** How far the A/B test of a run has come. */
+export const TEST_STATES = ['SENDING', 'WAITING', 'UNDECIDED', 'CHOSEN'] as const
+export type TestState = (typeof TEST_STATES)[number]
+
+export const CHOSEN_BY = ['RULE', 'PERSON'] as const
+
+export interface TestRow {
+  executionId: number
+  campaignId: number
+  state: TestState
+  /** ms since 1970 */
+  decidesAt: number | null
+  /** Position of the text, from 1. */
+  chosen: number | null
+  chosenBy: (typeof CHOSEN_BY)[number] | null
+  chosenAt: number | null
+  explanation: string | null
+}
+
+const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, state, decides_at AS decidesAt,
+    chosen, chosen_by AS chosenBy, chosen_at AS chosenAt, explanation FROM variant_tests`
+
+export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
+  reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
+
+/** Those of the campaigns that have one; a campaign has one run with a test at most. */
+export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
+  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
+  return reader.all<TestRow>(`${TEST} WHERE ${where.text}`, ...where.params)
+}
+
+export function insertTest(
+  tx: Tx,
+  test: { organizationId: number; campaignId: number; executionId: number },
+): void {
+  tx.run(
+    `INSERT INTO variant_tests (execution_id, organization_id, campaign_id, state) VALUES (?, ?, ?, 'SENDING')`,
+    test.executionId,
+    test.organizationId,
+    test.campaignId,
+  )
+}
+
+/** @param decidesAt ms since 1970 */
+export function setWaiting(tx: Tx, executionId: number, decidesAt: number): void {
+  tx.run(
+    `UPDATE variant_tests SET state = 'WAITING', decides_at = ? WHERE execution_id = ?`,
+    decidesAt,
+    executionId,
+  )
+}
+
+export function setUndecided(tx: Tx, executionId: number, explanation: string): void {
+  tx.run(
+    `UPDATE variant_tests SET state = 'UNDECIDED', explanation = ? WHERE execution_id = ?`,
+    explanation,
+    executionId,
+  )
+}
+
+/** @param choice.text its position, from 1 */
+export function setChosen(
+  tx: Tx,
+  executionId: number,
+  { text, by, explanation }: { text: number; by: (typeof CHOSEN_BY)[number]; explanation: string },
+): void {
+  tx.run(
+    `UPDATE variant_tests SET state = 'CHOSEN', chosen = ?, chosen_by = ?, chosen_at = ?, explanation = ?
+     WHERE execution_id = ?`,
+    text,
+    by,
+    tx.now,
+    explanation,
+    executionId,
+  )
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { isoTime, listOf, oneOf, text } from '../../http/schema.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { TEST_METRICS } from '../store/table.ts'
+import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
+import { CHOSEN_BY, TEST_STATES } from './queries.ts'
+import { MINIMUM_SENT } from './statistics.ts'
+
+/** A/B tests as campaigns take and show them. */
+
+const MOST_TEXTS = 4
+const MAX_LABEL = 20
+
+describeWords(TEST_METRICS, 'AbTestMetric', 'What decides which text of an A/B test the rest gets.', {
+  CLICK:
+    'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
+  REPLY: 'The share of the recipients who texted back; keywords such as STOP do not count.',
+  MANUAL: 'A person: when the time is over, the campaign is PAUSED until somebody calls choose-variant.',
+})
+describeWords(TEST_STATES, 'AbTestState', 'How far the A/B test of a run has come.', {
+  SENDING: 'Its messages are going out. It stays so when the campaign was cancelled meanwhile.',
+  WAITING: 'All of them are out; the text is chosen at `decidesAt`.',
+  UNDECIDED:
+    'The time is over and no text is chosen, for the reason in `explanation`. While messages wait, the campaign is PAUSED with VARIANT_UNDECIDED.',
+  CHOSEN: 'A text is chosen, and the rest gets it.',
+})
+describeWords(CHOSEN_BY, 'AbTestChosenBy', 'Who chose the text of an A/B test.', {
+  RULE: 'The metric: it is better than every other text by more than chance explains.',
+  PERSON: 'A person, with choose-variant.',
+})
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const hasEachOnce = (values: readonly string[]): boolean =>
+  new Set(values.map((value) => value.toLowerCase())).size === values.length
+
+const VARIANT_FIELDS = {
+  label: 'What it is called in results, such as A; no two are alike.',
+  messageTemplate: 'The text, as `messageTemplate` of a campaign.',
+}
+const GivenVariant = v.object({ label: text(1, MAX_LABEL), messageTemplate: text(1, MAX_TEMPLATE_LENGTH) })
+describeObject(GivenVariant, 'SetVariant', 'A text of an A/B test.', VARIANT_FIELDS)
+
+const GivenVariants = v.pipe(
+  listOf(GivenVariant, { min: 0, max: MOST_TEXTS, message: 'must be an array of texts' }),
+  v.check(({ length }) => length !== 1, `must have 2 to ${MOST_TEXTS} entries, or none`),
+  v.check((given) => hasEachOnce(given.map(({ label }) => label)), 'must not use a label twice'),
+  v.check(
+    (given) => hasEachOnce(given.map(({ messageTemplate }) => messageTemplate)),
+    'must not have the same text twice',
+  ),
+)
+
+const TEST_FIELDS = {
+  sharePercent:
+    'How many of a hundred recipients take part in the test, drawn by chance; the texts are shared out among them evenly, and everybody else waits for the choice. 100 sends everything at once and only compares.',
+  waitMinutes: 'How long the rest waits, counted from when the last message of the test left.',
+  metric: 'What decides.',
+}
+const GivenAbTest = v.object({
+  sharePercent: wholeNumber(1, 100),
+  waitMinutes: v.optional(wholeNumber(1, 10_080), 240),
+  metric: oneOf(TEST_METRICS),
+})
+describeObject(
+  GivenAbTest,
+  'SetAbTest',
+  `Two to four texts (\`variants\`) go to a share of the recipients first, and the best of them to the rest. A text is only chosen by the metric when at least ${MINIMUM_SENT} messages of each were sent and it is better than every other by more than chance explains; otherwise the campaign is PAUSED with VARIANT_UNDECIDED and a person chooses.`,
+  TEST_FIELDS,
+)
+
+const VariantRecord = v.object({ label: v.string(), messageTemplate: v.string() })
+describeObject(VariantRecord, 'Variant', 'A text of an A/B test.', VARIANT_FIELDS)
+
+const AbTestRecord = v.object({
+  sharePercent: v.number(),
+  waitMinutes: v.number(),
+  metric: oneOf(TEST_METRICS),
+  state: v.nullable(oneOf(TEST_STATES)),
+  decidesAt: v.nullable(isoTime),
+  chosenLabel: v.nullable(v.string()),
+  chosenBy: v.nullable(oneOf(CHOSEN_BY)),
+  chosenAt: v.nullable(isoTime),
+  explanation: v.nullable(v.string()),
+})
+describeObject(AbTestRecord, 'AbTest', 'An A/B test, and what has become of it.', {
+  ...TEST_FIELDS,
+  state: 'How far it has come; null before the run has begun.',
+  decidesAt: 'When it ends; null before all of its messages are out.',
+  chosenLabel: 'Label of the text that the rest gets; null before it is chosen.',
+  chosenBy: 'Who chose it.',
+  chosenAt: 'When it was chosen.',
+  explanation: 'The figures of each text when the test ended and what they show, in sentences; null before.',
+})
+
+export const givenVariantFields = {
+  variants: v.optional(v.nullable(GivenVariants)),
+  abTest: v.optional(v.nullable(GivenAbTest)),
+}
+export const recordVariantFields = {
+  variants: v.array(VariantRecord),
+  abTest: v.nullable(AbTestRecord),
+}
+export const VARIANT_FIELD_TEXTS = {
+  variants:
+    'The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. Needs `abTest`.',
+  abTest:
+    'How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`.',
+}

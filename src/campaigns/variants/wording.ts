@@ -1,0 +1,44 @@
+import { counted } from '../../lib/count.ts'
+import type { AbTest, Variant } from '../store/table.ts'
+import { CONFIDENCE, MINIMUM_SENT, rateOf, type Trial, type Verdict, wilson } from './statistics.ts'
+
+/** Whole percents and tenths: `7.5 %`. */
+const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`
+
+const VERBS: Readonly<Record<AbTest['metric'], string>> = {
+  CLICK: 'clicked',
+  REPLY: 'replied',
+  MANUAL: 'clicked',
+}
+
+/** `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
+function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): string {
+  const { low, high } = wilson(trial)
+  const of = `${trial.responses} of ${counted(trial.sent, 'recipient')} ${VERBS[metric]}`
+  return trial.sent === 0
+    ? `${label}: nobody got it`
+    : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
+}
+
+/** What the test shows, with the figures of each text and their 95 % intervals. */
+export function explain(
+  variants: readonly Variant[],
+  trials: readonly Trial[],
+  { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
+): string {
+  const figures = variants.map((variant, n) => inWords(variant, trials[n]!, metric)).join('; ')
+  return `${findingOf(variants, { metric, verdict })} ${figures}; in brackets the range of each rate with ${percent(CONFIDENCE)} certainty.`
+}
+
+function findingOf(
+  variants: readonly Variant[],
+  { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
+): string {
+  if (metric === 'MANUAL') return 'The time of the test is over, and a person chooses the text.'
+  if (verdict.kind === 'TOO_FEW') {
+    return `Nothing can be said: a text needs at least ${counted(MINIMUM_SENT, 'sent message')}.`
+  }
+  return verdict.kind === 'WINNER'
+    ? `${variants[verdict.winner]!.label} is better than every other text by more than chance explains.`
+    : 'No text is better than every other by more than chance explains.'
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'bun:test'
+import { brokenInvariants } from '../../../src/invariants.ts'
+import {
+  abCampaign,
+  campaignOf,
+  clickBy,
+  messagesOf,
+  replyBy,
+  TWO_TEXTS,
+  untilOut,
+} from '../../support/ab-tests.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { MESSAGES_PREVIEW } from '../../support/links.ts'
+
+const HOUR = 60 * 60_000
+
+const byVariant = (app: TestApp) =>
+  Object.fromEntries(
+    [...Map.groupBy(messagesOf(app), ({ variant }) => variant)].map(([variant, messages]) => [
+      variant,
+      messages.length,
+    ]),
+  )
+
+/** An hour after the last message of the test, the rule decides. */
+async function untilDecided(app: TestApp): Promise<void> {
+  app.clock.advance(HOUR)
+  await app.drain()
+  app.clock.advance(3_000)
+  await app.drain()
+}
+
+const isSound = (app: TestApp) => {
+  const reader = { prepare: (sql: string) => ({ get: () => app.db.get(sql) }) }
+  expect(brokenInvariants(reader as never)).toEqual([])
+}
+
+describe('the A/B test of a run', () => {
+  test('sends each text to its part of the share, and the winner by clicks to everybody else', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 500 })
+    await untilOut(app)
+    const parts = byVariant(app)
+    expect(parts[1]! + parts[2]!).toBeGreaterThan(200)
+    for (const { variant, status, body } of messagesOf(app)) {
+      expect(status).toBe(variant === 0 ? 'SCHEDULED' : 'DELIVERED')
+      expect(body?.slice(0, 10) ?? null).toBe(
+        variant === 0 ? null : TWO_TEXTS[variant - 1]!.messageTemplate.slice(0, 10),
+      )
+    }
+    expect((await campaignOf(app, tenant, id)).abTest).toMatchObject({ state: 'WAITING', chosenLabel: null })
+    await clickBy(app, 1, 10)
+    await clickBy(app, 2, 60)
+    await untilDecided(app)
+    const after = await campaignOf(app, tenant, id)
+    expect(after).toMatchObject({
+      status: 'COMPLETED',
+      abTest: { state: 'CHOSEN', chosenLabel: 'B', chosenBy: 'RULE' },
+      stats: { sent: 500 },
+    })
+    expect(after.abTest.explanation).toMatch(
+      /^B is better than every other text by more than chance explains\. A: 10 of \d+ recipients clicked, [\d.]+ % \([\d.]+ % to [\d.]+ %\); B: 60 of/,
+    )
+    expect(byVariant(app)).toEqual({ 1: parts[1]!, 2: parts[2]!, [-2]: parts[0]! })
+    expect(messagesOf(app).filter(({ body }) => body?.startsWith('Only today')).length).toBe(
+      parts[2]! + parts[0]!,
+    )
+    isSound(app)
+  }, 30_000)
+
+  test('by replies counts who texted back, and no keywords', async () => {
+    await using app = createTestApp()
+    const abTest = { sharePercent: 60, waitMinutes: 60, metric: 'REPLY' }
+    const campaign = await abCampaign(app, { people: 450, abTest })
+    await untilOut(app)
+    replyBy(app, campaign, { text: 1, people: 30 })
+    replyBy(app, campaign, { text: 2, people: 60, kind: 'OPT_OUT' })
+    await untilDecided(app)
+    const { abTest: after } = await campaignOf(app, campaign.tenant, campaign.id)
+    expect(after).toMatchObject({ state: 'CHOSEN', chosenLabel: 'A' })
+    expect(after.explanation).toContain('B: 0 of')
+  }, 30_000)
+
+  test('does not count the clicks of software', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 450 })
+    await untilOut(app)
+    await clickBy(app, 2, 60, { 'user-agent': MESSAGES_PREVIEW })
+    await untilDecided(app)
+    expect((await campaignOf(app, tenant, id)).abTest).toMatchObject({
+      state: 'UNDECIDED',
+      chosenLabel: null,
+    })
+  }, 30_000)
+
+  test.each([
+    {
+      what: 'the difference is within chance',
+      people: 450,
+      metric: 'CLICK',
+      clicks: [10, 14],
+      says: /^No text is better than every other by more than chance explains\. A: 10 of/,
+    },
+    {
+      what: 'too few were sent',
+      people: 40,
+      metric: 'CLICK',
+      clicks: [0, 10],
+      says: /^Nothing can be said: a text needs at least 100 sent messages\./,
+    },
+    {
+      what: 'a person is to decide',
+      people: 40,
+      metric: 'MANUAL',
+      clicks: [0, 10],
+      says: /^The time of the test is over, and a person chooses the text\./,
+    },
+  ])(
+    'waits for a person when $what',
+    async ({ people, metric, clicks, says }) => {
+      await using app = createTestApp()
+      const abTest = { sharePercent: 50, waitMinutes: 60, metric }
+      const { tenant, id } = await abCampaign(app, { people, abTest })
+      await untilOut(app)
+      await clickBy(app, 1, clicks[0]!)
+      await clickBy(app, 2, clicks[1]!)
+      const held = byVariant(app)[0]!
+      await untilDecided(app)
+      const paused = await campaignOf(app, tenant, id)
+      expect(paused).toMatchObject({
+        status: 'PAUSED',
+        pauseReason: 'VARIANT_UNDECIDED',
+        abTest: { state: 'UNDECIDED', chosenLabel: null, chosenBy: null },
+      })
+      expect(paused.abTest.explanation).toMatch(says)
+      expect(byVariant(app)[0]).toBe(held)
+      const resumed = await app.post(`/campaigns/${id}/resume`, tenant.key)
+      expect([resumed.status, resumed.body.message]).toEqual([
+        409,
+        'The campaign waits until one of its texts is chosen. Choose it with choose-variant.',
+      ])
+      const chosen = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'a' })
+      expect([chosen.status, chosen.body.data.status]).toEqual([201, 'SENDING'])
+      await app.drain()
+      app.clock.advance(3_000)
+      await app.drain()
+      const over = await campaignOf(app, tenant, id)
+      expect(over).toMatchObject({ status: 'COMPLETED', stats: { sent: people } })
+      expect(over.abTest).toMatchObject({ state: 'CHOSEN', chosenLabel: 'A', chosenBy: 'PERSON' })
+      expect(over.abTest.explanation).toEndWith('test chose A.')
+      expect(byVariant(app)[-1]).toBe(held)
+      isSound(app)
+    },
+    30_000,
+  )
+
+  test('counts the time from when the last message of the test left, and not while one waits for the morning', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, {
+      people: 20,
+      abTest: { sharePercent: 100, waitMinutes: 60, metric: 'MANUAL' },
+    })
+    app.db.writeNow((tx) => void tx.run(`UPDATE contacts SET timezone = 'Asia/Tokyo' WHERE id % 4 = 0`))
+    await untilOut(app)
+    app.clock.advance(2 * HOUR)
+    await app.drain()
+    expect((await campaignOf(app, tenant, id)).abTest).toMatchObject({ state: 'SENDING', decidesAt: null })
+    // 9:00 in Tokyo.
+    app.clock.advance(Date.parse('2026-03-05T00:00:00Z') - app.clock.now())
+    await app.drain()
+    app.clock.advance(10_000)
+    await app.drain()
+    expect((await campaignOf(app, tenant, id)).abTest).toMatchObject({
+      state: 'WAITING',
+      decidesAt: '2026-03-05T01:00:00.000Z',
+    })
+  })
+
+  test('of a whole audience sends everything and only compares', async () => {
+    await using app = createTestApp()
+    const abTest = { sharePercent: 100, waitMinutes: 60, metric: 'CLICK' }
+    const { tenant, id } = await abCampaign(app, { people: 30, abTest })
+    await untilOut(app)
+    await untilDecided(app)
+    expect(await campaignOf(app, tenant, id)).toMatchObject({
+      status: 'COMPLETED',
+      abTest: { state: 'UNDECIDED', chosenLabel: null },
+    })
+    const refused = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The campaign is COMPLETED: nobody waits for the choice.',
+    ])
+  })
+})
+
+describe('a person', () => {
+  test('may choose before the time is over', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 60 })
+    await untilOut(app)
+    const choose = async (label: string) => {
+      const { status, body } = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label })
+      return [status, body.message]
+    }
+    expect(await choose('Z')).toEqual([400, 'No text has the label Z; there are A, B.'])
+    expect(await choose('B')).toEqual([201, 'Text chosen'])
+    expect(await choose('A')).toEqual([409, 'B is chosen already, and goes to the rest.'])
+    await app.drain()
+    app.clock.advance(3_000)
+    await app.drain()
+    expect(await campaignOf(app, tenant, id)).toMatchObject({
+      status: 'COMPLETED',
+      abTest: { chosenLabel: 'B', chosenBy: 'PERSON', explanation: 'test chose B.' },
+    })
+  })
+
+  test('who paused the campaign keeps it paused when a text is chosen', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 60 })
+    await untilOut(app)
+    await app.post(`/campaigns/${id}/pause`, tenant.key)
+    const { body } = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'B' })
+    expect(body.data).toMatchObject({ status: 'PAUSED', pauseReason: 'USER' })
+    await app.drain()
+    expect(messagesOf(app).filter(({ variant, status }) => variant === -2 && status !== 'QUEUED')).toEqual([])
+    await app.post(`/campaigns/${id}/resume`, tenant.key)
+    await app.drain()
+    app.clock.advance(3_000)
+    await app.drain()
+    expect((await campaignOf(app, tenant, id)).status).toBe('COMPLETED')
+  })
+
+  test('cancels in the middle of a test, and nobody of the rest gets anything', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 60 })
+    await untilOut(app)
+    await app.post(`/campaigns/${id}/cancel`, tenant.key)
+    await untilDecided(app)
+    expect(
+      messagesOf(app)
+        .filter(({ variant }) => variant <= 0)
+        .map(({ status }) => status),
+    ).not.toContain('QUEUED')
+    expect(
+      new Set(
+        messagesOf(app)
+          .filter(({ variant }) => variant <= 0)
+          .map(({ status }) => status),
+      ),
+    ).toEqual(new Set(['CANCELLED']))
+    isSound(app)
+  })
+
+  test('who pauses and resumes during the wait does not lose the decision', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await abCampaign(app, { people: 60 })
+    await untilOut(app)
+    await app.post(`/campaigns/${id}/pause`, tenant.key)
+    await untilDecided(app)
+    expect((await campaignOf(app, tenant, id)).abTest.state).toBe('WAITING')
+    app.clock.advance(5 * HOUR)
+    await app.post(`/campaigns/${id}/resume`, tenant.key)
+    await app.drain()
+    expect(await campaignOf(app, tenant, id)).toMatchObject({
+      pauseReason: 'VARIANT_UNDECIDED',
+      abTest: { state: 'UNDECIDED' },
+    })
+  })
+})
+
+test('a test that should have ended more than an hour ago waits for a person, who lets it go on', async () => {
+  await using app = createTestApp()
+  const { tenant, id } = await abCampaign(app, { people: 60 })
+  await untilOut(app)
+  app.clock.advance(3 * HOUR)
+  await app.drain()
+  expect((await campaignOf(app, tenant, id)).pauseReason).toBe('MISSED_START')
+  await app.post(`/campaigns/${id}/resume`, tenant.key)
+  await app.drain()
+  expect((await campaignOf(app, tenant, id)).pauseReason).toBe('VARIANT_UNDECIDED')
+})
+
+test('somebody who opts out while waiting for the choice gets nothing', async () => {
+  await using app = createTestApp()
+  const { tenant, id } = await abCampaign(app, { people: 60 })
+  await untilOut(app)
+  const held = messagesOf(app).find(({ variant }) => variant === 0)!
+  const uuid = app.db.value<string>('SELECT uuid FROM contacts WHERE id = ?', held.contactId)
+  await app.patch(`/contacts/${uuid}`, tenant.key, { isOptedOut: true })
+  await app.drain()
+  await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'B' })
+  await app.drain()
+  app.clock.advance(3_000)
+  await app.drain()
+  expect(messagesOf(app).find((message) => message.id === held.id)).toMatchObject({
+    status: 'SKIPPED',
+    variant: 0,
+  })
+  expect((await campaignOf(app, tenant, id)).status).toBe('COMPLETED')
+  isSound(app)
+})
