@@ -36,6 +36,7 @@ describe('GET /campaigns/:id/analytics', () => {
       failureReasons: [],
       skipReasons: [],
       timeline: [],
+      variants: [],
       conversions: { count: 0, amount: 0, currency: 'USD', byCurrency: [] },
     })
   })

@@ -22,6 +22,7 @@ import { deliveredCount, recipientCount, sentCount } from '../records/present.ts
 import { getCampaign, viewOf } from '../records/service.ts'
 import type { CampaignView } from '../records/view.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { variantResults } from '../variants/results.ts'
 import { type Range, rangeOf } from './range.ts'
 import type { AnalyticsInput } from './schema.ts'
 import { Timeline, type TimelineField } from './timeline.ts'
@@ -99,6 +100,7 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
     skipReasons: byCount(skipReasons),
     timeline: timeline.points(),
     conversions: conversionsOf(db, of),
+    variants: await variantResults(db, campaign),
   }
 }
 

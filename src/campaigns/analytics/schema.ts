@@ -3,6 +3,7 @@ import { isoTime, oneOf } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { Cost } from '../estimates/schema.ts'
+import { VariantResult } from '../variants/results.ts'
 
 export const INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
 describeWords(INTERVALS, 'Interval', 'How fine a timeline is.', {
@@ -141,6 +142,7 @@ export const CampaignAnalytics = v.object({
   skipReasons: v.array(Reason),
   timeline: v.array(TimelinePoint),
   conversions: ConversionTotals,
+  variants: v.array(VariantResult),
 })
 describeObject(
   CampaignAnalytics,
@@ -156,6 +158,7 @@ describeObject(
     skipReasons: 'Why recipients were skipped, the most frequent reason first.',
     timeline: 'The minutes, hours or days in which something happened, the earliest first.',
     conversions: 'The won deals it brought in.',
+    variants: 'The texts of its A/B test, compared; empty without one, and before its run has begun.',
   },
 )
 

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { describeObject } from '../../lib/describe.ts'
+import type { CampaignRow } from '../store/table.ts'
+import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
+import { listTests } from './queries.ts'
+import { rateOf, wilson } from './statistics.ts'
+
+/** What the analytics of a campaign show of its A/B test. */
+
+const count = v.number()
+
+const RateInterval = v.object({ low: count, high: count })
+describeObject(
+  RateInterval,
+  'RateInterval',
+  'Where a rate truly lies in 95 of 100 cases (Wilson score interval), from 0 to 1.',
+  { low: 'The least it may be.', high: 'The most it may be.' },
+)
+
+export const VariantResult = v.object({
+  label: v.string(),
+  recipients: count,
+  sent: count,
+  delivered: count,
+  clicked: count,
+  replied: count,
+  optedOut: count,
+  rate: count,
+  interval: RateInterval,
+})
+describeObject(
+  VariantResult,
+  'VariantResult',
+  'Results of one text among those who took part in the A/B test. Whoever got it after it was chosen is not counted here, so that the texts can be compared.',
+  {
+    label: 'Label of the text.',
+    recipients: 'Recipients of the test with this text.',
+    sent: 'Messages accepted by a carrier.',
+    delivered: 'Messages that reached the phone.',
+    clicked: 'Recipients whose link a person followed.',
+    replied: 'Recipients who texted back.',
+    optedOut: 'Recipients who opted out.',
+    rate: 'Share of `sent` that clicked, or with the metric REPLY that replied; from 0 to 1 with four decimals.',
+    interval: 'Where that rate truly lies.',
+  },
+)
+
+const DECIMALS = 10_000
+const rounded = (share: number): number => Math.round(share * DECIMALS) / DECIMALS
+
+const NONE: Omit<VariantFigures, 'text'> = {
+  recipients: 0,
+  sent: 0,
+  delivered: 0,
+  clicked: 0,
+  replied: 0,
+  optedOut: 0,
+  open: 0,
+  nextAt: null,
+  lastAt: null,
+}
+
+/** Empty without an A/B test, and before its run has begun. Throws QUERY_TIMEOUT. */
+export async function variantResults(
+  db: Db,
+  { organizationId, id: campaignId, variants, abTest }: CampaignRow,
+): Promise<Array<v.InferOutput<typeof VariantResult>>> {
+  const [test] = abTest ? listTests(db, organizationId, [campaignId]) : []
+  if (!variants || !abTest || !test) return []
+  const pool = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
+  const figures = await countVariants(pool, { organizationId, campaignId, executionId: test.executionId })
+  const trials = trialsOf(figures, variants.length, abTest.metric)
+  return variants.map(({ label }, n) => {
+    const found = figures.find(({ text }) => text === n + 1) ?? NONE
+    const { low, high } = wilson(trials[n]!)
+    const { recipients, sent, delivered, clicked, replied, optedOut } = found
+    return {
+      ...{ label, recipients, sent, delivered, clicked, replied, optedOut },
+      rate: rounded(rateOf(trials[n]!)),
+      interval: { low: rounded(low), high: rounded(high) },
+    }
+  })
+}
