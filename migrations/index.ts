@@ -34,6 +34,7 @@ import runResults from './0032_run_results.sql' with { type: 'text' }
 import bulkOperations from './0033_bulk_operations.sql' with { type: 'text' }
 import campaignMedia from './0034_campaign_media.sql' with { type: 'text' }
 import variants from './0035_variants.sql' with { type: 'text' }
+import testMedia from './0036_test_media.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { version: 33, name: 'bulk_operations', sql: bulkOperations },
   { version: 34, name: 'campaign_media', sql: campaignMedia },
   { version: 35, name: 'variants', sql: variants },
+  { version: 36, name: 'test_media', sql: testMedia },
 ]

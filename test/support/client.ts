@@ -41,7 +41,7 @@ export class Client {
   /** The data of an answer that has to be a success. */
   async made<T = { id: string }>(path: string, body: unknown): Promise<T> {
     const answer = await this.post(path, body)
-    if (answer.status !== 201)
+    if (answer.status !== 201 && answer.status !== 202)
       throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data as T
   }

@@ -35,7 +35,8 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
   providerErrorCode: "The provider's error code, unchanged; null for none.",
   errorMessage: "The provider's error message; null for none.",
   providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
-  segmentCount: 'Number of segments of the text.',
+  segmentCount: 'Number of segments of the text; 1 for an MMS.',
+  mediaUrls: 'Files that went with it as an MMS; empty for a text, also one with their addresses in it.',
   createdAt: 'When it was requested.',
 })
 

@@ -98,7 +98,9 @@ function sampleOf(
   if (!sender) {
     throw new AppError('CONFLICT', 'None of the senders of this campaign is ACTIVE, so nothing can be sent.')
   }
-  const compose = createComposer({ ...plan, links: standInLinks(plan, publicBaseUrl) }, tx.now)
-  const { body, segmentCount } = compose(contact ?? NOBODY)
-  return { organizationId, channel: plan.channel, sender, numbers, body, segmentCount }
+  const links = standInLinks(plan, publicBaseUrl)
+  const linksToMedia = sender.carriesMedia === 0
+  const compose = createComposer({ ...plan, links, linksToMedia }, tx.now)
+  const { body, segmentCount, mediaUrls = null } = compose(contact ?? NOBODY)
+  return { organizationId, channel: plan.channel, sender, numbers, body, segmentCount, mediaUrls }
 }

@@ -26,8 +26,11 @@ export interface Channel<Content extends MessageContent = MessageContent> {
    * Throws VALIDATION_FAILED when the template does not parse.
    */
   prepare(source: ComposerSource, nowMs: number, links?: LinkWriter): PreparedContent<Content>
-  /** The content of a message whose text is written already: no merge fields, no footer. */
-  plain(tx: Tx, body: string): Content
+  /**
+   * The content of a message whose text is written already: no merge fields, no footer.
+   * @param mediaUrls files that go with it, from a sender that carries them; null for none
+   */
+  plain(tx: Tx, body: string, mediaUrls?: readonly string[] | null): Content
   /** The error code of a message that must not be sent with this content, such as MESSAGE_TOO_LONG. */
   problemOf(content: Content): string | undefined
   /**

@@ -1,11 +1,11 @@
 import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import {
   type Composition,
+  composed,
   createComposer,
   isTooLong,
   usesCustomFields,
 } from '../../content/composition/compose.ts'
-import { segmentText } from '../../content/composition/encoding.ts'
 import type { SmsProvider } from '../../providers/port.ts'
 import type { Channel, FailureEffect } from './channel.ts'
 
@@ -28,7 +28,7 @@ export const sms: Channel<Composition> = {
         ),
     }
   },
-  plain: (_tx, body) => ({ body, ...segmentText(body) }),
+  plain: (_tx, body, mediaUrls) => composed(body, mediaUrls ?? undefined),
   problemOf: (content) => {
     if (content.segmentCount === 0) return 'EMPTY_MESSAGE'
     return isTooLong(content) ? 'MESSAGE_TOO_LONG' : undefined

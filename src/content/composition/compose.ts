@@ -86,6 +86,10 @@ export interface Composition extends Segmentation {
 /** Of the text of an MMS; carriers cut what is longer. */
 const MAX_MMS_CHARACTERS = 1_600
 
+/** A finished text, with the files that go with it as an MMS. */
+export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
+  mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
+
 /** Whether no carrier takes it whole. */
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
@@ -142,8 +146,7 @@ function finisherOf({
     const encoded = smartEncoding ? toSmartEncoding(text) : text
     const whole = [encoded, ...addresses].filter((part) => part !== '').join(' ')
     const body = needsFooter && !SAYS_STOP.test(encoded) ? whole + OPT_OUT_FOOTER : whole
-    if (files) return { body, ...segmentText(body), segmentCount: 1, mediaUrls: files }
-    return { body, ...segmentText(body) }
+    return composed(body, files)
   }
 }
 

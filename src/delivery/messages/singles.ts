@@ -18,6 +18,8 @@ export interface NewSingle {
   address: string
   body: string
   segmentCount: number
+  /** Files that go with it; null or absent for none. */
+  mediaUrls?: readonly string[] | null
   /** ms since 1970. */
   expiresAt: number
 }
@@ -26,7 +28,8 @@ export interface NewSingle {
 export function insertSingle(tx: Tx, single: NewSingle): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
-       segment_count, expires_at, queued_at, created_at) VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?)`,
+       segment_count, media_urls, expires_at, queued_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
@@ -34,6 +37,7 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
     single.address,
     single.body,
     single.segmentCount,
+    single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
     single.expiresAt,
     tx.now,
     tx.now,
@@ -53,6 +57,8 @@ export interface SingleRecord {
   errorMessage: string | null
   providerMessageId: string | null
   segmentCount: number
+  /** JSON array; null for none. */
+  mediaUrls: string | null
   createdAt: number
 }
 
@@ -60,7 +66,7 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
   reader.get<SingleRecord>(
     `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
        error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
-       created_at AS createdAt
+       media_urls AS mediaUrls, created_at AS createdAt
      FROM messages WHERE organization_id = ? AND uuid = ? AND execution_id IS NULL`,
     organizationId,
     uuid,
@@ -76,6 +82,8 @@ export interface WaitingSingle {
   channel: ChannelName
   address: string
   body: string
+  /** JSON array; null for none. */
+  mediaUrls: string | null
   attempt: number
   expiresAt: number | null
   isSuppressed: number
@@ -90,7 +98,7 @@ export interface WaitingSingle {
 
 const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.body, m.attempt, m.expires_at AS expiresAt,
+    m.contact_id AS contactId, m.channel, m.address, m.body, m.media_urls AS mediaUrls, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp

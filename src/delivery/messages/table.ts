@@ -45,6 +45,8 @@ export const messages = sqliteTable('messages', {
   proof: text(),
   /** See executions/test-share.ts; null without an A/B test. */
   variant: integer(),
+  /** Files that go with a message of no run: a JSON array of addresses. */
+  mediaUrls: text(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

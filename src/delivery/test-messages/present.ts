@@ -13,6 +13,7 @@ export const presentTest = (row: SingleRecord) => ({
   errorMessage: row.errorMessage,
   providerMessageId: row.providerMessageId,
   segmentCount: row.segmentCount,
+  mediaUrls: row.mediaUrls === null ? [] : (JSON.parse(row.mediaUrls) as string[]),
   createdAt: toIso(row.createdAt),
 })
 

@@ -19,6 +19,7 @@ export const TestMessageRecord = v.object({
   errorMessage: v.nullable(v.string()),
   providerMessageId: v.nullable(v.string()),
   segmentCount: v.number(),
+  mediaUrls: v.array(v.string()),
   createdAt: isoTime,
 })
 describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result so far.', {
@@ -31,5 +32,6 @@ describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result
   errorMessage: "The provider's error message; null for none.",
   providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
   segmentCount: 'Number of segments of the text.',
+  mediaUrls: 'Files that went with it. A test of a sender has none.',
   createdAt: 'When it was requested.',
 })

@@ -67,6 +67,8 @@ export interface SampleText {
   numbers: readonly string[]
   body: string
   segmentCount: number
+  /** Files that go with it; null for none. */
+  mediaUrls: readonly string[] | null
 }
 
 /**
@@ -122,6 +124,7 @@ function enqueueTest(
     address,
     body,
     segmentCount,
+    mediaUrls: null,
     patienceMs: PATIENCE_MS,
   })
 }
@@ -132,7 +135,8 @@ export const NO_NUMBER = 'must be a phone number such as +15550100'
 export const numberFrom = (text: string, defaultCountry: string): string | undefined =>
   E164.test(text) ? text : toE164(text, defaultCountry)
 
-interface Queued extends Pick<SampleText, 'organizationId' | 'channel' | 'body' | 'segmentCount'> {
+interface Queued
+  extends Pick<SampleText, 'organizationId' | 'channel' | 'body' | 'segmentCount' | 'mediaUrls'> {
   sender: { channelIdentityId: number }
   address: string
   patienceMs: number
@@ -140,9 +144,9 @@ interface Queued extends Pick<SampleText, 'organizationId' | 'channel' | 'body' 
 
 function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage {
   const uuid = uuidv7(tx.now)
-  const { organizationId, channel, address, body, segmentCount } = single
+  const { organizationId, channel, address, body, segmentCount, mediaUrls } = single
   const id = insertSingle(tx, {
-    ...{ uuid, organizationId, channel, address, body, segmentCount },
+    ...{ uuid, organizationId, channel, address, body, segmentCount, mediaUrls },
     channelIdentityId: sender.channelIdentityId,
     expiresAt: tx.now + patienceMs,
   })

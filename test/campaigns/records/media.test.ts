@@ -125,6 +125,28 @@ describe('a campaign with files', () => {
     expect(phones(app)).toEqual([{ body: TEXT, media: [] }])
   })
 
+  test('is tested with its files, as the first sender carries them', async () => {
+    await using app = createTestApp()
+    const setting = settingIn(app)
+    const carries = await addIdentity(app, setting)
+    const not = await addIdentity(app, setting, { credentials: { mms: false } })
+    const tested = async (senders: string[]) => {
+      const { body } = await postTo(app, setting, senders, { mediaUrls: [MENU], isDraft: true })
+      const sending = app.post(`/campaigns/${body.data.id}/test`, setting.key, { to: ['+12125550177'] })
+      return (await sending).body.data.results[0]
+    }
+    expect(await tested([carries.id, not.id])).toMatchObject({
+      body: TEXT,
+      mediaUrls: [MENU],
+      segmentCount: 1,
+    })
+    expect(await tested([not.id, carries.id])).toMatchObject({ body: `${TEXT} ${MENU}`, mediaUrls: [] })
+    expect(phones(app)).toEqual([
+      { body: TEXT, media: [MENU] },
+      { body: `${TEXT} ${MENU}`, media: [] },
+    ])
+  })
+
   test('keeps its files in a copy', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
