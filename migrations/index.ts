@@ -35,6 +35,7 @@ import bulkOperations from './0033_bulk_operations.sql' with { type: 'text' }
 import campaignMedia from './0034_campaign_media.sql' with { type: 'text' }
 import variants from './0035_variants.sql' with { type: 'text' }
 import testMedia from './0036_test_media.sql' with { type: 'text' }
+import messageMinutes from './0037_message_minutes.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { version: 34, name: 'campaign_media', sql: campaignMedia },
   { version: 35, name: 'variants', sql: variants },
   { version: 36, name: 'test_media', sql: testMedia },
+  { version: 37, name: 'message_minutes', sql: messageMinutes },
 ]

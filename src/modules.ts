@@ -44,6 +44,7 @@ import type { Db } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
+import messageMinutes from './delivery/minutes/module.ts'
 import proofs from './delivery/proofs/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
@@ -140,6 +141,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   inbound,
   clicks,
   messages,
+  messageMinutes,
   sendEngine,
   variants,
   maintenance,

@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    http, one, hop, import or send; may be given several times
+ *   --only NAME    http, one, hop, import, send or analytics; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -14,6 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { analyticsBench } from './analytics.ts'
 import { curves } from './curves.ts'
 import type { Bench, Figure } from './figure.ts'
 import { hopBenches } from './hop.ts'
@@ -30,6 +31,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   hop: hopBenches,
   import: importBench,
   send: sendBenches,
+  analytics: analyticsBench,
 }
 
 const { values } = parseArgs({

@@ -26,14 +26,19 @@ export interface Year {
 
 /**
  * @param campaigns how many each organization has; each goes to all of its contacts
+ * @param count of organizations, each with `contacts`
  * @param endedAt when the year was over, ms since 1970
  */
 export function seedYear(
   dataDir: string,
   campaigns: number,
-  { endedAt, contacts = CONTACTS_PER_ORGANIZATION }: { endedAt: number; contacts?: number },
+  {
+    endedAt,
+    contacts = CONTACTS_PER_ORGANIZATION,
+    count = YEAR_ORGANIZATIONS,
+  }: { endedAt: number; contacts?: number; count?: number },
 ): Year {
-  const organizations = seedDataDir(dataDir, YEAR_ORGANIZATIONS * contacts, contacts)
+  const organizations = seedDataDir(dataDir, count * contacts, contacts)
   const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))
   for (const { id } of organizations) addSender(connection, id)
   let campaignUuid = ''
@@ -125,6 +130,15 @@ function addMessages(connection: Connection, { id, organizationId, sentAt }: Sen
     INSERT INTO message_totals
       SELECT ${id}, 'SKIPPED', 0, error_code, count(*), 0 FROM messages
       WHERE execution_id = ${id} AND status = 'SKIPPED' GROUP BY 4;
+    INSERT INTO message_minutes
+      SELECT ${id}, 'SENT', sent_at / 60000, count(*) FROM messages
+      WHERE execution_id = ${id} AND sent_at IS NOT NULL GROUP BY 3;
+    INSERT INTO message_minutes
+      SELECT ${id}, 'DELIVERED', delivered_at / 60000, count(*) FROM messages
+      WHERE execution_id = ${id} AND delivered_at IS NOT NULL GROUP BY 3;
+    INSERT INTO message_minutes
+      SELECT ${id}, 'FAILED', failed_at / 60000, count(*) FROM messages
+      WHERE execution_id = ${id} AND status = 'FAILED' GROUP BY 3;
     UPDATE executions SET (delivered_count, accepted_count, failed_count, skipped_count) =
       (SELECT count(*) FILTER (WHERE status = 'DELIVERED'), count(sent_at), count(*) FILTER (WHERE status = 'FAILED'),
          count(*) FILTER (WHERE status = 'SKIPPED') FROM messages WHERE execution_id = ${id})
@@ -140,8 +154,8 @@ function addClicks(connection: Connection, { id, organizationId, sentAt }: Sent)
     INSERT INTO recipient_links (code, organization_id, link_id, message_id, created_at)
       SELECT 1000000000 + id, ${organizationId}, ${id}, id, created_at FROM messages
       WHERE execution_id = ${id} AND status = 'DELIVERED' AND contact_id % ${CLICKED_EACH} = 2;
-    INSERT INTO link_clicks (organization_id, link_id, campaign_id, message_id, contact_id, clicked_at, browser, device, referrer)
-      SELECT ${organizationId}, ${id}, ${id}, id, contact_id, delivered_at + 3600000,
+    INSERT INTO link_clicks (organization_id, link_id, campaign_id, message_id, contact_id, execution_id, clicked_at, browser, device, referrer)
+      SELECT ${organizationId}, ${id}, ${id}, id, contact_id, ${id}, delivered_at + 3600000,
         iif(id % 3 = 0, 'Chrome', 'Safari'), iif(id % 4 = 0, 'DESKTOP', 'MOBILE'), ''
       FROM messages WHERE execution_id = ${id} AND status = 'DELIVERED' AND contact_id % ${CLICKED_EACH} = 2;
     INSERT INTO link_click_totals

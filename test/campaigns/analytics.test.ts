@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { rate } from '../../src/campaigns/analytics/analytics.ts'
+import { pruneMinutes } from '../../src/delivery/minutes/minutes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, addReply, executionOf } from '../support/messages.ts'
@@ -239,6 +240,33 @@ test('minutes add up to the hours, in every field', async () => {
   ])
   expect(await by('HOUR')).toEqual([
     { bucket: '2026-03-04T17:00:00.000Z', sent: 4, delivered: 2, failed: 1, clicked: 0, replied: 1 },
+  ])
+})
+
+test('minutes are kept for eight days, and after that they are the same, read from the messages', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const id = await campaignIn(app, tenant, 'SENDING')
+  const executionId = executionOf(app, id)
+  const [sentAt, deliveredAt] = ['2026-03-04T17:10:30Z', '2026-03-04T17:12:30Z']
+  addMessage(app, tenant, { executionId, status: 'DELIVERED', sentAt, deliveredAt })
+  addMessage(app, tenant, { executionId, status: 'FAILED', errorCode: 'BLOCKED', failedAt: deliveredAt })
+  const read = () => analytics(app, tenant, id, '?interval=MINUTE&from=2026-03-04&to=2026-03-05')
+  const before = await read()
+  expect(before.timeline).toHaveLength(2)
+  const reads = watchReadPool(app)
+  const after: unknown[] = []
+  for (const now of ['2026-03-11T17:00:00Z', '2026-03-12T17:12:00Z', '2026-03-12T17:13:30Z']) {
+    app.clock.set(now)
+    app.db.writeNow((tx) => void pruneMinutes(tx))
+    expect((await read()).timeline).toEqual(before.timeline)
+    after.push([app.rowCounts().message_minutes, reads.length])
+  }
+  // A range that begins before what is kept is read from the messages.
+  expect(after).toEqual([
+    [3, 0],
+    [2, 1],
+    [0, 2],
   ])
 })
 

@@ -164,6 +164,10 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'totals by quarter hour are those of the messages': [
     () => 'UPDATE message_totals SET messages = messages + 1',
   ],
+  'messages are counted by the minute for as long as that is kept': [
+    () => 'UPDATE message_minutes SET messages = messages + 1',
+    () => 'DELETE FROM message_minutes',
+  ],
   'short links count their clicks': ['total', 'unique', 'bot'].map(
     (kind) => () => `UPDATE short_links SET ${kind}_clicks = ${kind}_clicks + 1`,
   ),

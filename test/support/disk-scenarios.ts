@@ -123,6 +123,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'job.prune',
       'media.delete_unused',
       'media.prune',
+      'message.prune_minutes',
     ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)

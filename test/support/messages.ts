@@ -1,5 +1,5 @@
 import type { Tx } from '../../src/db/database.ts'
-import { MessageTotals, quarterOf, type TotalKind } from '../../src/delivery/messages/message-totals.ts'
+import { MessageTotals, minuteOf, type TotalKind } from '../../src/delivery/messages/message-totals.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import type { Sendable } from './campaigns.ts'
@@ -58,7 +58,7 @@ function countTotals(tx: Tx, options: MessageOptions): void {
   const { executionId, status, errorCode = '', segmentCount: segments = 0 } = options
   const count = (kind: TotalKind, at: string | undefined, rest: { errorCode: string; segments: number }) => {
     if (at === undefined) return
-    totals.add(executionId, { kind, quarter: quarterOf(Date.parse(at)), messages: 1, ...rest })
+    totals.add(executionId, { kind, minute: minuteOf(Date.parse(at)), messages: 1, ...rest })
   }
   count('SENT', options.sentAt, { errorCode: '', segments })
   count('DELIVERED', options.deliveredAt, { errorCode: '', segments: 0 })

@@ -66,6 +66,7 @@ export class History {
   /** Plays it, and lets the appliance finish what it has begun. Throws the invariants that do not hold. */
   async play(events: readonly Event[]): Promise<void> {
     await this.#happen({ launch: 'IMMEDIATE' })
+    await this.#work()
     for (const event of events) await this.#happen(event)
     await this.#work()
     const broken = brokenInvariants(this.connection)

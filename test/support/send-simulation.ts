@@ -366,6 +366,7 @@ export class Simulation {
 const WIPED = [
   'messages',
   'message_totals',
+  'message_minutes',
   'executions',
   'campaign_channel_identities',
   'campaigns',

@@ -2,6 +2,7 @@ import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
 import { searchPage } from '../../src/contacts/search/page.ts'
+import { pruneMinutes } from '../../src/delivery/minutes/minutes.ts'
 import { abCampaign, untilOut } from './ab-tests.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
@@ -91,6 +92,9 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/short-links/${link.id}/analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/click-analytics?interval=MINUTE`, key))
   await answered(app.get(`/campaigns/${id}/analytics?interval=MINUTE`, key))
+  app.db.writeNow((tx) => void pruneMinutes(tx))
+  const longAgo = 'interval=MINUTE&from=2026-01-01&to=2026-01-01'
+  await answered(app.get(`/campaigns/${id}/analytics?${longAgo}`, key))
 }
 
 /** A campaign whose texts are tested. */

@@ -13,9 +13,10 @@ import {
   listMessageTotals,
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
+import { listKeptMinutes } from '../../delivery/minutes/minutes.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { listMinutes, listQuarters } from '../../links/clicks/totals.ts'
+import { listMinutesOfCampaign, listQuarters } from '../../links/clicks/totals.ts'
 import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
 import { conversionsOf } from '../conversions/service.ts'
 import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
@@ -166,6 +167,11 @@ export const poolOf = (db: Db, organizationId: number): RowReader =>
   db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
 
 async function addMinutes(db: Db, of: CampaignOrRun, range: Range, timeline: Timeline): Promise<void> {
+  const kept = listKeptMinutes(db, of, range)
+  if (kept) {
+    for (const { kind, minute, messages } of kept) timeline.add(FIELDS[kind]!, minute, messages)
+    return
+  }
   const rows = await listByMinute(poolOf(db, of.organizationId), of, range)
   for (const { sent, delivered, failed, messages } of rows) {
     timeline.add('sent', sent, messages)
@@ -179,7 +185,7 @@ function readClicks(db: Db, { organizationId, id }: CampaignRow, { unitMs, from,
   if (linkIds.length === 0) return []
   const reader = poolOf(db, organizationId)
   const scope = { linkIds, campaignId: id }
-  if (unitMs === MINUTE_MS) return listMinutes(reader, scope, { from, to })
+  if (unitMs === MINUTE_MS) return listMinutesOfCampaign(reader, id, { from, to })
   return listQuarters(reader, scope, { from: 0, to: Number.MAX_SAFE_INTEGER })
 }
 

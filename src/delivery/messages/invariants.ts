@@ -1,6 +1,11 @@
 import type { Invariant } from '../../storage/check.ts'
 import { fromExecutions, setExecutionCount } from '../executions/fragments.ts'
-import { COUNT_TOTALS_ANEW, WRONG_TOTALS_SQL } from './message-totals.ts'
+import {
+  COUNT_MINUTES_ANEW,
+  COUNT_TOTALS_ANEW,
+  WRONG_MINUTES_SQL,
+  WRONG_TOTALS_SQL,
+} from './message-totals.ts'
 
 const STATUSES = [
   'scheduled',
@@ -38,5 +43,10 @@ export const invariants: readonly Invariant[] = [
     name: 'totals by quarter hour are those of the messages',
     sql: WRONG_TOTALS_SQL,
     repair: COUNT_TOTALS_ANEW,
+  },
+  {
+    name: 'messages are counted by the minute for as long as that is kept',
+    sql: WRONG_MINUTES_SQL,
+    repair: COUNT_MINUTES_ANEW,
   },
 ]

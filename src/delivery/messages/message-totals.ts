@@ -3,11 +3,13 @@ import { type Fragment, fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { idsOfExecutions } from '../executions/fragments.ts'
+import { fromExecutions, idsOfExecutions } from '../executions/fragments.ts'
+import { FIRST_MINUTE, KEPT_MINUTES, RUNS_WITH_MINUTES, setMinutes } from '../minutes/fragments.ts'
+import { addMinute } from '../minutes/minutes.ts'
 
 /**
  * Counts sent, delivered, failed and skipped messages of each run by quarter
- * hour. Adding up a million rows for each look at a campaign took seconds.
+ * hour, and for some days by the minute (delivery/minutes). Adding up a million rows for each look at a campaign took seconds.
  */
 export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 
@@ -95,10 +97,16 @@ export function listByMinute(
   return reader.all<MinutesRow>(text, ...params)
 }
 
-type Change = MessageTotal & { executionId: number }
+/** What happened to some messages of a run. */
+export interface Happened extends Omit<MessageTotal, 'quarter'> {
+  /** Minutes since 1970; 0 for SKIPPED. */
+  minute: number
+}
 
-const isSame = (a: MessageTotal, b: MessageTotal): boolean =>
-  a.kind === b.kind && a.quarter === b.quarter && a.errorCode === b.errorCode
+type Change = Happened & { executionId: number }
+
+const isSame = (a: Happened, b: Happened): boolean =>
+  a.kind === b.kind && a.minute === b.minute && a.errorCode === b.errorCode
 
 /** Collects what one transaction changes, and writes each total once. */
 export class MessageTotals {
@@ -107,7 +115,7 @@ export class MessageTotals {
   #last: Change | undefined
 
   /** @param change its counts may be negative, when a message changed from one kind to another */
-  add(executionId: number | null, change: MessageTotal): void {
+  add(executionId: number | null, change: Happened): void {
     if (executionId === null || change.messages === 0) return
     const last = this.#last
     if (last && last.executionId === executionId && isSame(last, change)) {
@@ -115,7 +123,7 @@ export class MessageTotals {
       last.segments += change.segments
       return
     }
-    const key = `${executionId} ${change.kind} ${change.quarter} ${change.errorCode}`
+    const key = `${executionId} ${change.kind} ${change.minute} ${change.errorCode}`
     const known = this.#changes.get(key)
     if (known) {
       known.messages += change.messages
@@ -128,14 +136,15 @@ export class MessageTotals {
   }
 
   write(tx: Tx): void {
-    for (const { executionId, kind, quarter, errorCode, messages, segments } of this.#changes.values()) {
+    for (const { executionId, kind, minute, errorCode, messages, segments } of this.#changes.values()) {
+      if (kind !== 'SKIPPED') addMinute(tx, executionId, { kind, minute, messages })
       tx.run(
         `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments)
          VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, segments = segments + excluded.segments`,
         executionId,
         kind,
-        quarter,
+        Math.floor(minute / MINUTES_PER_QUARTER),
         errorCode,
         messages,
         segments,
@@ -146,7 +155,9 @@ export class MessageTotals {
   }
 }
 
-export const quarterOf = (ms: number): number => Math.floor(ms / QUARTER_MS)
+export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
+
+const MINUTES_PER_QUARTER = QUARTER_MS / MINUTE_MS
 
 /** SQL that counts the messages of one kind by quarter hour and error code. */
 const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
@@ -173,3 +184,33 @@ export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (${COUNTED}),
     WHERE messages <> 0 OR segments <> 0)
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
     + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
+
+/** Messages by the minute, counted from those of some runs. @param runs SQL of a condition on `execution_id` */
+const countedMinutes = (runs: string): string =>
+  [
+    ['SENT', 'sent_at', 'TRUE'],
+    ['DELIVERED', 'delivered_at', 'TRUE'],
+    ['FAILED', 'failed_at', `status = 'FAILED'`],
+  ]
+    .map(
+      ([
+        kind,
+        column,
+        isCounted,
+      ]) => `SELECT execution_id, '${kind}', ${column} / ${MINUTE_MS} AS minute, count(*)
+        FROM messages WHERE ${runs} AND ${column} >= ${FIRST_MINUTE} * ${MINUTE_MS} AND ${isCounted}
+        GROUP BY execution_id, minute`,
+    )
+    .join(' UNION ALL ')
+
+/** Runs to which something may have happened since minutes are kept: not all messages are read for some days' minutes. */
+const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id ${fromExecutions()}
+  WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
+
+/** Counts minutes that differ from the messages. */
+export const WRONG_MINUTES_SQL = `WITH counted AS MATERIALIZED (${countedMinutes(RECENT_RUNS)}),
+  kept AS (${KEPT_MINUTES})
+  SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
+    + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
+
+export const COUNT_MINUTES_ANEW = setMinutes(countedMinutes('execution_id IS NOT NULL'))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
-import { MessageTotals, quarterOf } from './message-totals.ts'
+import { MessageTotals, minuteOf } from './message-totals.ts'
 import { type MessageStatus, Tally } from './tally.ts'
 
 /**
@@ -270,7 +270,7 @@ export class Transitions {
   /** Counts rows that the audience just inserted for people it left out. */
   countLeftOut(executionId: number, errorCode: string, count: number): void {
     this.#tally.move(executionId, null, 'SKIPPED', count)
-    this.#totals.add(executionId, { kind: 'SKIPPED', quarter: 0, errorCode, messages: count, segments: 0 })
+    this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
   }
 
   /** Checks at the end whether this execution is finished, even when none of its messages moved. */
@@ -301,8 +301,8 @@ export class Transitions {
       this.tx.value<number | null>('SELECT segment_count FROM messages WHERE id = ?', id) ??
       0
     this.#tally.countAccepted(executionId)
-    const quarter = quarterOf(sentAt)
-    this.#totals.add(executionId, { kind: 'SENT', quarter, errorCode: '', messages: 1, segments })
+    const minute = minuteOf(sentAt)
+    this.#totals.add(executionId, { kind: 'SENT', minute, errorCode: '', messages: 1, segments })
   }
 
   #total(
@@ -312,7 +312,7 @@ export class Transitions {
     errorCode = '',
     messages: 1 | -1 = 1,
   ): void {
-    this.#totals.add(executionId, { kind, quarter: quarterOf(at), errorCode, messages, segments: 0 })
+    this.#totals.add(executionId, { kind, minute: minuteOf(at), errorCode, messages, segments: 0 })
   }
 
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {

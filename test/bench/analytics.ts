@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bench, type Figure, medianMs, say } from './figure.ts'
+import { Api, startServer, untilPublished } from './server.ts'
+import { seedYear } from './year.ts'
+
+const RECIPIENTS = 1_000_000
+const DAY_MS = 86_400_000
+/** Somebody who waits for less than this does not notice. */
+const GOAL_MS = 20
+/** Two audiences of a million are compared contact by contact, in a read worker. */
+const DRIFT_GOAL_MS = 1_500
+
+/** The results of a campaign that went to a million people in 28 hours, of whom every fifth clicked. */
+export async function analyticsBench({ workDir, options }: Bench): Promise<Figure[]> {
+  const dataDir = join(workDir, 'results')
+  say(`Seeding a campaign of ${RECIPIENTS.toLocaleString('en-US')} recipients …`)
+  const year = seedYear(dataDir, 1, { endedAt: Date.now() + 363 * DAY_MS, contacts: RECIPIENTS, count: 1 })
+  const server = await startServer(dataDir)
+  try {
+    await untilPublished(dataDir)
+    const api = new Api(server.port, year.organizations[0]!.key)
+    const run = `/campaigns/${year.campaignUuid}/executions/${year.campaignUuid}`
+    const looks: ReadonlyArray<readonly [work: string, path: string, goalMs: number]> = [
+      ['analytics of a campaign by the hour', `/campaigns/${year.campaignUuid}/analytics`, GOAL_MS],
+      ['the same by the minute', `/campaigns/${year.campaignUuid}/analytics?interval=MINUTE`, GOAL_MS],
+      ['analytics of one run', `${run}/analytics`, GOAL_MS],
+      ['the same by the minute', `${run}/analytics?interval=MINUTE`, GOAL_MS],
+      ['the runs beside each other', `/campaigns/${year.campaignUuid}/executions/compare`, GOAL_MS],
+      ['clicks of the campaign', `/campaigns/${year.campaignUuid}/click-analytics`, GOAL_MS],
+      ['drift of the audience', `${run}/drift?since=${year.campaignUuid}`, DRIFT_GOAL_MS],
+    ]
+    const figures: Figure[] = []
+    for (const [work, path, goalMs] of looks) {
+      const ours = await medianMs(options.rounds * 5, () => api.get(path))
+      const goal = `under ${goalMs} ms`
+      figures.push({ work, unit: 'ms', floor: null, ours, goal, isMet: (_, ms) => ms < goalMs })
+    }
+    return figures
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
