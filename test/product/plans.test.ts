@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Connection } from '../../src/db/driver.ts'
-import { createWatchedApp, planOf, type Statements, tablesOpenedBy } from '../support/plans.ts'
+import { createWatchedApp, listsReadAnew, planOf, type Statements, tablesOpenedBy } from '../support/plans.ts'
 import { tables, tablesIn, tableUses } from '../support/sql-sources.ts'
 import { runEverything } from '../support/whole-product.ts'
 
@@ -100,6 +100,13 @@ describe.each([
       )
     expect(found.sort()).toEqual([])
   })
+})
+
+test('a list given to a statement is read once, and not for each row of a table', () => {
+  const found = [...statements.inline, ...statements.pooled]
+    .filter(isQuery)
+    .flatMap((sql) => listsReadAnew(connection, sql).map((step) => `${step} <- ${sql}`))
+  expect(found).toEqual([])
 })
 
 /** Conditions that an index of a growing table is limited to, such as `status = 'SENDING'`. */

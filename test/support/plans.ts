@@ -60,6 +60,26 @@ const explain = (connection: Connection, how: string, sql: string): unknown[] =>
 export const planOf = (connection: Connection, sql: string): string[] =>
   (explain(connection, 'EXPLAIN QUERY PLAN', sql) as Array<{ detail: string }>).map(({ detail }) => detail)
 
+/**
+ * Steps that read a list given as a parameter anew for each row of a table: SQLite parses the list each time,
+ * which a hundred entries beside a hundred rows do not show, and ten thousand do.
+ */
+export function listsReadAnew(connection: Connection, sql: string): string[] {
+  const steps = explain(connection, 'EXPLAIN QUERY PLAN', sql) as Array<{ parent: number; detail: string }>
+  const isList = (detail: string): boolean => {
+    const name = /^SCAN (\w+) VIRTUAL TABLE/.exec(detail)?.[1]
+    return (
+      name !== undefined && new RegExp(`json_each\\(\\?\\)(?: AS)?(?: ${name}\\b|(?! \\w+\\.))`).test(sql)
+    )
+  }
+  return [...Map.groupBy(steps, ({ parent }) => parent).values()].flatMap((siblings) => {
+    const first = siblings.findIndex(
+      ({ detail }) => /^(?:SCAN|SEARCH) /.test(detail) && !detail.includes('VIRTUAL TABLE'),
+    )
+    return first < 0 ? [] : siblings.slice(first).flatMap(({ detail }) => (isList(detail) ? [detail] : []))
+  })
+}
+
 /** The tables that SQLite opens for a statement, itself or an index of it; without virtual ones. */
 export function tablesOpenedBy(connection: Connection, sql: string): string[] {
   const steps = explain(connection, 'EXPLAIN', sql) as Array<{ opcode: string; p2: number; p3: number }>

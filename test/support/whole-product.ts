@@ -71,16 +71,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED`, key))
   await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
   await app.drain()
-  for (const [what, change] of [
-    ['edit', { city: 'Austin' }],
-    ['delete', {}],
-  ] as const) {
-    const body = { all: true, ...change }
-    const operation = await answered(app.post(`/contacts/bulk-${what}`, key, body))
-    await app.drain()
-    await answered(app.post(`/contacts/bulk-operations/${operation.id}/undo`, key, {}))
-    await app.drain()
-  }
+  await changeEverybody(app, key)
   const link = await addShortLink(app, tenant)
   app.clock.advance(10_000)
   for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)
@@ -104,6 +95,23 @@ async function followTest(app: TestApp): Promise<void> {
   await answered(app.get(`/campaigns/${id}/analytics`, tenant.key))
   await answered(app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' }))
   await app.drain()
+}
+
+/** A change and a deletion of all contacts, the later one undone first. */
+async function changeEverybody(app: TestApp, key: string): Promise<void> {
+  const contacts = await answered(app.get('/contacts/ids', key))
+  const segment = { name: 'Listed', type: 'STATIC', contactIds: contacts.ids.slice(0, 2) }
+  await answered(app.post('/segments', key, segment))
+  const tag = await answered(app.post('/tags', key, { name: 'Everybody' }))
+  const change = { all: true, city: 'Austin', email: 'a@example.com', addTagIds: [tag.id] }
+  const changed = await answered(app.post('/contacts/bulk-edit', key, change))
+  await app.drain()
+  const deleted = await answered(app.post('/contacts/bulk-delete', key, { all: true }))
+  await app.drain()
+  for (const { id } of [deleted, changed]) {
+    await answered(app.post(`/contacts/bulk-operations/${id}/undo`, key, {}))
+    await app.drain()
+  }
 }
 
 /** What is asked about an organization too large for the request thread. */

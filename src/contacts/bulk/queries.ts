@@ -137,13 +137,16 @@ export function recordProcessed(
   pieces: ReadonlyArray<{ number: number; notes: readonly BulkNote[] }>,
   counts: ProcessedCounts,
 ): void {
-  tx.run(
-    `UPDATE contact_bulk_pieces SET changed_at = ?, notes = piece.value->>1 FROM json_each(?) AS piece
-     WHERE operation_id = ? AND number = piece.value->>0`,
-    tx.now,
-    JSON.stringify(pieces.map(({ number, notes }) => [number, notes])),
-    operationId,
-  )
+  // One by one: a join with a list of notes would go through all pieces of the operation each time.
+  for (const { number, notes } of pieces) {
+    tx.run(
+      'UPDATE contact_bulk_pieces SET changed_at = ?, notes = ? WHERE operation_id = ? AND number = ?',
+      tx.now,
+      JSON.stringify(notes),
+      operationId,
+      number,
+    )
+  }
   tx.run(
     `UPDATE contact_bulk_operations SET processed_pieces = ?, changed_count = changed_count + ?,
        unchanged_count = unchanged_count + ?, gone_count = gone_count + ? WHERE id = ?`,

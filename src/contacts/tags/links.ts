@@ -79,7 +79,7 @@ export const giveBackTags = (tx: Tx, organizationId: number, links: readonly Tak
     : tx.all<TagLink>(
         `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
          SELECT tags.organization_id, link.value->>0, tags.id, link.value->>2
-         FROM json_each(?) link JOIN tags ON tags.id = link.value->>1 AND tags.organization_id = ?
+         FROM json_each(?) link CROSS JOIN tags ON tags.id = link.value->>1 AND +tags.organization_id = ?
          WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
         JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since])),
         organizationId,
