@@ -17,6 +17,7 @@ export const SEND_RULES = [
   'SENDER',
   'DAILY_CAP',
   'CANARY',
+  'AB_TEST',
   'HOLD',
 ] as const
 export type SendRule = (typeof SEND_RULES)[number]

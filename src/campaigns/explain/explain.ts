@@ -11,6 +11,7 @@ import { getCampaign } from '../records/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import { listNamesOf } from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { tellTest } from './ab-test.ts'
 import { type Decided, decide, RULE_OF } from './decide.ts'
 import { exclusionOf, loadFacts } from './facts.ts'
 import { pacingOf } from './pacing.ts'
@@ -101,7 +102,7 @@ function predict(subject: Case, run: BegunRun | undefined): Found {
   const { db, plan, contact, segment } = subject
   const startedAt = run?.startedAt ?? NOT_BEGUN
   const excluded = exclusionOf(db, plan, { contactId: contact.id, startedAt })
-  const asked = { address: undefined, expiresAt: null, excluded, executionId: run?.id }
+  const asked = { address: undefined, expiresAt: null, excluded, executionId: run?.id, variant: undefined }
   const found = askRules(subject, asked)
   const reasons = [segment, ...found.reasons]
   if (!segment.passed) return { decision: 'NOT_IN_SEGMENT', errorCode: null, notBefore: null, reasons }
@@ -118,10 +119,12 @@ interface AskedMessage {
   excluded: string | null
   /** Internal id of the run; undefined for one that has not begun. */
   executionId: number | undefined
+  /** Of the message; undefined while there is none. */
+  variant: number | null | undefined
 }
 
 function askRules(
-  { db, plan, contact, at, publicBaseUrl }: Case,
+  { db, campaign, plan, contact, at, publicBaseUrl }: Case,
   message: AskedMessage,
 ): { reasons: Reason[]; errorCode: string | null; notBefore: number | null } {
   const facts = loadFacts(db, plan, contact, message.address)
@@ -145,11 +148,15 @@ function askRules(
     recentMarketing: facts.recentMarketing,
   }
   const decided = withExclusion(decide(question), message.excluded)
-  const pacing = pacingOf(db, plan, { contact, executionId: message.executionId, at })
+  const { executionId, variant } = message
+  const test = tellTest(db, campaign, { contact, executionId, variant })
+  const pacing = pacingOf(db, plan, { contact, executionId, at }, test)
   // The send window is asked for the time at which nothing else holds the message back.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
   const { expiresAt } = message
-  const { reasons, textProblem } = sendingReasons(facts, plan, decided, { at, expiresAt, publicBaseUrl })
+  const ofContact = { ...plan, messageTemplate: test.template }
+  const told = { at, expiresAt, publicBaseUrl }
+  const { reasons, textProblem } = sendingReasons(facts, ofContact, decided, told)
   return {
     reasons: [...reasons, ...pacing.reasons],
     errorCode: decided.errorCode ?? textProblem,
@@ -190,6 +197,7 @@ function explainMessage(subject: Case, run: BegunRun, message: MessageInRun): Fo
     expiresAt: isWaiting ? expiresAt : null,
     excluded: null,
     executionId: run.id,
+    variant: message.variant,
   })
   if (isWaiting) {
     if (found.errorCode !== null) {

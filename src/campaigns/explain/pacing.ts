@@ -29,11 +29,12 @@ interface Asked {
 
 type Told = Reason & { until: number | null }
 
-export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked): Pacing {
-  const told = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), tellHold(reader)]
+/** @param test what the A/B test of the campaign says */
+export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Told): Pacing {
+  const told = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), test, tellHold(reader)]
   const times = told.flatMap(({ until }) => until ?? [])
   return {
-    reasons: told.map(({ until: _, ...reason }) => reason),
+    reasons: told.map(({ rule, passed, summary, evidence }) => ({ rule, passed, summary, evidence })),
     until: times.length === 0 ? null : Math.max(...times),
   }
 }

@@ -42,6 +42,8 @@ describeWords(SEND_RULES, 'SendRule', 'What decides whether a contact gets a mes
     'A sender that may write to the contact has not sent as much today as its daily limit and its warm-up allow. Evidence: both by sender, and when the next day begins.',
   CANARY:
     'The canary of the run lets the message go. Evidence: its state, and when it decides about the rest.',
+  AB_TEST:
+    'The contact is in the A/B test of the campaign, or a text is chosen. Evidence: how far the test is, and the label of the text, null while nobody knows.',
   HOLD: 'Sending is not held on this server. Evidence: since when it is, and why.',
 })
 

@@ -118,6 +118,8 @@ export interface MessageInRun {
   sentAt: number | null
   failedAt: number | null
   createdAt: number
+  /** Which text of an A/B test it gets. */
+  variant: number | null
 }
 
 export const findInRun = (
@@ -128,7 +130,7 @@ export const findInRun = (
   reader.get<MessageInRun>(
     `SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
        scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
-       created_at AS createdAt
+       created_at AS createdAt, variant
      FROM messages WHERE organization_id = ? AND contact_id = ? AND execution_id = ?`,
     organizationId,
     contactId,

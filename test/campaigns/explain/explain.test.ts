@@ -65,6 +65,7 @@ describe('GET /campaigns/:id/explain', () => {
         'SENDER',
         'DAILY_CAP',
         'CANARY',
+        'AB_TEST',
         'HOLD',
       ].map((rule) => [rule, true]),
     )

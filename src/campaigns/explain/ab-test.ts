@@ -1,0 +1,84 @@
+import type { Reader } from '../../db/database.ts'
+import { HELD, textOf, variantOf } from '../../delivery/executions/test-share.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { listed } from '../../lib/listed.ts'
+import type { AbTest, CampaignRow, Variant } from '../store/table.ts'
+import { listTests, type TestRow } from '../variants/queries.ts'
+import type { Reason } from './reasons.ts'
+
+/** What the A/B test of a campaign means for one contact. */
+export interface ToldTest extends Reason {
+  /** When the text is chosen, as far as is known, ms since 1970. */
+  until: number | null
+  /** The text that the contact gets; the first while nobody knows. */
+  template: string
+}
+
+interface Asked {
+  contact: { id: number }
+  /** Internal id of the run; undefined for one that has not begun. */
+  executionId: number | undefined
+  /** Of the message; undefined while there is none. */
+  variant: number | null | undefined
+}
+
+const rule = 'AB_TEST' as const
+
+export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): ToldTest {
+  const { variants, abTest, messageTemplate: template } = campaign
+  if (!variants || !abTest) {
+    const summary = 'The campaign tests no texts.'
+    return { rule, passed: true, summary, evidence: { applies: false }, until: null, template }
+  }
+  const [test] = listTests(reader, campaign.organizationId, [campaign.id])
+  const labels = variants.map(({ label }) => label)
+  const { executionId, contact } = asked
+  if (executionId === undefined || !test) {
+    const summary = `${abTest.sharePercent} of 100 recipients, drawn by chance, get one of the texts ${listed(labels)} first; the others get the one that is chosen then. The text shown here is ${labels[0]}.`
+    return {
+      rule,
+      passed: true,
+      summary,
+      evidence: evidenceOf(abTest, undefined, null),
+      until: null,
+      template,
+    }
+  }
+  const share = { texts: variants.length, percent: abTest.sharePercent }
+  const variant = asked.variant ?? variantOf(executionId, contact.id, share)
+  if (variant === HELD && test.chosen === null) return waiting(test, { variants, abTest })
+  const text = variants[variant === HELD ? test.chosen! - 1 : textOf(variant)]!
+  const summary =
+    variant > 0
+      ? `The contact takes part in the A/B test, with the text ${text.label}.`
+      : `The text ${text.label} was chosen by the A/B test, and the contact gets it.`
+  const evidence = evidenceOf(abTest, test, text.label)
+  return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate }
+}
+
+function waiting(
+  test: TestRow,
+  { variants, abTest }: { variants: readonly Variant[]; abTest: AbTest },
+): ToldTest {
+  const [{ label, messageTemplate }] = variants as [Variant]
+  const isTimed = test.state === 'WAITING' && abTest.metric !== 'MANUAL'
+  const until = isTimed ? test.decidesAt : null
+  const end = until === null ? '' : ` at ${toIso(until)}`
+  return {
+    rule,
+    passed: false,
+    summary: `The contact waits until a text of the A/B test is chosen${end}. The text shown here is ${label}.`,
+    evidence: evidenceOf(abTest, test, null),
+    until,
+    template: messageTemplate,
+  }
+}
+
+const evidenceOf = ({ sharePercent, metric }: AbTest, test: TestRow | undefined, label: string | null) => ({
+  applies: true,
+  sharePercent,
+  metric,
+  state: test?.state ?? null,
+  decidesAt: toIsoOrNull(test?.decidesAt ?? null),
+  label,
+})
