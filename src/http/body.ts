@@ -22,23 +22,36 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
+/** A caller who goes away in the middle is no fault of ours. */
+function notWhole(request: Request, error: unknown): never {
+  if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
+  throw error
+}
+
 async function readBytes(request: Request): Promise<Uint8Array> {
   assertDeclaredLength(request, MAX_JSON_BYTES)
   // The declared length is enforced by the server; without one the body may be endless.
   if (request.headers.get('content-length') === null) return readBounded(request, MAX_JSON_BYTES)
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
   if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
   return bytes
 }
 
-/** Reads the whole body; stops as soon as it is too large, whatever length was declared. */
+/**
+ * Reads the whole body; stops as soon as it is too large, whatever length was declared.
+ * Throws PAYLOAD_TOO_LARGE, and VALIDATION_FAILED when the caller went away.
+ */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    notWhole(request, error)
   }
   return Buffer.concat(chunks)
 }

@@ -80,10 +80,11 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** The file name without folders, which some clients send too. */
+/** The file name without folders, which some clients send too, and without signs that turn its letters around. */
 function plainName(file: Blob): string {
-  const given = file instanceof File ? file.name : ''
+  // A part with an empty name is a file without one, whatever its type says.
+  const given = file instanceof File ? ((file.name as string | undefined) ?? '') : ''
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'))
-  const base = given.slice(folders + 1).replace(/\p{Cc}/gu, '')
+  const base = given.slice(folders + 1).replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
   return base.toWellFormed().trim().slice(0, MAX_NAME_CHARACTERS) || 'upload'
 }

@@ -73,6 +73,8 @@ test.each([
   ['../../', 'upload'],
   ['list.csv ', 'list.csv'],
   ['x'.repeat(300), 'x'.repeat(255)],
+  ['', 'upload'],
+  ['report\u202evsc.exe', 'reportvsc.exe'],
 ])('a file called %j is kept as %j', async (given, kept) => {
   await using app = createTestApp()
   const tenant = app.tenant()

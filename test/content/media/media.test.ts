@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { closeOrganization } from '../../../src/close-organization.ts'
 import { pruneMediaChore } from '../../../src/content/media/prune.ts'
+import { listen } from '../../../src/http/server.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
+import { until } from '../../support/client.ts'
 import { addMedia, gif, jpeg, mediaForm, mp4, png, uploadMedia, VCARD } from '../../support/media.ts'
 
 const MIB = 1_048_576
@@ -83,6 +85,38 @@ describe('POST /media', () => {
       [400, 'VALIDATION_FAILED', 'file'],
       [400, 'VALIDATION_FAILED', 'file'],
     ])
+  })
+
+  test.each([
+    { what: 'an upload', path: '/media', type: 'multipart/form-data; boundary=b', begins: '--b' },
+    { what: 'JSON', path: '/tags', type: 'application/json', begins: '{' },
+  ])('$what whose caller goes away leaves nothing behind, and is no fault in the log', async (sent) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const arrived = Promise.withResolvers<void>()
+    const handle = (request: Request) => {
+      arrived.resolve()
+      return app.app.handle(request)
+    }
+    const server = listen(handle, { host: '127.0.0.1', port: 0 })
+    const before = app.rowCounts()
+    const socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: server.port,
+      socket: { data: () => {} },
+    })
+    socket.write(
+      `POST ${sent.path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 9000\r\nContent-Type: ${sent.type}\r\n\r\n${sent.begins}`,
+    )
+    await arrived.promise
+    socket.terminate()
+    await until(
+      async () => app.logged.join(''),
+      (log) => log.includes('request '),
+    )
+    expect(app.logged.join('')).toContain('request refused')
+    expect(app.rowCounts()).toEqual(before)
+    await server.stop()
   })
 
   test('two files in one form are refused, so that nobody loses the second', async () => {
