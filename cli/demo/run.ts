@@ -2,6 +2,7 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { DemoClient, until } from './client.ts'
+import { compareWithEstimate, type Estimate, estimate } from './estimate.ts'
 import { PICKUP_URL, playClicks } from './links.ts'
 import { previewRecurring } from './recurring.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
@@ -41,8 +42,9 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   const imported = await importList(client, output)
   const segmentId = await buildSegment(client, output)
   await playOptOuts(serving, client, output)
-  const campaignId = await startCampaign(client, segmentId, sender.id, output)
+  const { campaignId, said } = await startCampaign(client, segmentId, sender.id, output)
   const seconds = await watch(client, campaignId, output)
+  await compareWithEstimate(client, campaignId, said, output)
   await playClicks(serving, client, campaignId, output)
   await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
@@ -55,24 +57,27 @@ async function startCampaign(
   segmentId: string,
   senderId: string,
   output: Output,
-): Promise<string> {
+): Promise<{ campaignId: string; said: Estimate }> {
   const messageTemplate = `Hi {{firstName|there}}, your order at {{organization.name}} is ready for pickup. Details: ${PICKUP_URL} Reply STOP to opt out.`
   const earlier = (await client.get<unknown[]>(`/campaigns?q=${encodeURIComponent(CAMPAIGN_NAME)}&limit=1`))
     .meta
   const runs = earlier?.total ?? 0
-  const { data } = await client.post<{ id: string; name: string }>('/campaigns', {
-    name: runs === 0 ? CAMPAIGN_NAME : `${CAMPAIGN_NAME}, run ${runs + 1}`,
-    type: 'IMMEDIATE',
+  const name = runs === 0 ? CAMPAIGN_NAME : `${CAMPAIGN_NAME}, run ${runs + 1}`
+  const settings = {
     channel: 'SMS',
     // Order notices may be sent at any hour; marketing would wait for the recipient's morning.
     category: 'TRANSACTIONAL',
-    messageTemplate,
     trackLinks: true,
     segmentId,
     channelIdentityIds: [senderId],
+  }
+  output.say(`\nCampaign "${name}": ${messageTemplate}`)
+  const said = await estimate(client, { ...settings, template: messageTemplate }, output)
+  const { data } = await client.post<{ id: string }>('/campaigns', {
+    ...{ name, type: 'IMMEDIATE', messageTemplate },
+    ...settings,
   })
-  output.say(`\nCampaign "${data.name}": ${messageTemplate}`)
-  return data.id
+  return { campaignId: data.id, said }
 }
 
 /** Seconds from the start until the last message was handed over. */
