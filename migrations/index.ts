@@ -36,6 +36,7 @@ import campaignMedia from './0034_campaign_media.sql' with { type: 'text' }
 import variants from './0035_variants.sql' with { type: 'text' }
 import testMedia from './0036_test_media.sql' with { type: 'text' }
 import messageMinutes from './0037_message_minutes.sql' with { type: 'text' }
+import messageRetention from './0038_message_retention.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { version: 35, name: 'variants', sql: variants },
   { version: 36, name: 'test_media', sql: testMedia },
   { version: 37, name: 'message_minutes', sql: messageMinutes },
+  { version: 38, name: 'message_retention', sql: messageRetention },
 ]

@@ -80,7 +80,10 @@ export function createApp(config: Config, parts: AppParts): App {
   const core = createCore(config, parts)
   const { db, settings } = core
   const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
-  const background = createBackground({ db, log, ports, engine, epoch, pauseAfter })
+  const background = createBackground({
+    ...{ db, log, ports, engine, epoch, pauseAfter },
+    messageRetentionDays: config.messageRetentionDays,
+  })
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)

@@ -25,6 +25,8 @@ export interface BackgroundDeps {
   ports: SendingPorts
   engine: SendEngine
   epoch: number
+  /** How long messages are kept after their run has ended; 0 for ever. */
+  messageRetentionDays: number
   pauseAfter: PauseAfter | undefined
 }
 
@@ -41,8 +43,17 @@ export interface Background {
 }
 
 /** Nothing runs before `start`. */
-export function createBackground({ db, log, ports, engine, epoch, pauseAfter }: BackgroundDeps): Background {
-  const handled = modules.flatMap((module) => module.jobs?.({ db, log, ports }) ?? [])
+export function createBackground({
+  db,
+  log,
+  ports,
+  engine,
+  epoch,
+  messageRetentionDays,
+  pauseAfter,
+}: BackgroundDeps): Background {
+  const jobDeps = { db, log, ports, messageRetentionDays }
+  const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })

@@ -137,6 +137,15 @@ export const OPTIONS = {
     fallback: '60',
     description: 'shortest time between two snapshots of the database',
   },
+  messageRetentionDays: {
+    name: 'message_retention_days',
+    schema: v.pipe(
+      wholeNumber(0, 3_650),
+      v.check((days) => days === 0 || days >= 91, 'must be 0, for ever, or at least 91'),
+    ),
+    fallback: '0',
+    description: 'days for which messages are kept after their run has ended; 0 keeps them for ever',
+  },
   logFormat: {
     name: 'log_format',
     schema: v.picklist(['auto', 'logfmt', 'json'], 'must be auto, logfmt or json'),

@@ -26,6 +26,8 @@ export interface Config {
   allowPrivateGateways: boolean
   /** Shortest time between two snapshots of the database, ms; longer for large files. */
   snapshotIntervalMs: number
+  /** How long messages are kept after their run has ended; 0 for ever. */
+  messageRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
   /** Fault points at which to die, for crash tests; empty in production. */
   failAt: readonly string[]

@@ -14,6 +14,7 @@ import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
 import { invariants as recipientTimes } from './delivery/recipient-times/invariants.ts'
+import { invariants as retention } from './delivery/retention/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
 import { type Broken, brokenRules, type Invariant, listBroken } from './storage/check.ts'
@@ -46,6 +47,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...messages,
   ...recipientTimes,
   ...variants,
+  ...retention,
   ...imports,
   ...media,
 ]

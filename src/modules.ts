@@ -46,6 +46,7 @@ import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
 import messageMinutes from './delivery/minutes/module.ts'
 import proofs from './delivery/proofs/module.ts'
+import retention from './delivery/retention/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { EventStreams } from './http/event-streams.ts'
@@ -71,6 +72,8 @@ export interface JobDeps {
   log: Log
   /** Of the send engine. */
   ports: SendingPorts
+  /** How long messages are kept after their run has ended; 0 for ever. */
+  messageRetentionDays: number
 }
 
 /** What their operations are handed. */
@@ -127,6 +130,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   campaignMessages,
   explanations,
   proofs,
+  retention,
   executions,
   smsTemplates,
   media,

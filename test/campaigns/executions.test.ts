@@ -39,6 +39,7 @@ describe('GET /campaigns/:campaignId/executions', () => {
         cancelled: 0,
       },
       zones: [],
+      messagesDeletedAt: null,
     })
     const page = await app.get(`/campaigns/${id}/executions?page=2&limit=1`, tenant.key)
     expect(page.body.data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([1])

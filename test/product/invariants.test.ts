@@ -197,6 +197,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'the recipients of a run by their local times are no more than its messages': [
     () => 'UPDATE execution_times SET recipients = recipients + 100',
   ],
+  'a run whose messages were deleted has none left': [() => 'UPDATE executions SET purged_at = 1'],
   'bulk operations count the contacts they went through': [
     () => 'UPDATE contact_bulk_operations SET changed_count = changed_count + 1',
     () => 'UPDATE contact_bulk_operations SET restored_count = 1_000',

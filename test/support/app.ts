@@ -29,6 +29,7 @@ export const TEST_CONFIG: Config = {
   passwordMinLength: 12,
   allowPrivateGateways: true,
   snapshotIntervalMs: 60_000,
+  messageRetentionDays: 0,
   logFormat: 'logfmt',
   failAt: [],
   secrets: { masterKey: undefined },

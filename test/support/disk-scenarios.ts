@@ -124,6 +124,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'media.delete_unused',
       'media.prune',
       'message.prune_minutes',
+      'message.purge',
     ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)

@@ -1,11 +1,12 @@
 import { repliesTo } from '../../channels/inbound/fragments.ts'
 import { countAnswers } from '../../channels/inbound/queries.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { findPurgedAt } from '../../delivery/executions/purged.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import {
   type CampaignOrRun,
@@ -14,7 +15,8 @@ import {
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
 import { listKeptMinutes } from '../../delivery/minutes/minutes.ts'
-import { MINUTE_MS } from '../../lib/clock.ts'
+import { MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listMinutesOfCampaign, listQuarters } from '../../links/clicks/totals.ts'
 import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
@@ -89,7 +91,10 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
     if (total.kind === 'FAILED') addTo(failureReasons, total.errorCode, total.messages)
     if (total.kind === 'SKIPPED') addTo(skipReasons, total.errorCode, total.messages)
   }
-  if (query.interval === 'MINUTE') await addMinutes(db, of, range, timeline)
+  if (query.interval === 'MINUTE') {
+    assertKept(db, of, range)
+    await addMinutes(db, of, range, timeline)
+  }
   for (const { at, clicks } of await sources.clicks(range)) timeline.add('clicked', at, clicks)
   for (const { at, count } of await readReplies(sources, range)) timeline.add('replied', at, count)
   return {
@@ -103,6 +108,14 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
     conversions: conversionsOf(db, of),
     variants: await variantResults(db, campaign),
   }
+}
+
+/** Minutes are counted from the messages, of which old ones are deleted. Throws VALIDATION_FAILED. */
+function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
+  const purgedAt = findPurgedAt(reader, of, range)
+  if (purgedAt === undefined) return
+  const message = `interval must be HOUR or DAY here: the messages of this time were deleted at ${toIso(purgedAt)} because of their age, and totals are kept by the hour.`
+  throw invalidField('interval', message, 'isKept')
 }
 
 /** The totals and rates of a campaign. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { type AudienceChange, findOverlap, listMoved, type TwoRuns } from '../../delivery/drift/drift.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import { toIso } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -29,6 +30,14 @@ function twoRuns(db: Db, principal: Principal, params: RunParams, since: string 
   for (const { startedAt, sequence } of [run, earlier]) {
     if (startedAt === null) {
       throw new AppError('NOT_FOUND', `Run ${sequence} has not begun, so it has no audience yet.`)
+    }
+  }
+  for (const { purgedAt, sequence } of [run, earlier]) {
+    if (purgedAt !== null) {
+      throw new AppError(
+        'NOT_FOUND',
+        `The messages of run ${sequence} were deleted at ${toIso(purgedAt)} because of their age, so nobody knows its audience any more.`,
+      )
     }
   }
   return { run, earlier, ids: { organizationId, since: earlier.id, executionId: run.id } satisfies TwoRuns }

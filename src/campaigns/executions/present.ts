@@ -40,5 +40,6 @@ export function presentExecution(row: ExecutionRow, campaignUuid: string, times:
         scheduledFor: toIso(scheduledFor),
         recipients,
       })),
+    messagesDeletedAt: toIsoOrNull(row.purgedAt),
   }
 }

@@ -71,6 +71,7 @@ export const ExecutionRecord = v.object({
   completedAt: time,
   counts: ExecutionCounts,
   zones: v.array(ExecutionZone),
+  messagesDeletedAt: time,
 })
 describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
   id: 'Id of the run.',
@@ -84,4 +85,6 @@ describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
   counts: 'Its messages by their status.',
   zones:
     'When it sends where, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. It grows while the recipients are chosen.',
+  messagesDeletedAt:
+    'When its messages were deleted because of their age; null while they are kept. The counts stay.',
 })

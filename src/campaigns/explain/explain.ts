@@ -5,6 +5,7 @@ import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { type BegunRun, findBegun, findLastBegun } from '../../delivery/executions/reads.ts'
 import { findInRun, type MessageInRun } from '../../delivery/messages/queries.ts'
 import { localTimesOf } from '../../delivery/recipient-times/times.ts'
+import { toIso } from '../../lib/clock.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getCampaign } from '../records/service.ts'
@@ -174,6 +175,13 @@ function withExclusion(decided: Decided, excluded: string | null): Decided {
 function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInRun | undefined } {
   const { db, campaign, contact, segment } = subject
   const recipient = { organizationId: campaign.organizationId, contactId: contact.id }
+  if (run.purgedAt !== null) {
+    const when = toIso(run.purgedAt)
+    throw new AppError(
+      'NOT_FOUND',
+      `The messages of run ${run.sequence} were deleted at ${when} because of their age, so nobody knows what became of one contact.`,
+    )
+  }
   const message = findInRun(db, recipient, run.id)
   if (message) return { ...explainMessage(subject, run, message), message }
   if (isAheadOf(run, contact)) return { ...predict(subject, run), message }

@@ -20,7 +20,8 @@ export const explainRoutes = ({ db, links }: { db: Db; links: LinkSettings }): O
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `campaign:read` or `contact:read`; `details[0].permission` names it.',
-      NOT_FOUND: 'There is no such campaign, contact or run that has begun.',
+      NOT_FOUND:
+        'There is no such campaign, contact or run that has begun, or the messages of the run were deleted because of their age.',
     },
     access: 'member',
     permission: 'campaign:read',

@@ -3,7 +3,7 @@ import { idOfContact, uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { crossJoinExecution, fromExecutions } from '../../delivery/executions/fragments.ts'
+import { crossJoinExecution, fromExecutions, hasItsMessages } from '../../delivery/executions/fragments.ts'
 import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
 import { crossJoinMessages, fromMessages } from '../../delivery/messages/fragments.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
@@ -47,6 +47,7 @@ export async function listMessages(
     fragment`e.organization_id = ${organizationId}`,
     fragment`e.campaign_id = ${campaignId}`,
     interruptible('m.id'),
+    KEPT,
     ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
     ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
@@ -72,6 +73,9 @@ export async function listMessages(
 }
 
 const SENDER_UUID = verbatim(uuidOfChannelIdentity('m.channel_identity_id'))
+
+/** While the messages of an old run are being deleted, none of them is listed. */
+const KEPT = verbatim(hasItsMessages('e'))
 
 /** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
@@ -101,6 +105,7 @@ export function countMessages(
       contactIs(organizationId, query.contactId),
       fragment`e.organization_id = ${organizationId}`,
       fragment`e.campaign_id = ${campaignId}`,
+      KEPT,
       ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
       ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ])

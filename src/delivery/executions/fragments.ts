@@ -5,9 +5,9 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 /** @param alias of `executions` */
 export const fromExecutions = (alias = ''): string => `FROM executions ${alias}`
 
-/** @param column one of the counts of `executions e` @param sql of the number */
+/** Of the runs that have their messages. @param column one of the counts of `executions e` @param sql of the number */
 export const setExecutionCount = (column: string, sql: string): string =>
-  `UPDATE executions AS e SET ${column} = ${sql}`
+  `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
 
 /** CROSS JOIN keeps the order of the loops. A condition may follow with AND. @param id SQL of the internal id */
 export const crossJoinExecution = (id: string, alias = 'executions'): string =>
@@ -16,6 +16,9 @@ export const crossJoinExecution = (id: string, alias = 'executions'): string =>
 /** The internal ids of the runs of a campaign. */
 export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
+
+/** Whether the messages of a run are kept; those of an old one are deleted. @param alias of `executions` */
+export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS NULL`
 
 /** Whether the audience of the run is not complete yet. @param id SQL of its internal id */
 export const isFreezing = (id: string): string =>

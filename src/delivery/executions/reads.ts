@@ -60,10 +60,12 @@ export interface BegunRun {
   cursor: number | null
   /** The newest contact when the run began; null for runs of older versions. */
   through: number | null
+  /** When its messages were deleted because of their age, ms since 1970; null while they are kept. */
+  purgedAt: number | null
 }
 
 const BEGUN = `SELECT id, uuid, sequence, status, started_at AS startedAt, audience_cursor AS cursor,
-    audience_through AS through
+    audience_through AS through, purged_at AS purgedAt
   FROM executions WHERE organization_id = ? AND campaign_id = ? AND started_at IS NOT NULL`
 
 /** The last run of a campaign that has begun. */

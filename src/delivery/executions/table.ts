@@ -46,6 +46,8 @@ export const executions = sqliteTable('executions', {
   guardedFrom: text(),
   canaryState: text({ enum: CANARY_STATES }),
   canaryDecidesAt: integer(),
+  purgedAt: integer(),
+  isPurging: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { fromExecutions } from '../executions/fragments.ts'
+import { fromExecutions, hasItsMessages } from '../executions/fragments.ts'
 import type { MessageStatus } from './tally.ts'
 
 /**
@@ -70,7 +70,7 @@ export function listMessageCounts(
   )
 }
 
-/** How many messages of a campaign, or of one run of it, read as one of `statuses`: from the counters. */
+/** How many messages of a campaign, or of one run of it, are kept and read as one of `statuses`: from the counters. */
 export function countMessagesOf(
   reader: Reader,
   { organizationId, campaignId, executionUuid }: CountedRuns,
@@ -80,6 +80,7 @@ export function countMessagesOf(
   const where = allOf([
     fragment`organization_id = ${organizationId}`,
     fragment`campaign_id = ${campaignId}`,
+    verbatim(hasItsMessages('executions')),
     ...(executionUuid ? [fragment`uuid = ${executionUuid}`] : []),
   ])
   const sum = [...new Set(statuses.map(countOf))].join(' + ')

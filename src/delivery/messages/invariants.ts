@@ -1,5 +1,5 @@
 import type { Invariant } from '../../storage/check.ts'
-import { fromExecutions, setExecutionCount } from '../executions/fragments.ts'
+import { fromExecutions, hasItsMessages, setExecutionCount } from '../executions/fragments.ts'
 import {
   COUNT_MINUTES_ANEW,
   COUNT_TOTALS_ANEW,
@@ -19,12 +19,12 @@ const STATUSES = [
   'cancelled',
 ]
 
-/** A count of `executions e`, and how many messages of it there are. */
+/** A count of `executions e`, and how many messages of it there are. Where they were deleted, the count stands for them. */
 const counting = (name: string, column: string, which: string): Invariant => {
   const messages = `(SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND ${which})`
   return {
     name,
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE ${column} <> ${messages}`,
+    sql: `SELECT count(*) ${fromExecutions('e')} WHERE ${hasItsMessages('e')} AND ${column} <> ${messages}`,
     repair: [setExecutionCount(column, messages)],
   }
 }

@@ -3,7 +3,7 @@ import { type Fragment, fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { fromExecutions, idsOfExecutions } from '../executions/fragments.ts'
+import { fromExecutions, hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
 import { FIRST_MINUTE, KEPT_MINUTES, RUNS_WITH_MINUTES, setMinutes } from '../minutes/fragments.ts'
 import { addMinute } from '../minutes/minutes.ts'
 
@@ -159,11 +159,14 @@ export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 
 const MINUTES_PER_QUARTER = QUARTER_MS / MINUTE_MS
 
+/** Of those of other runs, only the totals are left. */
+const IS_KEPT = `execution_id IN (SELECT e.id ${fromExecutions('e')} WHERE ${hasItsMessages('e')})`
+
 /** SQL that counts the messages of one kind by quarter hour and error code. */
 const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
   `SELECT execution_id, '${kind}', ${quarter} AS quarter, ${code} AS code, count(*),
      ${kind === 'SENT' ? 'ifnull(sum(segment_count), 0)' : '0'}
-   FROM messages WHERE execution_id IS NOT NULL AND ${isCounted} GROUP BY execution_id, quarter, code`
+   FROM messages WHERE ${IS_KEPT} AND ${isCounted} GROUP BY execution_id, quarter, code`
 
 const CODE = `ifnull(error_code, '')`
 
@@ -174,14 +177,14 @@ const COUNTED = `${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_M
   UNION ALL ${recount('SKIPPED', `status = 'SKIPPED'`, '0', CODE)}`
 
 export const COUNT_TOTALS_ANEW = [
-  'DELETE FROM message_totals',
+  `DELETE FROM message_totals WHERE ${IS_KEPT}`,
   `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments) ${COUNTED}`,
 ]
 
 /** Counts totals that differ from the messages, missing and superfluous ones included. Reads every message. */
 export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (${COUNTED}),
   kept AS (SELECT execution_id, kind, quarter, error_code, messages, segments FROM message_totals
-    WHERE messages <> 0 OR segments <> 0)
+    WHERE (messages <> 0 OR segments <> 0) AND ${IS_KEPT})
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
     + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
 
@@ -208,9 +211,9 @@ const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id ${fro
   WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
 
 /** Counts minutes that differ from the messages. */
-export const WRONG_MINUTES_SQL = `WITH counted AS MATERIALIZED (${countedMinutes(RECENT_RUNS)}),
-  kept AS (${KEPT_MINUTES})
+export const WRONG_MINUTES_SQL = `WITH counted AS MATERIALIZED (${countedMinutes(`${RECENT_RUNS} AND ${IS_KEPT}`)}),
+  kept AS (${KEPT_MINUTES} AND ${IS_KEPT})
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
     + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
 
-export const COUNT_MINUTES_ANEW = setMinutes(countedMinutes('execution_id IS NOT NULL'))
+export const COUNT_MINUTES_ANEW = setMinutes(countedMinutes(IS_KEPT))

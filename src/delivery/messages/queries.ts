@@ -1,7 +1,8 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { joinContact } from '../../contacts/store/fragments.ts'
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { FindRecipients } from '../../links/clicks/recipients.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
@@ -230,3 +231,21 @@ export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
      FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(messageIds),
   )
+
+/** Deletes some messages of a run, the oldest first. @returns how many */
+export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
+  tx.run(
+    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE execution_id = ? ORDER BY id LIMIT ?)',
+    executionId,
+    limit,
+  ).changes
+
+/** Deletes some test messages that were made at least `days` ago. @returns how many */
+export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
+  tx.run(
+    `DELETE FROM messages WHERE id IN (SELECT id FROM messages
+       WHERE execution_id IS NULL AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
+       ORDER BY id LIMIT ?)`,
+    tx.now - days * DAY_MS,
+    limit,
+  ).changes

@@ -1,0 +1,57 @@
+import { fromOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, fragment } from '../../db/fragment.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+
+/** Runs whose messages are being deleted, or were. */
+
+export interface PurgedRun {
+  executionId: number
+  executionUuid: string
+  organizationId: number
+}
+
+const PURGED = 'id AS executionId, uuid AS executionUuid, organization_id AS organizationId'
+
+/** A run of which some messages are left. */
+export const findPurging = (reader: Reader): PurgedRun | undefined =>
+  reader.get<PurgedRun>(`SELECT ${PURGED} FROM executions WHERE is_purging = 1 ORDER BY id LIMIT 1`)
+
+const BEGIN = `UPDATE executions SET purged_at = ?, is_purging = 1 WHERE id = (SELECT e.id FROM executions e
+    WHERE e.purged_at IS NULL AND e.completed_at IS NOT NULL AND e.completed_at < ?
+      AND e.scheduled_count + e.queued_count + e.sending_count = 0
+      AND e.completed_at < ? - ? * ifnull((SELECT frequency_cap_days ${fromOrganization('e.organization_id')}), 0)
+    ORDER BY e.completed_at LIMIT 1)
+  RETURNING ${PURGED}`
+
+/**
+ * Takes the run that ended first of those that ended at least `days` ago. A limit on marketing counts
+ * messages of as many days as it says, so these are kept.
+ */
+export const beginPurge = (tx: Tx, days: number): PurgedRun | undefined =>
+  tx.get<PurgedRun>(BEGIN, tx.now, tx.now - days * DAY_MS, tx.now, DAY_MS)
+
+/** None of its messages is left, so nobody needs the rules of its proofs. */
+export function endPurge(tx: Tx, executionId: number): void {
+  tx.run('UPDATE executions SET is_purging = 0, claim_rules = NULL WHERE id = ?', executionId)
+}
+
+/** Messages may be settled so long after their run has ended. */
+const LATE_MS = DAY_MS
+
+/** When the messages of a run that sent within a range of time were deleted; undefined when all are kept. */
+export function findPurgedAt(
+  reader: Reader,
+  of: { organizationId: number; campaignId: number; executionId?: number | undefined },
+  { from, to }: { from: number; to: number },
+): number | undefined {
+  const where = allOf([
+    fragment`organization_id = ${of.organizationId} AND campaign_id = ${of.campaignId}`,
+    ...(of.executionId === undefined ? [] : [fragment`id = ${of.executionId}`]),
+    fragment`purged_at IS NOT NULL AND started_at <= ${to} AND completed_at >= ${from - LATE_MS}`,
+  ])
+  return reader.value<number>(
+    `SELECT purged_at FROM executions WHERE ${where.text} ORDER BY sequence DESC LIMIT 1`,
+    ...where.params,
+  )
+}
