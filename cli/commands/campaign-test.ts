@@ -11,7 +11,7 @@ import { lookupIn, type OrganizationOption } from './campaign-lookup.ts'
 import { contactIdFrom } from './contact-reference.ts'
 
 export const test = (): Command =>
-  command<OrganizationOption & { contact?: string }>(
+  command<OrganizationOption & { contact?: string; variant?: string }>(
     'test',
     'send the text of a campaign to a few numbers',
     (context, options, reference, ...rest) => {
@@ -21,7 +21,7 @@ export const test = (): Command =>
         const { organizationId, uuid: campaignId } = row
         const contactId =
           options.contact === undefined ? null : contactIdFrom(core, organizationId, options.contact)
-        const asked = { campaignId, to, contactId }
+        const asked = { campaignId, to, contactId, variant: options.variant }
         const sent = await sendBy(core, storage, (senders) =>
           sendCampaignTest(senders, { organizationId }, asked, core.config.publicBaseUrl),
         )
@@ -45,4 +45,5 @@ export const test = (): Command =>
     .argument('<campaign>', 'id or name')
     .argument('<numbers...>', 'one to five phone numbers, such as +12125550104')
     .option('--contact <id or number>', 'whose values the text shows; else the first of the segment')
+    .option('--variant <label>', 'text of an A/B test; else the first')
     .option(...ORGANIZATION_OPTION)

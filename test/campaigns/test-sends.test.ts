@@ -114,6 +114,27 @@ describe('POST /campaigns/:id/test', () => {
     expect(app.rowCounts()).toMatchObject({ short_links: 0, recipient_links: 0 })
   })
 
+  test('of an A/B test the text that is named goes out, and the first where none is', async () => {
+    await using world = await draft({
+      type: 'IMMEDIATE',
+      messageTemplate: undefined,
+      variants: [
+        { label: 'Short', messageTemplate: 'Hi' },
+        { label: 'Long', messageTemplate: 'Hello {{firstName}}' },
+      ],
+      abTest: { sharePercent: 20, metric: 'REPLY' },
+    })
+    const texts = async (variant?: string) => {
+      const { body } = await world.send({ to: ['+15550100'], variant })
+      return [body.data.variant, body.data.results[0].body]
+    }
+    expect(await texts()).toEqual(['Short', 'Hi'])
+    expect(await texts('long')).toEqual(['Long', 'Hello Wren'])
+    const { status, body } = await world.send({ to: ['+15550100'], variant: 'Other' })
+    expect([status, body.details[0].field]).toEqual([400, 'variant'])
+    expect(body.message).toBe('The campaign has no text called Other: its texts are Short, Long.')
+  })
+
   test('who has opted out gets nothing, and the others do', async () => {
     await using world = await draft()
     const { app, tenant } = world
@@ -166,6 +187,11 @@ describe('POST /campaigns/:id/test', () => {
     { given: 'six numbers', body: { to: ['1', '2', '3', '4', '5', '6'] }, field: 'to' },
     { given: 'a text in place of a list', body: { to: '+15550100' }, field: 'to' },
     { given: 'a word among numbers', body: { to: ['+15550100', 'somebody'] }, field: 'to[1]' },
+    {
+      given: 'a variant of a campaign with one text',
+      body: { to: ['+15550100'], variant: 'A' },
+      field: 'variant',
+    },
     { given: 'toMe, which users have no number for', body: { toMe: true }, field: 'to' },
   ])('$given is refused, and nothing is sent', async ({ body, field }) => {
     await using world = await draft()

@@ -37,11 +37,17 @@ function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalActi
   })
 }
 
+const PAST: Readonly<Record<ApprovalAction, string>> = {
+  submit: 'submitted',
+  approve: 'approved',
+  reject: 'rejected',
+}
+
 function refusal(
   action: ApprovalAction,
   { status, approval }: { status: string; approval: ApprovalStatus },
 ): string {
-  if (status !== 'DRAFT') return `Only a draft can be approved, and this campaign is ${status}.`
+  if (status !== 'DRAFT') return `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
   if (action === 'submit') return 'This draft has been submitted already and waits for a decision.'
   return approval === 'REJECTED'
     ? 'This draft was rejected. It has to be submitted again first.'

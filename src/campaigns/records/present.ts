@@ -91,8 +91,8 @@ const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
 
 export function presentCampaign(view: CampaignView) {
   const record = recordOf(view)
-  // Without what became of it.
-  const fields: Readonly<Record<string, unknown>> = { ...record, canary: view.campaign.canary }
+  // As it is stored, without what became of it; the record has what is stored elsewhere.
+  const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
   const revision = revisionOf(SENT_FIELDS.map((field) => fields[field]))
   return { ...record, approval: presentApproval(view.submission, revision) }
 }

@@ -4,10 +4,11 @@ import { findTestMessage } from '../../delivery/test-messages/service.ts'
 import type { CampaignTest } from './test-send.ts'
 
 /** The messages as they are now. */
-export function presentCampaignTest(reader: Reader, { contact, results }: CampaignTest) {
+export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
   const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message)))
   return {
     contactId: contact?.uuid ?? null,
+    variant: variant ?? null,
     acceptedCount: messages.filter(({ status }) => ['SENT', 'DELIVERED', 'READ'].includes(status)).length,
     results: messages,
   }

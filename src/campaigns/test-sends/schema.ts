@@ -14,11 +14,13 @@ export const SendCampaignTest = v.object({
     message: `must be a list of 1 to ${MAX_NUMBERS} phone numbers`,
   }),
   contactId: v.optional(v.nullable(uuid)),
+  variant: v.optional(v.nullable(text(1, 40))),
 })
 describeObject(SendCampaignTest, 'SendCampaignTest', 'Where to send the text of a campaign.', {
   to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. One that is named twice gets one message.',
   contactId:
     'Id of the contact whose values the text shows; null or absent for the first contact of the segment. Nothing is sent to the contact.',
+  variant: 'Label of the text of an A/B test that is sent; null or absent for the first.',
 })
 
 const CampaignTestMessage = v.object({
@@ -42,12 +44,14 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
 
 export const CampaignTestRecord = v.object({
   contactId: v.nullable(uuid),
+  variant: v.nullable(v.string()),
   acceptedCount: v.number(),
   results: v.array(CampaignTestMessage),
 })
 describeObject(CampaignTestRecord, 'CampaignTest', 'What became of the test messages of a campaign.', {
   contactId:
     'Whose values the text shows; null when the segment is empty, and every field shows its fallback.',
+  variant: 'Label of the text of an A/B test that was sent; null for a campaign with one text.',
   acceptedCount: 'How many messages the carrier took.',
   results: 'One result for each number, in the order in which they were named.',
 })

@@ -28,31 +28,59 @@ type Owner = Pick<Principal, 'organizationId'>
 export interface CampaignTest {
   /** Whose values the text shows; undefined when the segment is empty. */
   contact: ContactRecordRow | undefined
+  /** Label of the text; undefined for a campaign with one text. */
+  variant: string | undefined
   results: TestResult[]
+}
+
+/** What is asked for. */
+interface Asked {
+  /** Uuid. */
+  campaignId: string
+  to: readonly string[]
+  /** Uuid; absent for the first contact of the segment. */
+  contactId?: string | null | undefined
+  /** Label of a text of an A/B test; absent for the first. */
+  variant?: string | null | undefined
 }
 
 /**
  * Sends the text of a campaign to a few numbers, by the send engine and through the first ACTIVE sender
  * of the campaign. The messages belong to no run: nothing of the campaign counts them, and short links
  * in them lead nowhere.
- * @param asked.contactId uuid; absent for the first contact of the segment
  * @param publicBaseUrl origin of this server, as recipients reach it
- * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for what is no number, CONFLICT
- * when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for what is no number and a text
+ * that there is not, CONFLICT when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
  */
 export async function sendCampaignTest(
   deps: TestMessageDeps,
   owner: Owner,
-  asked: { campaignId: string; to: readonly string[]; contactId?: string | null | undefined },
+  asked: Asked,
   publicBaseUrl: string,
 ): Promise<CampaignTest> {
   const { db } = deps
   const campaign = getCampaign(db, owner, asked.campaignId)
   const numbers = numbersFrom(db, owner, asked.to)
+  const text = textOf(campaign, asked.variant ?? undefined)
   const contactId = asked.contactId ?? (await findFirstOfSegment(db, campaign))
   const contact = contactId === undefined ? undefined : getContact(db, owner, contactId)
-  const results = await sendSamples(deps, (tx) => sampleOf(tx, campaign, { contact, numbers, publicBaseUrl }))
-  return { contact, results }
+  const results = await sendSamples(deps, (tx) =>
+    sampleOf(tx, campaign, { contact, numbers, messageTemplate: text.messageTemplate, publicBaseUrl }),
+  )
+  return { contact, variant: text.label, results }
+}
+
+/** A text of an A/B test by its label, the first where none is named; else the only one. Throws VALIDATION_FAILED. */
+function textOf(
+  { variants, messageTemplate }: CampaignRow,
+  label: string | undefined,
+): { label?: string; messageTemplate: string } {
+  if (label === undefined) return variants?.[0] ?? { messageTemplate }
+  const found = variants?.find((variant) => variant.label.toLowerCase() === label.toLowerCase())
+  if (found) return found
+  const labels = variants?.map((variant) => variant.label).join(', ')
+  const known = labels ? `its texts are ${labels}` : 'it has one text; leave variant out'
+  throw invalidField('variant', `The campaign has no text called ${label}: ${known}.`, 'exists')
 }
 
 /** Each once, as E.164. Throws VALIDATION_FAILED. */
@@ -60,7 +88,7 @@ function numbersFrom(db: Db, { organizationId }: Owner, given: readonly string[]
   const { defaultCountry } = getOrganization(db, organizationId)
   const numbers = given.map((text, index) => {
     const number = numberFrom(text, defaultCountry)
-    if (number === undefined) throw invalidField(`to[${index}]`, NO_NUMBER)
+    if (number === undefined) throw invalidField(`to[${index}]`, `to[${index}] ${NO_NUMBER}.`)
     return number
   })
   return [...new Set(numbers)]
@@ -89,8 +117,14 @@ function sampleOf(
   {
     contact,
     numbers,
+    messageTemplate,
     publicBaseUrl,
-  }: { contact: ContactRecordRow | undefined; numbers: readonly string[]; publicBaseUrl: string },
+  }: {
+    contact: ContactRecordRow | undefined
+    numbers: readonly string[]
+    messageTemplate: string
+    publicBaseUrl: string
+  },
 ): SampleText {
   const plan = loadCampaignPlan(tx, organizationId, id)
   if (!plan) throw notFound('Campaign')
@@ -100,7 +134,7 @@ function sampleOf(
   }
   const links = standInLinks(plan, publicBaseUrl)
   const linksToMedia = sender.carriesMedia === 0
-  const compose = createComposer({ ...plan, links, linksToMedia }, tx.now)
+  const compose = createComposer({ ...plan, messageTemplate, links, linksToMedia }, tx.now)
   const { body, segmentCount, mediaUrls = null } = compose(contact ?? NOBODY)
   return { organizationId, channel: plan.channel, sender, numbers, body, segmentCount, mediaUrls }
 }

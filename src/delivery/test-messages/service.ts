@@ -111,7 +111,7 @@ function enqueueTest(
   const { organizationId } = identity
   const organization = getOrganization(tx, organizationId)
   const address = numberFrom(to, organization.defaultCountry)
-  if (!address) throw invalidField('to', NO_NUMBER)
+  if (!address) throw invalidField('to', `to ${NO_NUMBER}.`)
   assertMaySend(tx, identity, address)
   const channel = identity.channel as ChannelName
   const text = `${organization.name}: this is a test message.`

@@ -81,6 +81,14 @@ describe('PATCH /campaigns/:id', () => {
     { field: 'type', change: () => ({ type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z' }) },
     { field: 'category', change: () => ({ category: 'TRANSACTIONAL' }) },
     { field: 'canary', change: () => ({ canary: { size: 5 } }) },
+    { field: 'mediaUrls', change: () => ({ mediaUrls: ['https://shop.example/menu.jpg'] }) },
+    {
+      field: 'variants',
+      change: () => ({
+        variants: ['A', 'B'].map((label) => ({ label, messageTemplate: `Text ${label}` })),
+        abTest: { sharePercent: 20, metric: 'REPLY' },
+      }),
+    },
     { field: 'utm', change: () => ({ utm: { source: 'sms' } }) },
   ])('$field: a change by somebody who may not launch withdraws a submission', async ({ change }) => {
     await using world = await office()
