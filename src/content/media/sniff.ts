@@ -80,7 +80,8 @@ const gif: Format = {
         at = behindSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9]!))
       } else return false
     }
-    return false
+    // Some programs leave the sign at the end out, and every reader shows their pictures.
+    return hasImage && at === bytes.length
   },
 }
 
