@@ -97,6 +97,7 @@ describe('GET /campaigns/:id/messages', () => {
         channelIdentityId: tenant.identity.uuid,
         to: expect.stringMatching(/^\+1/),
         body: 'Hi',
+        mediaUrls: [],
         variantLabel: null,
         status: 'DELIVERED',
         errorCode: null,

@@ -3,8 +3,15 @@ import { toIsoOrNull } from '../../lib/clock.ts'
 import type { Variant } from '../store/table.ts'
 import type { ListedMessage } from './queries.ts'
 
-/** @param variants the texts of the A/B test of its campaign; null without one */
-export const presentMessage = (row: ListedMessage, variants: readonly Variant[] | null) => ({
+/**
+ * @param variants the texts of the A/B test of its campaign; null without one
+ * @param mediaUrls files that went with it
+ */
+export const presentMessage = (
+  row: ListedMessage,
+  variants: readonly Variant[] | null,
+  mediaUrls: readonly string[],
+) => ({
   id: row.uuid,
   campaignId: row.campaignUuid,
   executionId: row.executionUuid,
@@ -13,6 +20,7 @@ export const presentMessage = (row: ListedMessage, variants: readonly Variant[] 
   channelIdentityId: row.channelIdentityUuid,
   to: row.address,
   body: row.body,
+  mediaUrls: [...mediaUrls],
   variantLabel: row.variant ? (variants?.[textOf(row.variant)]?.label ?? null) : null,
   status: row.status,
   errorCode: row.errorCode,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { filesReader } from '../../delivery/proofs/files.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
@@ -33,8 +34,9 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
       const { organizationId, id: campaignId, variants } = getCampaign(db, principal, params.id)
       const total = countMessages(db, { organizationId, campaignId }, query)
       const rows = total === 0 ? [] : await listMessages(db, { organizationId, campaignId }, query)
+      const filesOf = filesReader(db)
       return ok(
-        rows.map((row) => presentMessage(row, variants)),
+        rows.map((row) => presentMessage(row, variants, filesOf(row))),
         { meta: pageMeta(query, total) },
       )
     },

@@ -29,6 +29,7 @@ export const MessageRecord = v.object({
   channelIdentityId: v.nullable(uuid),
   to: text,
   body: text,
+  mediaUrls: v.array(v.string()),
   variantLabel: text,
   status: oneOf(MESSAGE_STATUSES),
   errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
@@ -57,6 +58,8 @@ describeObject(
     channelIdentityId: 'Id of the sender; null before one was chosen.',
     to: 'The phone number as E.164; null when the contact had none.',
     body: 'The text as it was sent; null before it was composed.',
+    mediaUrls:
+      'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
     variantLabel:
       'Label of its text in the A/B test of the campaign; null without a test, and while it waits for the choice.',
     status: 'The status of the message.',

@@ -11,6 +11,7 @@ import { toIso } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import { findRulesAt } from '../executions/claim-rules.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
+import { filesReader } from './files.ts'
 import { findProven, type ProvenMessage } from './queries.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
@@ -158,10 +159,5 @@ function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined
   const { body, segmentCount } = message
   if (body === null || known === undefined) return null
   const sha256 = createHash('sha256').update(body).digest('hex')
-  return { body, sha256, segmentCount: segmentCount ?? 0, mediaUrls: filesOf(reader, message, known) }
-}
-
-function filesOf(reader: Reader, { executionId }: ProvenMessage, { hasFiles, rules }: Known): string[] {
-  const text = hasFiles && executionId !== null ? findRulesAt(reader, executionId, rules) : undefined
-  return text === undefined ? [] : [...((JSON.parse(text) as ClaimRules).mediaUrls ?? [])]
+  return { body, sha256, segmentCount: segmentCount ?? 0, mediaUrls: [...filesReader(reader)(message)] }
 }

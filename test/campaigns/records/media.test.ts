@@ -55,7 +55,7 @@ describe('a campaign with files', () => {
     await app.drain()
     expect(phones(app)).toEqual([{ body: text.trim(), media: [url, MENU] }])
     const { body: listed } = await app.get(`/campaigns/${body.data.id}/messages`, setting.key)
-    expect(listed.data).toMatchObject([{ segmentCount: 1, status: 'SENT' }])
+    expect(listed.data).toMatchObject([{ segmentCount: 1, status: 'SENT', mediaUrls: [url, MENU] }])
   })
 
   test('proves of each message whether the files went with it', async () => {
