@@ -6,6 +6,7 @@ import { reckon } from '../../delivery/forecast/simulate.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
+import { choiceOf } from '../variants/queries.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
 export interface Work {
@@ -41,7 +42,7 @@ export async function estimateDuration(
     canary: null,
     holdUntil: 0,
   }
-  const ports = { loadPlan: loadCampaignPlan, publicBaseUrl }
+  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
   const others = await otherRuns(db, ports, { plan: { organizationId, senders } })
   const { finishesAt } = await reckon(worldOf(db, { run, senders, others }))
   return {

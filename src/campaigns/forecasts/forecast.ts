@@ -10,6 +10,7 @@ import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { choiceOf } from '../variants/queries.ts'
 
 /** The forecast of a campaign that sends: its schema, and where it comes from. */
 
@@ -53,7 +54,7 @@ describeObject(
 )
 
 export const FORECAST_TEXT =
-  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, and when so many searches wait that it cannot be reckoned in half a second.'
+  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when so many searches wait that it cannot be reckoned in half a second.'
 
 /** The rest of the answer does not wait longer for it. */
 const PATIENCE_MS = 500
@@ -66,7 +67,7 @@ export async function forecastOf(
   { publicBaseUrl }: LinkSettings,
 ): Promise<Forecast | null> {
   if (status !== 'SENDING') return null
-  const ports = { loadPlan: loadCampaignPlan, publicBaseUrl }
+  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
   const forecast = forecastCampaign(db, ports, { organizationId, campaignId: id })
   const reckoned = forecast.catch((error) => {
     if (error instanceof AppError && CROWDED.includes(error.code)) return null

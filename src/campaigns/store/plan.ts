@@ -76,8 +76,9 @@ export function loadCampaignPlan(
 function testedTexts({ variants, abTest }: CampaignColumns): TestedTexts | null {
   if (variants === null || abTest === null) return null
   const texts: Variant[] = JSON.parse(variants)
-  const { sharePercent }: AbTest = JSON.parse(abTest)
-  return { templates: texts.map(({ messageTemplate }) => messageTemplate), sharePercent }
+  const { sharePercent, waitMinutes, metric }: AbTest = JSON.parse(abTest)
+  const templates = texts.map(({ messageTemplate }) => messageTemplate)
+  return { templates, sharePercent, waitMinutes: metric === 'MANUAL' ? null : waitMinutes }
 }
 
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>

@@ -26,6 +26,12 @@ const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, sta
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
   reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
 
+/** Undefined when the text is chosen. */
+export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
+  const test = findTest(reader, executionId)
+  return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }
+}
+
 /** Those of the campaigns that have one; a campaign has one run with a test at most. */
 export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
   const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`

@@ -171,6 +171,8 @@ export interface TestedTexts {
   templates: readonly string[]
   /** How much of the audience takes part in the test, 1 to 100. */
   sharePercent: number
+  /** How long the rest waits from the last message of the test on; null when a person chooses the text. */
+  waitMinutes: number | null
 }
 
 export interface Sender {

@@ -7,8 +7,9 @@ import { counted } from '../../lib/count.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import { findGuardState } from '../executions/guard-states.ts'
 import { isHeld } from '../executions/hold.ts'
-import type { Sender, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import type { Sender, SendingPlan, SendingPorts, TestedTexts } from '../executions/ports.ts'
 import { listSendingRuns, type SendingRun } from '../executions/reads.ts'
+import { HELD } from '../executions/test-share.ts'
 import { averageSegments } from '../messages/message-totals.ts'
 import { usedToday } from '../pacing/daily-cap.ts'
 import { bucketsOf, type Sampled } from './buckets.ts'
@@ -25,6 +26,14 @@ export interface Forecast extends Reckoning, Range {
 export interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
   /** Origin of this server, as recipients reach it: short addresses are as long as it makes them. */
   publicBaseUrl: string
+  /** When the text of the A/B test of a run is chosen; undefined when it is. */
+  choiceOf(reader: Reader, executionId: number): Choice | undefined
+}
+
+/** A text that is still to be chosen. */
+export interface Choice {
+  /** ms since 1970; null while the messages of the test are not out. */
+  decidesAt: number | null
 }
 
 const SAMPLE = 300
@@ -33,7 +42,8 @@ const MOST_OTHERS = 20
 
 /**
  * Of the run under way. Null when none is, while its audience is being chosen,
- * while sending is held, and when nothing is left to send.
+ * while sending is held, while the rest waits for a person to choose its text, and
+ * when nothing is left to send.
  * Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
  */
 export async function forecastCampaign(
@@ -49,7 +59,11 @@ export async function forecastCampaign(
   return {
     ...likely,
     ...(await reckonRange(world, likely)),
-    assumptions: assumptionsOf({ others: others.length, isSampled: left > SAMPLE }),
+    assumptions: assumptionsOf({
+      others: others.length,
+      isSampled: left > SAMPLE,
+      isTested: world.runs[0]?.waitsForChoice === true,
+    }),
   }
 }
 
@@ -65,8 +79,8 @@ export async function loadWorld(
   const own = running.find((run) => run.campaignId === campaignId)
   const plan = ports.loadPlan(db, organizationId, campaignId)
   if (!own || own.isFreezing || !plan) return undefined
-  const { publicBaseUrl } = ports
-  const run = await forecastRunOf(db, { run: own, plan }, { size: SAMPLE, nowMs, publicBaseUrl })
+  if (plan.variants?.waitMinutes === null && ports.choiceOf(db, own.executionId)) return undefined
+  const run = await forecastRunOf(db, ports, { run: own, plan }, { size: SAMPLE, nowMs })
   const others = await otherRuns(db, ports, { plan, except: own.executionId })
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
@@ -101,20 +115,28 @@ export async function otherRuns(
   ports: ForecastPorts,
   { plan, except }: { plan: { organizationId: number; senders: readonly PacedSender[] }; except?: number },
 ): Promise<OtherRun[]> {
-  const sampled = { size: SAMPLE_OF_OTHERS, nowMs: db.clock.now(), publicBaseUrl: ports.publicBaseUrl }
+  const sampled = { size: SAMPLE_OF_OTHERS, nowMs: db.clock.now() }
   const ids = new Set(plan.senders.map(({ channelIdentityId }) => channelIdentityId))
   const others: OtherRun[] = []
   for (const run of listSendingRuns(db, plan.organizationId)) {
     if (run.executionId === except || others.length === MOST_OTHERS) continue
     const other = ports.loadPlan(db, plan.organizationId, run.campaignId)
     if (!other?.senders.some(({ channelIdentityId }) => ids.has(channelIdentityId))) continue
-    const forecast = await forecastRunOf(db, { run, plan: other }, sampled)
+    const forecast = await forecastRunOf(db, ports, { run, plan: other }, sampled)
     others.push({ run: forecast, senders: activeSenders(other) })
   }
   return others
 }
 
-export function assumptionsOf({ others, isSampled }: { others: number; isSampled: boolean }): string[] {
+export function assumptionsOf({
+  others,
+  isSampled,
+  isTested,
+}: {
+  others: number
+  isSampled: boolean
+  isTested: boolean
+}): string[] {
   const assumptions = [
     'The carrier takes messages as fast as the senders may send them.',
     'Any sender of the campaign may write to anybody: nobody waits for a particular one.',
@@ -122,6 +144,7 @@ export function assumptionsOf({ others, isSampled }: { others: number; isSampled
   if (others > 0) {
     assumptions.push(`${counted(others, 'other campaign')} of the same senders goes on sending meanwhile.`)
   }
+  if (isTested) assumptions.push('The A/B test finds its text: otherwise the rest waits for a person.')
   if (isSampled) assumptions.push('A sample shows when the recipients may be written to.')
   return assumptions
 }
@@ -141,15 +164,21 @@ const activeSenders = ({ senders }: SendingPlan): Sender[] =>
 
 async function forecastRunOf(
   db: Db,
+  { publicBaseUrl, choiceOf }: ForecastPorts,
   { run, plan }: { run: SendingRun; plan: SendingPlan },
-  { size, nowMs, publicBaseUrl }: { size: number; nowMs: number; publicBaseUrl: string },
+  { size, nowMs }: { size: number; nowMs: number },
 ): Promise<ForecastRun> {
   const of = { organizationId: plan.organizationId, executionId: run.executionId }
   const queued = run.queued > 0 ? await sampleMessages(db, of, { status: 'QUEUED', size }) : []
   const scheduled = run.scheduled > 0 ? await sampleMessages(db, of, { status: 'SCHEDULED', size }) : []
+  const choice = plan.variants ? choiceOf(db, run.executionId) : undefined
+  const held = choice ? scheduled.filter(({ variant }) => variant === HELD) : []
+  // Nobody knows when a person chooses.
+  const timed =
+    plan.variants?.waitMinutes === null ? scheduled.filter((one) => !held.includes(one)) : scheduled
   const people: Sampled[] = [
     ...queued.map((one) => ({ ...one, messages: run.queued / queued.length, notBefore: nowMs })),
-    ...scheduled.map((one) => ({
+    ...timed.map((one) => ({
       ...one,
       messages: run.scheduled / scheduled.length,
       notBefore: one.scheduledFor ?? nowMs,
@@ -165,7 +194,15 @@ async function forecastRunOf(
       averageSegments(db, run.executionId) ??
       segmentsOf({ ...plan, links: standInLinks(plan, publicBaseUrl) }, [...queued, ...scheduled], nowMs),
     buckets,
-    ...canaryOf(db, { run, plan }),
+    ...(choice && plan.variants
+      ? testOf(
+          { run, variants: plan.variants, choice },
+          {
+            heldShare: held.length / Math.max(1, scheduled.length),
+            nowMs,
+          },
+        )
+      : canaryOf(db, { run, plan })),
   }
 }
 
@@ -179,6 +216,21 @@ function segmentsOf(
   const compose = createComposer(source, nowMs)
   const total = people.reduce((sum, person) => sum + compose(person).segmentCount, 0)
   return Math.max(1, total / people.length)
+}
+
+/** While the text is not chosen, the rest waits for it; that one is found is assumed. @param heldShare of the SCHEDULED messages */
+function testOf(
+  { run, variants, choice }: { run: SendingRun; variants: TestedTexts; choice: Choice },
+  { heldShare, nowMs }: { heldShare: number; nowMs: number },
+): Pick<ForecastRun, 'canary' | 'holdUntil' | 'waitsForChoice'> {
+  const { waitMinutes } = variants
+  const waitsForChoice = true
+  if (waitMinutes === null) return { canary: null, holdUntil: 0, waitsForChoice }
+  if (choice.decidesAt !== null) return { canary: null, holdUntil: choice.decidesAt, waitsForChoice }
+  const waitMs = waitMinutes * MINUTE_MS
+  const first = run.queued + run.scheduled * (1 - heldShare)
+  if (first < 1) return { canary: null, holdUntil: nowMs + waitMs, waitsForChoice }
+  return { canary: { first, waitMs }, holdUntil: 0, waitsForChoice }
 }
 
 /** While a canary is not decided, the rest waits for it; that it passes is assumed. */

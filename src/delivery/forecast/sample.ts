@@ -12,11 +12,13 @@ export interface SampledMessage extends Person {
   customFields: string
   /** Of one that waits for a time: ms since 1970. */
   scheduledFor: number | null
+  /** Which text of an A/B test it gets. */
+  variant: number | null
 }
 
 type Waiting = 'QUEUED' | 'SCHEDULED'
 
-const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, coalesce(contacts.first_name, '') AS firstName,
+const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, m.variant, coalesce(contacts.first_name, '') AS firstName,
     contacts.last_name AS lastName, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
     contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     coalesce(contacts.custom_fields, '{}') AS customFields

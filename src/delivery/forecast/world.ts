@@ -27,6 +27,8 @@ export interface ForecastRun {
   canary: { first: number; waitMs: number } | null
   /** Nothing leaves before, ms since 1970. */
   holdUntil: number
+  /** The text of its A/B test is still to be chosen. */
+  waitsForChoice?: boolean
 }
 
 /** Messages that may leave at the same times. */

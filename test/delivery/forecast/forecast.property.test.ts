@@ -105,7 +105,7 @@ const check = (worlds: fc.Arbitrary<World>, { share, numRuns }: Bound) =>
   fc.check(
     fc.asyncProperty(worlds, async (given) => {
       const { world, run } = build(given)
-      const ports = { ...world.ports, publicBaseUrl: 'https://carillon.test' }
+      const ports = { ...world.ports, choiceOf: () => undefined, publicBaseUrl: 'https://carillon.test' }
       const start = world.clock.now()
       const forecast = (await forecastCampaign(world.db, ports, run))!
       const [from, to] = [forecast.earliestAt!, forecast.latestAt!]
