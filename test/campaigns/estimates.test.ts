@@ -105,6 +105,23 @@ describe('POST /campaigns/estimate', () => {
     expect(transactional.body.data).toMatchObject({ eligibleCount: 2, excluded: { frequencyCap: 0 } })
   })
 
+  test('with the texts of an A/B test each recipient is reckoned with the longest, and a bad one is named', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { firstName: 'Bo' })
+    addContact(app, tenant, { firstName: 'x'.repeat(100) })
+    const variants = [
+      { label: 'A', messageTemplate: 'Hi {{firstName}}' },
+      { label: 'B', messageTemplate: `${'y'.repeat(50)} {{firstName}}` },
+    ]
+    const { body } = await estimate(app, tenant, { variants })
+    expect(body.data.segments).toEqual({ min: 1, max: 2, average: 1.5, total: 3 })
+    const refused = await estimate(app, tenant, {
+      variants: [variants[0], { label: 'B', messageTemplate: '{{nobody}}' }],
+    })
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'variants[1].messageTemplate'])
+  })
+
   test('segments are counted per recipient, after merge, smart encoding and footer', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

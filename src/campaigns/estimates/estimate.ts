@@ -31,7 +31,8 @@ export async function estimateCampaign(
   const { organizationId } = principal
   const nowMs = db.clock.now()
   const segment = getSegment(db, principal, input.segmentId)
-  parseText(db, organizationId, { template: input.template, fieldName: 'template' })
+  const texts = textsOf(input)
+  for (const one of texts) parseText(db, organizationId, one)
   assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
@@ -52,7 +53,8 @@ export async function estimateCampaign(
   const eligibleCount = reasons.get(null) ?? 0
   const recipients =
     eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
-  const survey = await surveyMessages(recipients, source, nowMs)
+  const templates = texts.map(({ template }) => template)
+  const survey = await surveyMessages(recipients, { ...source, templates }, nowMs)
   const segments = segmentsOf(survey, eligibleCount)
   const ratePerMinute = input.sendRatePerMinute ?? null
   const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }
@@ -86,6 +88,15 @@ export async function estimateCampaign(
     ],
   }
 }
+
+/** The text, and those of an A/B test, with what a body calls them. */
+const textsOf = ({ template, variants }: EstimateInput) => [
+  { template, fieldName: 'template' },
+  ...(variants ?? []).map(({ messageTemplate }, n) => ({
+    template: messageTemplate,
+    fieldName: `variants[${n}].messageTemplate`,
+  })),
+]
 
 function excludedBy(reasons: ReadonlyMap<string | null, number>) {
   const of = (reason: string) => reasons.get(reason) ?? 0

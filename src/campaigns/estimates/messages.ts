@@ -53,20 +53,28 @@ const emptySurvey = (): MessageSurvey => ({
 /** Recipients processed before yielding the event loop: a few milliseconds. */
 const SLICE = 1_000
 
-/** Composes and checks every message, and yields the event loop between slices. */
+/**
+ * Composes and checks every message, and yields the event loop between slices.
+ * @param source.templates a recipient gets one of them; the longest counts
+ */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],
-  source: ComposerSource & Rules,
+  source: ComposerSource & Rules & { templates: readonly string[] },
   nowMs: number,
 ): Promise<MessageSurvey> {
-  const compose = createComposer(source, nowMs)
+  const composers = source.templates.map((messageTemplate) =>
+    createComposer({ ...source, messageTemplate }, nowMs),
+  )
   const { sendWindowEnabled, sendWindowStart, sendWindowEnd } = source.organization
   const window = { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd }
   const characters = new Set<string>()
   const survey = emptySurvey()
   for (const recipient of recipients) {
-    const composition = compose(recipient)
-    for (const character of composition.nonGsmCharacters) characters.add(character)
+    const compositions = composers.map((compose) => compose(recipient))
+    for (const { nonGsmCharacters } of compositions) {
+      for (const character of nonGsmCharacters) characters.add(character)
+    }
+    const composition = compositions.reduce((a, b) => (b.segmentCount > a.segmentCount ? b : a))
     countMessage(survey, composition)
     if (!recipient.hasConsent) survey.withoutConsent += 1
     const verdict = phoneSendVerdict(asQueued(recipient), source, window, nowMs)

@@ -8,12 +8,14 @@ import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
 import { ENCODINGS } from '../templates/words.ts'
+import { GivenVariants } from '../variants/schema.ts'
 
 /** The settings of a campaign that its estimate depends on. */
 export const EstimateCampaign = alsoKnows(
   v.object({
     segmentId: uuid,
     template,
+    variants: v.optional(v.nullable(GivenVariants)),
     channel: oneOf(AVAILABLE_CHANNELS),
     category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
     smartEncoding: v.optional(flag, true),
@@ -32,6 +34,8 @@ describeObject(
   {
     segmentId: 'Id of the segment whose contacts would get it.',
     template: 'The text, as `messageTemplate` of a campaign.',
+    variants:
+      'The texts of an A/B test, as of a campaign. Each recipient is reckoned with the longest of these and `template`, as any may be chosen; the time that the rest waits for the choice is not reckoned.',
     channel: 'What it would send.',
     category: 'Whether the rules for marketing would apply.',
     smartEncoding: 'Whether typographic signs would be replaced by plain ones.',

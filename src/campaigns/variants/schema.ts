@@ -47,7 +47,7 @@ const VARIANT_FIELDS = {
 const GivenVariant = v.object({ label: text(1, MAX_LABEL), messageTemplate: text(1, MAX_TEMPLATE_LENGTH) })
 describeObject(GivenVariant, 'SetVariant', 'A text of an A/B test.', VARIANT_FIELDS)
 
-const GivenVariants = v.pipe(
+export const GivenVariants = v.pipe(
   listOf(GivenVariant, { min: 0, max: MOST_TEXTS, message: 'must be an array of texts' }),
   v.check(({ length }) => length !== 1, `must have 2 to ${MOST_TEXTS} entries, or none`),
   v.check((given) => hasEachOnce(given.map(({ label }) => label)), 'must not use a label twice'),
