@@ -22,7 +22,9 @@ const bulkIds = v.pipe(
 )
 
 /** Strict: a filter that is left out because of its name would select more contacts than meant. */
-export const BulkFilter = v.strictObject(contactFilterBody, 'must be an object of filters')
+export const BulkFilter = v.strictObject(contactFilterBody, ({ expected }) =>
+  expected === 'never' ? 'is not a filter of the list of contacts' : 'must be an object of filters',
+)
 describeObject(
   BulkFilter,
   'BulkFilter',
@@ -62,17 +64,22 @@ interface Selection {
   expectedCount?: unknown
 }
 
-const isSelection = ({ ids, filter, all, expectedCount }: Selection): boolean =>
-  ids === undefined
-    ? filter !== undefined || all === true
-    : filter === undefined && all === undefined && expectedCount === undefined
+const selects = ({ ids, filter, all }: Selection): boolean =>
+  ids !== undefined || filter !== undefined || all === true
+const SELECTS = 'must name the contacts, unless `filter` says which, or `all: true` means every contact'
 
-const SELECTS = 'must name the contacts, or be left out for `filter` or `all: true`; not both'
+const selectsOnce = ({ ids, filter, all, expectedCount }: Selection): boolean =>
+  ids === undefined || (filter === undefined && all === undefined && expectedCount === undefined)
+const SELECTS_ONCE = 'cannot stand beside `filter`, `all` or `expectedCount`: name the contacts in one way'
 
 export const BulkDelete = v.pipe(
   v.object({ ids: v.optional(bulkIds), ...byFilter }),
   v.forward(
-    v.check((body) => isSelection(body), SELECTS),
+    v.check((body) => selects(body), SELECTS),
+    ['ids'],
+  ),
+  v.forward(
+    v.check((body) => selectsOnce(body), SELECTS_ONCE),
     ['ids'],
   ),
 )
@@ -96,7 +103,11 @@ const CHANGE_FIELDS = {
 export const BulkEdit = v.pipe(
   v.object({ ids: v.optional(bulkIds), ...byFilter, ...changes }),
   v.forward(
-    v.check((body) => isSelection(body), SELECTS),
+    v.check((body) => selects(body), SELECTS),
+    ['ids'],
+  ),
+  v.forward(
+    v.check((body) => selectsOnce(body), SELECTS_ONCE),
     ['ids'],
   ),
 )

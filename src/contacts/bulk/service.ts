@@ -62,7 +62,10 @@ export function editMatching(
   { ids: _ids, filter, all, expectedCount, ...changes }: BulkEditInput,
 ): BulkOperationRow {
   if (!isChange(checkEdit(tx, principal.organizationId, changes))) {
-    throw new AppError('VALIDATION_FAILED', 'The request names no change. Say what is to change.')
+    throw new AppError(
+      'VALIDATION_FAILED',
+      'The request names nothing to change. Name a status, a stage, tags or fields; phone numbers and opt-outs change one contact at a time.',
+    )
   }
   return createOperation(tx, principal, { filter, all, expectedCount }, changes)
 }

@@ -150,7 +150,7 @@ describe('POST /contacts/bulk-edit', () => {
     const answer = await edit(app, tenant, { all: true, customFields: {}, addTagIds: [] })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'The request names no change. Say what is to change.',
+      'The request names nothing to change. Name a status, a stage, tags or fields; phone numbers and opt-outs change one contact at a time.',
     ])
   })
 
