@@ -30,6 +30,7 @@ import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
 import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
 import { test } from './campaign-test.ts'
+import { watch } from './campaign-watch.ts'
 
 const RUNS_SHOWN = 20
 
@@ -296,9 +297,19 @@ const step = ({ name, description, run, effect }: Step) =>
 
 export function campaignCommand(): Command {
   const campaign = new Command('campaign').description(
-    'list, show, approve, test, pause, resume, cancel and end campaigns',
+    'list, show, watch, approve, test, pause, resume, cancel and end campaigns',
   )
-  for (const child of [list(), show(), explain(), submit(), approve(), reject(), test(), ...STEPS.map(step)])
+  for (const child of [
+    list(),
+    show(),
+    watch(),
+    explain(),
+    submit(),
+    approve(),
+    reject(),
+    test(),
+    ...STEPS.map(step),
+  ])
     campaign.addCommand(child)
   return campaign
 }

@@ -162,6 +162,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +CANCELLED$/m,
     programs: { status: 'CANCELLED' },
   },
+  'campaign watch': {
+    args: 'campaign watch Spring%n --organization acme',
+    people: /^\d{4}-\d\d-\d\dT[\d:]{8}Z {2}CANCELLED {2}0 of 0 sent, 0 delivered$/m,
+    programs: { status: 'CANCELLED', totals: { sent: 0 } },
+  },
   'campaign end-recurrence': {
     args: 'campaign end-recurrence Weekly%n --organization acme',
     people: /^status +COMPLETED$/m,

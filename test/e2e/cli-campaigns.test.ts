@@ -167,3 +167,33 @@ test('a draft is submitted, tried out and approved beside the running server, an
     (status) => status === 'COMPLETED',
   )
 })
+
+test('watch follows a campaign to its end in plain lines, and in JSON a line for each', async () => {
+  await using served = await Served.begin()
+  const { site, client } = served
+  const { campaign } = await served.audience(20, 10)
+  const { id } = await client.made('/campaigns', campaign)
+  const [people, programs] = await Promise.all([
+    site.run(['campaign', 'watch', 'news']),
+    site.run(['campaign', 'watch', id, '--json']),
+  ])
+  expect([people.exitCode, people.stderr, programs.exitCode, programs.stderr]).toEqual([0, '', 0, ''])
+  const lines = people.stdout.trimEnd().split('\n')
+  expect(lines.at(-1)).toMatch(/^[-\dT:]{19}Z {2}COMPLETED {2}20 of 20 sent, \d+ delivered$/)
+  expect(lines[0]).toMatch(/ {2}SENDING {2}/)
+  const readings = programs.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(readings.at(-1)).toMatchObject({ campaignId: id, status: 'COMPLETED', totals: { sent: 20 } })
+})
+
+test('watch refuses a draft, which sends nothing', async () => {
+  await using served = await Served.begin()
+  const { site, client } = served
+  const { campaign } = await served.audience(1, 1)
+  await client.made('/campaigns', { ...campaign, isDraft: true })
+  const { exitCode, stderr } = await site.run(['campaign', 'watch', 'News'])
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain('A draft sends nothing')
+})

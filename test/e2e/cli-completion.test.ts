@@ -70,6 +70,7 @@ for (const { shell, ask, filters } of SHELLS) {
         'show',
         'submit',
         'test',
+        'watch',
       ])
     })
 

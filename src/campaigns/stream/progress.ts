@@ -12,11 +12,26 @@ const RATE_WINDOW_MS = 10 * SECOND_MS
 
 const OVER: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
 
+/** How far a campaign is. */
+export interface CampaignProgress extends ReturnType<typeof totalsOf> {
+  campaignId: string
+  status: CampaignStatus
+  pauseReason: string | null
+  /** Messages, over the last ten seconds; null in the first reading. */
+  sentPerSecond: number | null
+}
+
+type Seen = NonNullable<ReturnType<Look>> & { data: CampaignProgress }
+
 /**
  * Reads how far a campaign is, from counters: its cost does not depend on the
  * number of messages. Throws NOT_FOUND.
  */
-export function progressOf(db: Db, principal: Principal, uuid: string): Look {
+export function progressOf(
+  db: Db,
+  principal: Pick<Principal, 'organizationId'>,
+  uuid: string,
+): () => Seen | undefined {
   const { organizationId } = principal
   getCampaign(db, principal, uuid)
   let samples: Array<{ atMs: number; sent: number }> = []
