@@ -3,6 +3,7 @@ import { AccessTokens } from './accounts/sessions/access-token.ts'
 import type { StorageHealth } from './appliance/health/routes.ts'
 import { Authenticator } from './authenticator.ts'
 import { type Background, createBackground, type Unfinished } from './background.ts'
+import { moveMediaUrls } from './campaigns/store/media-base.ts'
 import type { Config } from './config.ts'
 import type { SearchIndexer } from './contacts/search/indexer.ts'
 import { type Core, type CoreParts, createCore } from './core.ts'
@@ -109,6 +110,7 @@ export function createApp(config: Config, parts: AppParts): App {
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
     start: async () => {
+      await db.write((tx) => moveMediaUrls(tx, config.publicBaseUrl))
       await background.start()
       streams.start()
     },

@@ -6,5 +6,6 @@ import { chosenSeed } from '../support/random.ts'
 test('killed five times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice', async () => {
   const report = await surviveKills({ kills: 5, seed: chosenSeed() })
   expect(report.acknowledged.contacts).toBeGreaterThan(100)
+  expect(report.acknowledged.media).toBeGreaterThan(0)
   expect(report.messages).toBeGreaterThan(100)
 }, 60_000)

@@ -1,9 +1,10 @@
 import type { Caller } from './kill-caller.ts'
+import { jpeg, mediaForm } from './media.ts'
 import { between, type Random } from './random.ts'
 
 /**
  * What a busy agency does, all at once and for as long as it is let: people are
- * added, lists imported, campaigns started and some cancelled, recipients opted
+ * added, lists and files uploaded, campaigns started and some cancelled, recipients opted
  * out. Everything that was answered is noted; that is what a crash must keep.
  */
 export interface Acknowledged {
@@ -11,6 +12,7 @@ export interface Acknowledged {
   imports: Array<{ id: string; rows: number; city: string }>
   /** Contacts with this city are its audience. */
   campaigns: Array<{ id: string; city: string }>
+  media: Array<{ id: string; url: string }>
   /** By the clock of this machine, which is the server's too, ms since 1970. */
   optOuts: Array<{ phone: string; at: number }>
   cancellations: Array<{ campaignId: string; at: number }>
@@ -56,6 +58,7 @@ export class Load {
     contacts: [],
     imports: [],
     campaigns: [],
+    media: [],
     optOuts: [],
     cancellations: [],
   }
@@ -75,7 +78,7 @@ export class Load {
   async start(): Promise<void> {
     const senders = { quick: await this.#sender(1), patient: await this.#sender(2) }
     for (let i = 0; i < CREATORS; i++) this.#clients.push(this.#createContacts(senders))
-    this.#clients.push(this.#importLists(senders), this.#optOut())
+    this.#clients.push(this.#importLists(senders), this.#optOut(), this.#uploadFiles())
   }
 
   /** Starts nothing more and resolves when everything asked for has been answered. */
@@ -152,6 +155,7 @@ export class Load {
       messageTemplate: 'Hi {{firstName}}, the road is open again.',
       segmentId: segment.id,
       channelIdentityIds: [sender],
+      mediaUrls: this.acknowledged.media.slice(-1).map(({ url }) => url),
     })
     this.acknowledged.campaigns.push({ id: campaign.id, city })
     if (this.#options.random() < CANCELLED_SHARE) await this.#cancel(campaign.id)
@@ -179,6 +183,15 @@ export class Load {
       await this.#importEnded(id)
       await this.#launch(city, senders.quick)
       await Bun.sleep(between(this.#options.random, 500, 4_000))
+    }
+  }
+
+  /** Of three pieces, so that some die between two. */
+  async #uploadFiles(): Promise<void> {
+    while (!this.#isEnding) {
+      const file = await this.#caller.post<{ id: string; url: string }>('/media', mediaForm(jpeg(1_200_000)))
+      this.acknowledged.media.push(file)
+      await Bun.sleep(between(this.#options.random, 100, 600))
     }
   }
 

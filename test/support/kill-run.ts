@@ -114,7 +114,7 @@ class KillRun {
   }
 
   report(): Omit<KillReport, 'seconds'> {
-    const { contacts, imports, campaigns, optOuts, cancellations } = this.#load.acknowledged
+    const { contacts, imports, campaigns, media, optOuts, cancellations } = this.#load.acknowledged
     const of = (sql: string) =>
       looking(this.#site.files.database, (engine) => engine.prepare(sql).pluck().get() as number)
     return {
@@ -124,6 +124,7 @@ class KillRun {
         contacts: contacts.length,
         imports: imports.length,
         campaigns: campaigns.length,
+        media: media.length,
         optOuts: optOuts.length,
         cancellations: cancellations.length,
       },
@@ -157,7 +158,8 @@ class KillRun {
 
   #how = () => ({
     dataDir: this.#site.data,
-    environment: UNDER_LOAD,
+    // Its port is another one after every start.
+    environment: { ...UNDER_LOAD, CARILLON_PUBLIC_BASE_URL: 'https://carillon.test' },
   })
 
   /** The file people copy, as the crash left it. */

@@ -102,7 +102,7 @@ export const wrongInTheEnd = (connection: Connection): string[] => broken(connec
 
 /** Of `acknowledged`, what is not there. */
 export function lost(connection: Connection, acknowledged: Acknowledged): string[] {
-  const { contacts, imports, campaigns, optOuts, cancellations } = acknowledged
+  const { contacts, imports, campaigns, media, optOuts, cancellations } = acknowledged
   const missing = (what: string, expected: readonly string[], sql: string) => {
     const found = texts(connection, sql)
     const count = expected.filter((text) => !found.has(text)).length
@@ -116,6 +116,7 @@ export function lost(connection: Connection, acknowledged: Acknowledged): string
     ),
     ...missing('imports', ids(imports), 'SELECT uuid FROM contact_imports'),
     ...missing('campaigns', ids(campaigns), 'SELECT uuid FROM campaigns'),
+    ...missing('files', ids(media), `SELECT uuid FROM ${STORED_MEDIA}`),
     ...missing(
       'opt-outs',
       optOuts.map(({ phone }) => phone),
@@ -128,6 +129,9 @@ export function lost(connection: Connection, acknowledged: Acknowledged): string
     ),
   ]
 }
+
+/** An upload that died before its end is no file. */
+const STORED_MEDIA = 'media WHERE stored_at IS NOT NULL'
 
 const ids = (records: ReadonlyArray<{ id: string }>): string[] => records.map(({ id }) => id)
 
@@ -157,11 +161,15 @@ export function sentInSpiteOf(connection: Connection, { optOuts, cancellations }
 }
 
 /** Asked for once, there once: a request that was sent again must not have made a second one. */
-export function madeTwice(connection: Connection, { contacts, imports, campaigns }: Acknowledged): string[] {
+export function madeTwice(
+  connection: Connection,
+  { contacts, imports, campaigns, media }: Acknowledged,
+): string[] {
   const tables = {
     contacts: contacts.length + imports.reduce((sum, { rows }) => sum + rows, 0),
     contact_imports: imports.length,
     campaigns: campaigns.length,
+    [STORED_MEDIA]: media.length,
   }
   return Object.entries(tables)
     .map(([table, expected]) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { moveMediaUrls } from '../../../src/campaigns/store/media-base.ts'
 import { deleteUnusedChore } from '../../../src/content/media/prune.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
@@ -233,6 +234,19 @@ describe('the files of a campaign', () => {
       mediaUrls: [url],
     })
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain('MEDIA_UNREACHABLE')
+  })
+
+  test('are named where this server is, when its address changes, and those elsewhere stay', async () => {
+    await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
+    await app.app.start()
+    const setting = settingIn(app)
+    const sender = await addIdentity(app, setting)
+    const { url, path } = await addMedia(app, setting.key)
+    const elsewhere = 'https://bakery.example/?of=http://127.0.0.1:4000/m/x'
+    const { body } = await postTo(app, setting, [sender.id], { mediaUrls: [url, elsewhere], isDraft: true })
+    app.db.writeNow((tx) => moveMediaUrls(tx, 'https://texts.example'))
+    const { body: read } = await app.get(`/campaigns/${body.data.id}`, setting.key)
+    expect(read.data.mediaUrls).toEqual([`https://texts.example${path}`, elsewhere])
   })
 
   test('cannot be deleted while a campaign that is not over sends them, and can be afterwards', async () => {
