@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { acceptedWords, presentCampaignTest } from '../../src/campaigns/test-sends/present.ts'
+import { outcomeWords, presentCampaignTest } from '../../src/campaigns/test-sends/present.ts'
 import { SendCampaignTest } from '../../src/campaigns/test-sends/schema.ts'
 import { sendCampaignTest } from '../../src/campaigns/test-sends/test-send.ts'
 import { EXIT } from '../../src/lib/exit.ts'
@@ -38,7 +38,7 @@ export const test = (): Command =>
           ['errorCode', 'error'],
           ['errorMessage', 'because', 'wrap'],
         ])
-        output.say(`${acceptedWords(acceptedCount, results.length)}.`)
+        output.say(`${outcomeWords(acceptedCount, sent.results)}.`)
       })
     },
   )

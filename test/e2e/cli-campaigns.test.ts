@@ -153,7 +153,7 @@ test('a draft is submitted, tried out and approved beside the running server, an
   expect(tried.stdout).toMatch(/^text +Hi Contact 0$/m)
   expect(tried.stdout).toMatch(/^\+12125550199 +SENT/m)
   expect(tried.stdout).toMatch(/^\+15559901 +FAILED +INVALID_NUMBER/m)
-  expect(tried.stderr).toContain('The carrier took 1 of 2 test messages.')
+  expect(tried.stderr).toContain('The carrier accepted 1 of 2 test messages.')
 
   const unasked = await site.run(['campaign', 'approve', 'News'])
   expect([unasked.exitCode, unasked.stderr.includes('Add --yes.')]).toEqual([2, true])

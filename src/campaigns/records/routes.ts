@@ -176,7 +176,8 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     path: '/campaigns/:id',
     group,
     summary: 'Change a campaign, or launch a draft with isDraft: false',
-    description: 'Launching, and changing what a launched campaign sends, also needs campaign:send.',
+    description:
+      'Launching, and changing what a launched campaign sends, also needs campaign:send. A draft that waits for approval is withdrawn by a change of what it sends, unless the caller may launch it: `approval.status` is then NONE.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The status of the campaign does not allow this change; `details[0]` has `currentStatus` and `allowed`.',

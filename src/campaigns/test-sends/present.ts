@@ -1,7 +1,11 @@
 import type { Reader } from '../../db/database.ts'
 import { presentTest } from '../../delivery/test-messages/present.ts'
-import { findTestMessage } from '../../delivery/test-messages/service.ts'
+import { findTestMessage, type TestResult } from '../../delivery/test-messages/service.ts'
+import { counted } from '../../lib/count.ts'
 import type { CampaignTest } from './test-send.ts'
+
+const isAccepted = ({ status }: { status: string }): boolean =>
+  status === 'SENT' || status === 'DELIVERED' || status === 'READ'
 
 /** The messages as they are now. */
 export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
@@ -9,16 +13,16 @@ export function presentCampaignTest(reader: Reader, { contact, variant, results 
   return {
     contactId: contact?.uuid ?? null,
     variant: variant ?? null,
-    acceptedCount: messages.filter(({ status }) => ['SENT', 'DELIVERED', 'READ'].includes(status)).length,
+    acceptedCount: messages.filter(isAccepted).length,
     results: messages,
   }
 }
 
-/** What the carrier took, as a sentence without its full stop. */
-export function acceptedWords(accepted: number, all: number): string {
-  if (accepted === all)
-    return all === 1 ? 'The carrier took the test message' : `The carrier took all ${all} test messages`
-  if (accepted === 0)
-    return all === 1 ? 'The test message was not sent' : `None of the ${all} test messages was sent`
-  return `The carrier took ${accepted} of ${all} test messages`
+/** What the carrier said of the messages, as a sentence without its full stop. */
+export function outcomeWords(accepted: number, results: readonly TestResult[]): string {
+  const unanswered = results.filter(({ result }) => result?.outcome === 'unknown').length
+  const all = counted(results.length, 'test message')
+  const words = `The carrier accepted ${accepted === 0 ? 'none' : accepted.toLocaleString('en-US')} of ${all}`
+  if (unanswered === 0) return words
+  return `${words}, and gave no answer for ${unanswered.toLocaleString('en-US')}, which may have gone out`
 }

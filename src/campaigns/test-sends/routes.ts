@@ -5,7 +5,7 @@ import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { acceptedWords, presentCampaignTest } from './present.ts'
+import { outcomeWords, presentCampaignTest } from './present.ts'
 import { CampaignTestRecord, SendCampaignTest } from './schema.ts'
 import { sendCampaignTest } from './test-send.ts'
 
@@ -42,10 +42,12 @@ export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] =
       const asked = { campaignId: params.id, ...body }
       const test = await sendCampaignTest(channels, principal, asked, links.publicBaseUrl)
       const about = { requestId, organization: principal.organizationUuid, campaign: params.id }
-      for (const { result } of test.results) logUnanswered(channels.log, result, about)
+      // Once: they all went to the same gateway.
+      const unanswered = test.results.find(({ result }) => result && 'cause' in result)
+      logUnanswered(channels.log, unanswered?.result, about)
       return write((tx) => {
         const answer = presentCampaignTest(tx, test)
-        return created(answer, acceptedWords(answer.acceptedCount, answer.results.length))
+        return created(answer, outcomeWords(answer.acceptedCount, test.results))
       })
     },
   }),
