@@ -7,6 +7,7 @@ import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { findPurgedAt } from '../../delivery/executions/purged.ts'
+import { listRunIds } from '../../delivery/executions/reads.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import {
   type CampaignOrRun,
@@ -18,7 +19,8 @@ import { listKeptMinutes } from '../../delivery/minutes/minutes.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { listMinutesOfCampaign, listQuarters } from '../../links/clicks/totals.ts'
+import { listClickMinutes } from '../../links/clicks/of-runs.ts'
+import { listQuarters } from '../../links/clicks/totals.ts'
 import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
 import { conversionsOf } from '../conversions/service.ts'
 import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
@@ -194,12 +196,14 @@ async function addMinutes(db: Db, of: CampaignOrRun, range: Range, timeline: Tim
 }
 
 function readClicks(db: Db, { organizationId, id }: CampaignRow, { unitMs, from, to }: Range) {
+  if (unitMs === MINUTE_MS) {
+    const minutes = { from: Math.floor(from / MINUTE_MS), to: Math.floor(to / MINUTE_MS) }
+    return listClickMinutes(db, listRunIds(db, organizationId, id), minutes)
+  }
   const linkIds = listCampaignLinks(db, id).map(({ linkId }) => linkId)
   if (linkIds.length === 0) return []
-  const reader = poolOf(db, organizationId)
   const scope = { linkIds, campaignId: id }
-  if (unitMs === MINUTE_MS) return listMinutesOfCampaign(reader, id, { from, to })
-  return listQuarters(reader, scope, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  return listQuarters(poolOf(db, organizationId), scope, { from: 0, to: Number.MAX_SAFE_INTEGER })
 }
 
 function readReplies({ replies, textsReader }: Sources, { unitMs }: Range) {

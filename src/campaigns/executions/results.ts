@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { listSegments } from '../../delivery/messages/message-totals.ts'
-import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { MINUTE_MS, toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { listClickersOfRuns, listClicksOfRun } from '../../links/clicks/of-runs.ts'
+import { ALL_MINUTES, listClickersOfRuns, listClickMinutes } from '../../links/clicks/of-runs.ts'
 import { analyse, poolOf, resultsOf } from '../analytics/analytics.ts'
 import type { AnalyticsInput } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
@@ -46,7 +46,11 @@ export async function analyseRun(db: Db, principal: Principal, params: RunParams
     db,
     { of, campaign, query },
     {
-      clicks: ({ unitMs }) => listClicksOfRun(reader, run.id, unitMs),
+      clicks: ({ unitMs }) =>
+        listClickMinutes(db, [run.id], ALL_MINUTES).map(({ at, clicks }) => ({
+          at: Math.floor((at * MINUTE_MS) / unitMs),
+          clicks,
+        })),
       replies: repliesToRun(run.id),
       textsReader: () => reader,
     },

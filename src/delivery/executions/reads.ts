@@ -230,6 +230,16 @@ export const listBegun = (
   }: { campaignId: number; before?: number; limit: number },
 ): ExecutionRow[] => begun(reader).all({ organizationId, campaignId, before, limit })
 
+/** The internal ids of the runs of a campaign. */
+export const listRunIds = (reader: Reader, organizationId: number, campaignId: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      'SELECT id FROM executions WHERE organization_id = ? AND campaign_id = ?',
+      organizationId,
+      campaignId,
+    )
+    .map(({ id }) => id)
+
 export const countExecutions = (reader: Reader, organizationId: number, campaignId: number): number =>
   reader.value<number>(
     'SELECT count(*) FROM executions WHERE organization_id = ? AND campaign_id = ?',

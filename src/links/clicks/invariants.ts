@@ -18,6 +18,9 @@ const QUARTERS = `SELECT organization_id, link_id, ifnull(campaign_id, 0) AS cam
     clicked_at / 900000 AS quarter, ifnull(bot_reason, '') AS bot_reason, browser, device, referrer, count(*) AS clicks
   FROM link_clicks GROUP BY 2, 3, 4, 5, 6, 7, 8`
 
+const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*) AS clicks
+  FROM link_clicks WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY 1, 2`
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
@@ -60,6 +63,15 @@ export const invariants: readonly Invariant[] = [
       `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,
          referrer, clicks)
        ${QUARTERS}`,
+    ],
+  },
+  {
+    name: 'clicks of runs are counted by the minute',
+    sql: `SELECT count(*) FROM run_click_minutes x FULL JOIN (${RUN_MINUTES}) c USING (execution_id, minute)
+      WHERE x.clicks IS NOT c.clicks`,
+    repair: [
+      'DELETE FROM run_click_minutes',
+      `INSERT INTO run_click_minutes (execution_id, minute, clicks) ${RUN_MINUTES}`,
     ],
   },
   {

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
 import { type Counts, countClicks } from './counts.ts'
+import { addClickMinutes } from './of-runs.ts'
 import * as queries from './queries.ts'
 import { recipientsOf } from './recipients.ts'
 import type { ClickRow } from './table.ts'
@@ -44,6 +45,7 @@ export function recordClicks(tx: Tx, visitors: Visitors, followed: readonly Foll
   addCampaignClicks(tx, counts.campaignLinks)
   queries.addToCampaigns(tx, counts.campaigns)
   queries.addTotals(tx, totalsOf(rows))
+  addClickMinutes(tx, rows)
 }
 
 export type { Counts }

@@ -54,19 +54,6 @@ export function listMinutes(
   return reader.all<ClicksAt>(text, ...params)
 }
 
-/** Minutes in which people clicked a link of a campaign, from an index entry for each click. @param from, to as `listMinutes` */
-export function listMinutesOfCampaign(
-  reader: RowReader,
-  campaignId: number,
-  { from, to }: { from: number; to: number },
-): Promise<Array<Pick<ClicksAt, 'at' | 'clicks'>>> {
-  const { text, params } = fragment`SELECT ${wholeUnits('clicked_at', MINUTE_MS)} AS at, count(*) AS clicks
-    FROM link_clicks INDEXED BY link_clicks_campaign WHERE campaign_id = ${campaignId}
-      AND bot_reason IS NULL AND ${interruptible('id')} AND clicked_at BETWEEN ${from} AND ${to}
-    GROUP BY 1`
-  return reader.all<Pick<ClicksAt, 'at' | 'clicks'>>(text, ...params)
-}
-
 export interface ClicksOfKind {
   botReason: BotReason | ''
   browser: string
