@@ -1,6 +1,4 @@
 import { counted } from '../../src/lib/count.ts'
-import { AppError } from '../../src/lib/errors.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import { assertAllowed } from '../../src/transfers/import-records/policy.ts'
 import { findAnywhere } from '../../src/transfers/import-records/queries.ts'
@@ -9,19 +7,23 @@ import { undoByServer, undoHere } from '../../src/transfers/imports/command.ts'
 import { presentImport } from '../../src/transfers/imports/present.ts'
 import { findUndo } from '../../src/transfers/imports/service.ts'
 import { withCore } from '../appliance.ts'
-import { isAgreed } from '../confirm.ts'
-import { type Context, command } from '../context.ts'
+import { command } from '../context.ts'
 import { OPERATOR } from '../operator.ts'
+import { assertAgreed } from './agreed-undo.ts'
+import { undoBulk } from './bulk-undo.ts'
 
 export const undoImport = () =>
-  command<{ yes?: boolean }>('undo', 'undo an import', async (context, { yes }, id) => {
+  command<{ yes?: boolean }>('undo', 'undo an import or a bulk operation', async (context, { yes }, id) => {
     await withCore(context, async (core, storage) => {
       const found = isUuid(id!) ? findAnywhere(core.db, id!.toLowerCase()) : undefined
-      if (!found) throw new AppError('NOT_FOUND', `There is no import ${id}.`)
+      if (!found) return undoBulk(context, core, storage, { id: id!, isAgreedBefore: yes === true })
       // An undo that has begun was confirmed before.
       if (found.status !== 'UNDOING') {
         assertAllowed(found, 'undo')
-        await assertWanted(context, previewUndo(core.db, found), yes === true)
+        await assertAgreed(context, sentencesOf(previewUndo(core.db, found)), {
+          question: 'Undo the import?',
+          isAgreedBefore: yes === true,
+        })
       }
       const bar = context.output.progress('Undoing', found.processedRows)
       const request = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
@@ -52,23 +54,8 @@ export const undoImport = () =>
       ])
     })
   })
-    .argument('<import>', 'id of the import')
+    .argument('<id>', 'id of the import or bulk operation')
     .option('--yes', 'undo without asking')
-
-/** Prints the effect of the undo and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1). */
-async function assertWanted(
-  { output }: Context,
-  preview: UndoPreview,
-  isAgreedBefore: boolean,
-): Promise<void> {
-  for (const sentence of sentencesOf(preview)) output.say(sentence)
-  if (isAgreedBefore) return
-  if (output.isJson || !process.stdin.isTTY) {
-    throw new Refusal(EXIT.USAGE, 'An undo deletes contacts and must be confirmed.', 'Add --yes.')
-  }
-  if (await isAgreed('Undo the import?')) return
-  throw new Refusal(EXIT.FAILED, 'Nothing was undone.')
-}
 
 function sentencesOf({ deleted, messaged, changed, kept, restored, gone }: UndoPreview): string[] {
   const count = (contacts: number): string => contacts.toLocaleString('en-US')

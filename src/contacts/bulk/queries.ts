@@ -52,6 +52,15 @@ export const findOperationById = (
   id: number,
 ): BulkOperationRow | undefined => byId(reader).get({ organizationId, id })
 
+/** Finds an operation of any organization, for the operator; there are few, so this needs no index. */
+export function findAnywhere(reader: Reader, uuid: string): BulkOperationRow | undefined {
+  const organizationId = reader.value<number>(
+    'SELECT organization_id FROM contact_bulk_operations WHERE uuid = ?',
+    uuid,
+  )
+  return organizationId === undefined ? undefined : findOperation(reader, organizationId, uuid)
+}
+
 /** Newest first. */
 export const listOperations = (
   reader: Reader,

@@ -20,6 +20,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** A fixed number of contacts in one transaction, rounded to whole pieces; for tests. */
   chunkRows?: number | undefined
+  /** After each chunk. */
+  onProgress?: () => void
 }
 
 /**
@@ -36,7 +38,7 @@ export async function runOperation(db: Db, row: BulkOperationRow, options: RunOp
 
 /** Runs a chunk after the other until `chunk` says that nothing is left. @returns false when `signal` ended it early */
 export async function inChunks(
-  { signal, chunkRows }: RunOptions,
+  { signal, chunkRows, onProgress }: RunOptions,
   chunk: (pieces: number) => boolean,
 ): Promise<boolean> {
   const pace = new Pace('SHARED', { rows: chunkRows })
@@ -46,6 +48,7 @@ export async function inChunks(
     await pace.run(() => {
       isLeft = chunk(Math.max(1, Math.round(pace.rows / PIECE)))
     })
+    onProgress?.()
     if (!isLeft) return true
     if (signal?.aborted) return false
   }

@@ -4,7 +4,7 @@ import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
+import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { changedBy } from '../records/history.ts'
 import { filterConditions, liveContacts } from '../search/filter.ts'
 import { unknownFilters } from '../segment-rules/custom-filters.ts'
@@ -177,14 +177,19 @@ export function cancelOpenOperations(tx: Tx, organizationId: number): void {
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
   const row = getOperation(tx, principal, uuid)
   assertMayDo(principal, row)
+  startUndo(tx, row, actorOf(principal))
+  return getOperation(tx, principal, uuid)
+}
+
+/** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
+export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   assertAllowed(row, 'undo', tx.now)
-  queries.beginUndo(tx, row.id, actorOf(principal))
+  queries.beginUndo(tx, row.id, actor)
   enqueue(tx, undoBulkJob, {
     organizationId: row.organizationId,
     payload: { operationId: row.id },
     uniqueKey: `contact_bulk.undo ${row.id}`,
   })
-  return getOperation(tx, principal, uuid)
 }
 
 /** What a deletion did is only for those who may delete. Throws FORBIDDEN. */

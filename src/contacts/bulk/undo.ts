@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { suppressionsOf } from '../../compliance/suppressions/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Actor } from '../../lib/principal.ts'
 import type { ChangedBy, FieldChange } from '../activities/service.ts'
 import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
 import { recordTagging } from '../records/history.ts'
@@ -13,6 +15,7 @@ import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tag
 import { CUSTOM, writeChanges } from './edit.ts'
 import * as queries from './queries.ts'
 import { inChunks, type RunOptions } from './run.ts'
+import { startUndo } from './service.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
 
 /**
@@ -23,6 +26,43 @@ import type { BulkNote, BulkOperationRow } from './table.ts'
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
   inChunks(options, (pieces) => db.writeNow((tx) => undoNext(tx, row, pieces)))
+
+/** How the command line undoes an operation. */
+export interface CommandOptions {
+  onProgress: () => void
+  /** Undefined when this process has the data alone; otherwise whether the server still runs. */
+  isServed: (() => boolean) | undefined
+}
+
+const FOLLOW_POLL_MS = 100
+
+/**
+ * Begins the undo of an operation, or goes on with one that was begun, and follows it to its end: in this
+ * process, or in the running server, as two that write delay each other.
+ * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE when the server stops; its undo goes on at its next start
+ */
+export async function undoByCommand(
+  db: Db,
+  row: BulkOperationRow,
+  actor: Actor,
+  { onProgress, isServed }: CommandOptions,
+): Promise<BulkOperationRow> {
+  const { id, organizationId } = row
+  const current = () => queries.findOperationById(db, organizationId, id)!
+  if (row.status !== 'UNDOING') await db.write((tx) => startUndo(tx, current(), actor))
+  if (!isServed) await undoOperation(db, row, { onProgress })
+  while (current().status === 'UNDOING') {
+    if (isServed?.() === false) {
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        'The server has stopped. The work continues when it is started again.',
+      )
+    }
+    await Bun.sleep(FOLLOW_POLL_MS)
+    onProgress()
+  }
+  return current()
+}
 
 /** @returns whether any pieces are left */
 function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {

@@ -1,0 +1,21 @@
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { isAgreed } from '../confirm.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Prints what an undo does and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1).
+ * @param isAgreedBefore by `--yes`
+ */
+export async function assertAgreed(
+  { output }: Context,
+  effects: readonly string[],
+  { question, isAgreedBefore }: { question: string; isAgreedBefore: boolean },
+): Promise<void> {
+  for (const sentence of effects) output.say(sentence)
+  if (isAgreedBefore) return
+  if (output.isJson || !process.stdin.isTTY) {
+    throw new Refusal(EXIT.USAGE, 'An undo changes many contacts and must be confirmed.', 'Add --yes.')
+  }
+  if (await isAgreed(question)) return
+  throw new Refusal(EXIT.FAILED, 'Nothing was undone.')
+}

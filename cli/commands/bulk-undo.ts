@@ -1,0 +1,59 @@
+import { assertAllowed } from '../../src/contacts/bulk/policy.ts'
+import { presentOperation } from '../../src/contacts/bulk/present.ts'
+import { findAnywhere, findOperationById } from '../../src/contacts/bulk/queries.ts'
+import type { BulkOperationRow } from '../../src/contacts/bulk/table.ts'
+import { undoByCommand } from '../../src/contacts/bulk/undo.ts'
+import type { Core } from '../../src/core.ts'
+import { counted } from '../../src/lib/count.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { isUuid } from '../../src/lib/ids.ts'
+import type { Storage } from '../../src/storage/opening.ts'
+import type { Context } from '../context.ts'
+import { OPERATOR } from '../operator.ts'
+import { assertAgreed } from './agreed-undo.ts'
+
+/** `contacts undo` of a change or deletion by filter. Throws NOT_FOUND, also for the id of nothing. */
+export async function undoBulk(
+  context: Context,
+  { db }: Core,
+  storage: Storage,
+  { id, isAgreedBefore }: { id: string; isAgreedBefore: boolean },
+): Promise<void> {
+  const { output } = context
+  const found = isUuid(id) ? findAnywhere(db, id.toLowerCase()) : undefined
+  if (!found) throw new AppError('NOT_FOUND', `There is no import and no bulk operation ${id}.`)
+  // An undo that has begun was confirmed before.
+  if (found.status !== 'UNDOING') {
+    assertAllowed(found, 'undo', db.clock.now())
+    await assertAgreed(context, [effectOf(found)], { question: 'Undo the operation?', isAgreedBefore })
+  }
+  const bar = output.progress('Undoing', found.changedCount)
+  const row = await undoByCommand(db, found, OPERATOR, {
+    onProgress: () => {
+      if (storage.isOwner) storage.trimWal()
+      bar.update(undoneOf(findOperationById(db, found.organizationId, found.id)!))
+    },
+    isServed: storage.isOwner ? undefined : () => storage.isServed(),
+  })
+  bar.end()
+  const record = presentOperation(row)
+  if (output.isJson) return output.record(record, [])
+  output.record({ id: record.id, status: record.status, ...record.undo?.counts }, [
+    ['id', 'bulk operation'],
+    ['status', 'status'],
+    ['restored', 'contacts restored'],
+    ['partlyRestored', 'restored except later changes'],
+    ['leftAlone', 'left as they are'],
+    ['gone', 'deleted before'],
+  ])
+}
+
+const undoneOf = (row: BulkOperationRow): number =>
+  row.restoredCount + row.partlyRestoredCount + row.leftAloneCount + row.undoGoneCount
+
+function effectOf({ type, changedCount }: BulkOperationRow): string {
+  const contacts = counted(changedCount, 'contact')
+  return type === 'DELETE'
+    ? `The undo brings back ${contacts} that the operation deleted, but for those whose number another contact has now.`
+    : `The undo sets back ${contacts} that the operation changed, but for what was changed again since.`
+}
