@@ -4,13 +4,16 @@ import { History, histories } from '../support/random-history.ts'
 import { compareWithRecount } from '../support/recount.ts'
 
 test('after any history, with deaths of the process, results of campaigns, runs, links and contacts are those of a plain recount', async () => {
+  let messages = 0
   await fc.assert(
     fc.asyncProperty(histories, async (events) => {
       const history = new History()
       await history.play(events)
-      expect(history.connection.prepare('SELECT count(*) FROM messages').pluck().get()).toBeGreaterThan(0)
+      messages += history.connection.prepare('SELECT count(*) FROM messages').pluck().get() as number
       await compareWithRecount(history.app, history.tenant, history.connection)
     }),
     { numRuns: 4 },
   )
+  // One history may launch nothing; all of them together do not.
+  expect(messages).toBeGreaterThan(0)
 })

@@ -13,11 +13,21 @@ function operationOf(operations: readonly Operation[], method: string, path: str
   return matching.find((one) => !one.path.includes(':')) ?? matching[0]
 }
 
+/** Whether the message of a refusal can be shown as it is: it says of what it speaks, and ends. */
+function isSentence({ message, details }: { message: string; details?: Array<{ field?: string }> }): boolean {
+  const field = details?.[0]?.field?.split(/[.[]/)[0]
+  const hasSubject = /^[\p{Lu}\p{N}"`(+]/u.test(message) || (!!field && message.startsWith(field))
+  return hasSubject && /[.?!]$/.test(message)
+}
+
 /** Throws when a refusal has a code that the operation does not say it answers. */
 function assertDeclaredRefusal(operation: Operation, name: string, { status, body }: JsonAnswer): void {
   const declared = errorsOf(operation) as Record<string, string>
   const isPage = typeof body === 'string' && operation.pages?.[status] !== undefined
-  if (isPage || Object.hasOwn(declared, body.code)) return
+  if (isPage) return
+  if (!isSentence(body))
+    throw new Error(`${name} answered what is no sentence: ${JSON.stringify(body.message)}`)
+  if (Object.hasOwn(declared, body.code)) return
   throw new Error(
     `${name} answered ${status} ${body.code} and does not declare it in its errors: ${body.message}`,
   )

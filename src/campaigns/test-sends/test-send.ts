@@ -8,14 +8,14 @@ import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import {
-  NO_NUMBER,
+  noNumber,
   numberFrom,
   type SampleText,
   sendSamples,
   type TestMessageDeps,
   type TestResult,
 } from '../../delivery/test-messages/service.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import { getCampaign } from '../records/service.ts'
@@ -88,7 +88,7 @@ function numbersFrom(db: Db, { organizationId }: Owner, given: readonly string[]
   const { defaultCountry } = getOrganization(db, organizationId)
   const numbers = given.map((text, index) => {
     const number = numberFrom(text, defaultCountry)
-    if (number === undefined) throw invalidField(`to[${index}]`, `to[${index}] ${NO_NUMBER}.`)
+    if (number === undefined) throw noNumber(`to[${index}]`)
     return number
   })
   return [...new Set(numbers)]

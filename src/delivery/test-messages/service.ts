@@ -111,7 +111,7 @@ function enqueueTest(
   const { organizationId } = identity
   const organization = getOrganization(tx, organizationId)
   const address = numberFrom(to, organization.defaultCountry)
-  if (!address) throw invalidField('to', `to ${NO_NUMBER}.`)
+  if (!address) throw noNumber('to')
   assertMaySend(tx, identity, address)
   const channel = identity.channel as ChannelName
   const text = `${organization.name}: this is a test message.`
@@ -129,7 +129,8 @@ function enqueueTest(
   })
 }
 
-export const NO_NUMBER = 'must be a phone number such as +15550100'
+export const noNumber = (field: string) =>
+  invalidField(field, `${field} must be a phone number such as +15550100.`)
 
 /** As E.164; undefined for what is no number. @param defaultCountry of numbers without a `+` */
 export const numberFrom = (text: string, defaultCountry: string): string | undefined =>
