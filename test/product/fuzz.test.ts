@@ -137,7 +137,11 @@ test('any id in any path is answered fairly', async () => {
   const withIds = guarded.filter(({ path }) => path.includes(':'))
   const segment = fc.oneof(
     fc.constantFrom('%00', '%ff', '%', '%zz', '*', 'undefined', 'null', "'", 'x'.repeat(5_000)),
-    fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      // A client resolves these before it asks (RFC 3986 section 5.2.4), and asks for another path.
+      .filter((text) => text !== '.' && text !== '..')
+      .map((text) => encodeURIComponent(text.toWellFormed())),
   )
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...withIds), segment, async (operation, text) => {
