@@ -15,7 +15,7 @@ import {
   type TestMessageDeps,
   type TestResult,
 } from '../../delivery/test-messages/service.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import { getCampaign } from '../records/service.ts'
