@@ -6,6 +6,7 @@ import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { repair } from '../../src/storage/check.ts'
+import { abCampaign, untilOut } from '../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 import { follow } from '../support/links.ts'
@@ -91,6 +92,24 @@ test('what needs the messages themselves says that they were deleted, and when',
     details: [{ field: 'interval' }],
   })
   expect((await minutes('2026-06-04T16:00:00Z', '2026-06-04T18:00:00Z')).status).toBe(200)
+})
+
+test('of an A/B test the choice stays, and no text is said to have had no recipients', async () => {
+  await using app = keeping()
+  const { tenant, id } = await abCampaign(app, { people: 8 })
+  await untilOut(app)
+  await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'B' })
+  await app.drain()
+  const read = async () => {
+    const { variants } = (await app.get(`/campaigns/${id}/analytics`, tenant.key)).body.data
+    return { variants, abTest: (await app.get(`/campaigns/${id}`, tenant.key)).body.data.abTest }
+  }
+  const before = await read()
+  expect(before.variants).toHaveLength(2)
+  app.clock.advance(92 * DAY_MS)
+  await purge(app)
+  expect(await read()).toEqual({ ...before, variants: [] })
+  expect([countOf(app), app.broken()]).toEqual([0, []])
 })
 
 test('two runs of which one has no messages left are not compared', async () => {

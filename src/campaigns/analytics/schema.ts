@@ -158,7 +158,8 @@ describeObject(
     skipReasons: 'Why recipients were skipped, the most frequent reason first.',
     timeline: 'The minutes, hours or days in which something happened, the earliest first.',
     conversions: 'The won deals it brought in.',
-    variants: 'The texts of its A/B test, compared; empty without one, and before its run has begun.',
+    variants:
+      'The texts of its A/B test, compared; empty without one, before its run has begun, and once its messages were deleted because of their age.',
   },
 )
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { findPurgedAt } from '../../delivery/executions/purged.ts'
 import { describeObject } from '../../lib/describe.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
@@ -61,15 +62,20 @@ const NONE: Omit<VariantFigures, 'text'> = {
   lastAt: null,
 }
 
-/** Empty without an A/B test, and before its run has begun. Throws QUERY_TIMEOUT. */
+/**
+ * Empty without an A/B test, before its run has begun, and once the messages of the run were deleted.
+ * Throws QUERY_TIMEOUT.
+ */
 export async function variantResults(
   db: Db,
   { organizationId, id: campaignId, variants, abTest }: CampaignRow,
 ): Promise<Array<v.InferOutput<typeof VariantResult>>> {
   const [test] = abTest ? listTests(db, organizationId, [campaignId]) : []
   if (!variants || !abTest || !test) return []
+  const { executionId } = test
+  if (findPurgedAt(db, { organizationId, campaignId, executionId }) !== undefined) return []
   const pool = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
-  const figures = await countVariants(pool, { organizationId, campaignId, executionId: test.executionId })
+  const figures = await countVariants(pool, { organizationId, campaignId, executionId })
   const trials = trialsOf(figures, variants.length, abTest.metric)
   return variants.map(({ label }, n) => {
     const found = figures.find(({ text }) => text === n + 1) ?? NONE

@@ -39,11 +39,13 @@ export function endPurge(tx: Tx, executionId: number): void {
 /** Messages may be settled so long after their run has ended. */
 const LATE_MS = DAY_MS
 
+const ALWAYS = { from: Number.MIN_SAFE_INTEGER / 2, to: Number.MAX_SAFE_INTEGER }
+
 /** When the messages of a run that sent within a range of time were deleted; undefined when all are kept. */
 export function findPurgedAt(
   reader: Reader,
   of: { organizationId: number; campaignId: number; executionId?: number | undefined },
-  { from, to }: { from: number; to: number },
+  { from, to }: { from: number; to: number } = ALWAYS,
 ): number | undefined {
   const where = allOf([
     fragment`organization_id = ${of.organizationId} AND campaign_id = ${of.campaignId}`,
