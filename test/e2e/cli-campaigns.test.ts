@@ -47,7 +47,9 @@ test('campaigns are listed, shown, paused, resumed and cancelled beside the runn
   expect((await client.get(`/campaigns/${id}`)).body.data.status).toBe('CANCELLED')
   const again = await site.run(['campaign', 'resume', id])
   expect([again.exitCode, again.stdout]).toEqual([1, ''])
-  expect(again.stderr).toContain('A campaign that is CANCELLED does not allow resume.')
+  expect(again.stderr).toContain(
+    'A campaign that is CANCELLED cannot be resumed. Possible now: update, delete.',
+  )
   expect(again.stderr).toContain('It allows: update, delete.')
 })
 

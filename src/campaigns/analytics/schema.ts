@@ -81,7 +81,7 @@ describeObject(Rates, 'CampaignRates', 'Rates from 0 to 1 with four decimals; 0 
   click: 'Share of the contacts with a delivered message who clicked a link.',
   reply: 'Share of the contacts with a delivered message who texted back.',
   optOut: 'Share of the contacts with a delivered message who opted out.',
-  failure: 'Share of the messages that were handed over and failed.',
+  failure: 'Share of the messages that were tried and failed.',
 })
 
 const Reason = v.object({ errorCode: v.string(), count })
@@ -150,7 +150,7 @@ describeObject(
   'Results of a campaign over all its runs, or of one run.',
   {
     totals: 'Messages by their result.',
-    rates: 'The same as rates.',
+    rates: 'Shares worked out from the totals.',
     segments: 'Parts of the messages that were sent.',
     creditsUsed: 'Credits they cost, one per part.',
     cost: 'What they cost in money; null as there are no rates yet.',

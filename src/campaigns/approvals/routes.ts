@@ -14,7 +14,7 @@ const group = 'Campaigns'
 const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, campaign))
 
 const STATE =
-  '`details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
+  'The campaign is not in a state for it: `details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
 
 export const approvalRoutes: Operation[] = [
   operation({

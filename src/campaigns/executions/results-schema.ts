@@ -33,7 +33,7 @@ describeObject(RunResults, 'ExecutionResults', 'What one run of a campaign broug
   startedAt: 'When it began.',
   completedAt: 'When it ended; null before.',
   totals: 'Its messages by their result.',
-  rates: 'The same as rates.',
+  rates: 'Shares worked out from the totals.',
   segments: 'Parts of the messages that were sent.',
 })
 
@@ -78,8 +78,8 @@ export const Drift = v.object({
   isComplete: v.boolean(),
 })
 describeObject(Drift, 'AudienceDrift', 'How the audience of a campaign changed between two of its runs.', {
-  since: 'The run it is compared with.',
-  run: 'The run.',
+  since: 'The earlier run, or the one that was named for comparison.',
+  run: 'The run in the path.',
   came: 'Contacts who are in the audience of `run` alone.',
   went: 'Contacts who are in the audience of `since` alone.',
   stayed: 'Contacts who are in both.',

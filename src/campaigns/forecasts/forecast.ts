@@ -54,7 +54,7 @@ describeObject(
 )
 
 export const FORECAST_TEXT =
-  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when so many searches wait that it cannot be reckoned in half a second.'
+  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to reckon it within half a second.'
 
 /** The rest of the answer does not wait longer for it. */
 const PATIENCE_MS = 500

@@ -12,7 +12,7 @@ const UTM_FIELDS = {
   medium: 'Value of `utm_medium`, such as `sms`; null for none. Absent: the one of the organization.',
   campaign: 'Value of `utm_campaign`; null for none. Absent: the one of the organization.',
 }
-const UTM = 'What is added to tracked addresses, where they do not have it yet.'
+const UTM = 'Tags that are added to tracked addresses, where an address does not have them.'
 describeObject(Utm, 'UtmTags', UTM, UTM_FIELDS)
 
 const recorded = v.optional(v.nullable(v.string()))
@@ -25,6 +25,6 @@ export const LINK_SETTINGS = { trackLinks, utm: v.optional(v.nullable(Utm)) }
 
 export const LINK_FIELDS = {
   trackLinks:
-    'Whether each https address of the text becomes a short one of its own for every recipient, so that clicks are counted. Null for what the organization has, where short links begin at an https address.',
-  utm: 'What is added to those addresses, where they do not have it yet; null for what the organization has.',
+    'Whether each https address of the text becomes a short one of its own for every recipient, so that clicks are counted. Null: as `trackLinks` of the organization says, provided that its short links begin with https.',
+  utm: 'Tags for tracked addresses (`utm_source`, `utm_medium`, `utm_campaign`), where an address does not have them; null for those of the organization.',
 }

@@ -62,6 +62,27 @@ export const allowedActions = ({
 export const waitsForChoice = ({ status, pauseReason }: Pick<Subject, 'status' | 'pauseReason'>): boolean =>
   status === 'PAUSED' && pauseReason === 'VARIANT_UNDECIDED'
 
+const REFUSED: Readonly<Record<CampaignAction, string>> = {
+  pause: 'cannot be paused',
+  resume: 'cannot be resumed',
+  cancel: 'cannot be cancelled',
+  'end-recurrence': 'has no recurrence to end',
+  update: 'cannot be changed',
+  delete: 'cannot be deleted',
+}
+
+function refusal(
+  { status, type }: Subject,
+  action: CampaignAction,
+  allowed: readonly CampaignAction[],
+): string {
+  if (action === 'end-recurrence' && type !== 'RECURRING') {
+    return `Only a campaign of the type RECURRING has a recurrence to end; this one is ${type}.`
+  }
+  const possible = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`
+  return `A campaign that is ${status} ${REFUSED[action]}.${possible}`
+}
+
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
 export function assertAllowed(campaign: Subject, action: CampaignAction): void {
   const allowed = allowedActions(campaign)
@@ -71,9 +92,5 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
     const message = 'The campaign waits until one of its texts is chosen. Choose it with choose-variant.'
     throw new AppError('INVALID_STATE_TRANSITION', message, { details })
   }
-  throw new AppError(
-    'INVALID_STATE_TRANSITION',
-    `A campaign that is ${campaign.status} does not allow ${action}.`,
-    { details },
-  )
+  throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), { details })
 }

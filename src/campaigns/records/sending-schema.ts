@@ -87,5 +87,5 @@ export const SENDING_FIELD_TEXTS = {
   canary: 'The first messages that go alone; null when all of them go at once.',
   ...VARIANT_FIELD_TEXTS,
   matchAreaCode:
-    'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the sender that a contact prefers, or last heard from, goes before.',
+    'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the one it last heard from, comes first in any case.',
 }

@@ -161,7 +161,7 @@ function assertNewSchedule(
   } else if (after.recurrence === null && before.recurrence !== null && after.status !== 'DRAFT') {
     throw invalidField(
       'recurrence',
-      'A launched campaign keeps a recurrence. End it with end-recurrence.',
+      'A launched campaign keeps its recurrence. To end it, call end-recurrence.',
       'isRequired',
     )
   }

@@ -36,7 +36,7 @@ export function assertFalls(
   { afterMs, field }: { afterMs: number; field: string },
 ): void {
   if (nextOccurrences(rule, start, afterMs, 1).length > 0) return
-  throw invalidField(field, `${field} has no day left on which it falls.`, 'recurs')
+  throw invalidField(field, `${field} leaves no run to come: it ends before the next day it names.`, 'recurs')
 }
 
 function parsed(text: string, start: Start): Recurrence {

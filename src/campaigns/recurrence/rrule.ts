@@ -87,7 +87,8 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
 export function parseRrule(text: string, start: Start): Recurrence {
   const parts = partsOf(text)
   const frequency = parts.get('FREQ') as Frequency | undefined
-  if (!frequency || !FREQUENCIES.includes(frequency)) throw problem(`needs a FREQ: ${FREQUENCIES.join(', ')}`)
+  if (!frequency || !FREQUENCIES.includes(frequency))
+    throw problem(`must have one of ${FREQUENCIES.map((one) => `FREQ=${one}`).join(', ')}`)
   if (parts.has('BYDAY') && frequency !== 'WEEKLY') throw problem('can have BYDAY only with FREQ=WEEKLY')
   if (parts.has('BYMONTHDAY') && frequency !== 'MONTHLY')
     throw problem('can have BYMONTHDAY only with FREQ=MONTHLY')

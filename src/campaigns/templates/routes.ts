@@ -123,7 +123,7 @@ const copyRoutes = ({ db, links }: TemplateDeps): Operation[] => [
     group,
     summary: 'Copy a template',
     description:
-      'The copy belongs to the organization and can be changed, also that of one that comes with Carillon.',
+      'The copy belongs to the organization and can be changed, even where the original comes with Carillon.',
     access: 'member',
     permission: 'template:create',
     params,
@@ -140,7 +140,7 @@ const copyRoutes = ({ db, links }: TemplateDeps): Operation[] => [
     group,
     summary: 'Show a text as a contact would get it',
     description:
-      'Composes the text exactly as a campaign would: merge fields, short links, plain signs, opt-out footer. Sends nothing.',
+      'Composes the text exactly as a campaign would: merge fields, short links, plain characters for typographic ones, opt-out footer. Sends nothing.',
     errors: { NOT_FOUND: 'There is no such template or contact.' },
     access: 'member',
     permission: 'contact:read',

@@ -90,7 +90,7 @@ export const CreateChannelIdentity = v.object({
   managesOptOutReplies: v.optional(flag, false),
 })
 const SENDER_FIELDS = {
-  name: 'What people see it called.',
+  name: 'What it is called in lists; recipients never see it.',
   address:
     'What recipients see: a number as E.164, a short code, or up to 11 letters and digits. Unique among the senders of a provider.',
   isDefault:

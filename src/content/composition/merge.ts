@@ -121,12 +121,11 @@ function parseSlot(inside: string, context: Required<ParseOptions> & { position:
   const name = (bar < 0 ? inside : inside.slice(0, bar)).trim()
   const field = context.allowedFields.find((known) => known === name)
   if (!field) {
-    throw problem(
-      context.fieldName,
-      `has the unknown merge field {{${name}}} at character ${context.position}; ` +
-        `known are ${context.allowedFields.join(', ')}`,
-      'knownMergeField',
-    )
+    const where = `{{${name}}} at character ${context.position}`
+    const message = name.startsWith('shortLink.')
+      ? `names a short link that does not exist: ${where}`
+      : `has the unknown merge field ${where}; known are ${context.allowedFields.join(', ')}, and shortLink.<id> for a short link`
+    throw problem(context.fieldName, message, 'knownMergeField')
   }
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
 }

@@ -30,7 +30,7 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
       group: 'Short links',
       summary: 'Follow a short link',
       description:
-        'For people, who see a page where it leads nowhere. The click is counted behind the answer; HEAD is answered and never counted. At the short domain of an organization only its own links are found.',
+        'Leads to the address of the link, or shows a page that says why it leads nowhere. The click is recorded after the answer; HEAD is answered and never counted. At the short domain of an organization only its own links are found.',
       pages: {
         404: 'Nobody has this code, or it is of another organization than the domain.',
         410: 'The link was deleted or switched off, or its time is over.',

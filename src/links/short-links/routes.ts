@@ -73,7 +73,8 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
     path: '/short-links/:id',
     group,
     summary: 'Change a short link',
-    description: 'Also one in the text of a campaign: messages that were sent lead to the new address.',
+    description:
+      'A link in the text of a campaign can be changed too: the messages that were sent then lead to the new address.',
     access: 'member',
     permission: 'short_link:update',
     params,
@@ -91,7 +92,8 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
     path: '/short-links/:id',
     group,
     summary: 'Delete a short link',
-    description: 'Who follows it from then on is told that it is gone. Its code is never used again.',
+    description:
+      'Whoever follows it from then on sees a page that says it is gone. Its code is never used again.',
     access: 'member',
     permission: 'short_link:delete',
     params,

@@ -187,13 +187,13 @@ describe('a campaign of the type RECURRING', () => {
       guarantee: 'an end before the start never falls',
       body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-03-04' } },
       field: 'recurrence',
-      message: /no day left/,
+      message: /leaves no run to come/,
     },
     {
       guarantee: 'the 31st of every February never falls',
       body: { scheduledAt: '2027-02-01T14:00:00Z', recurrenceRule: 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31' },
       field: 'recurrenceRule',
-      message: /no day left/,
+      message: /leaves no run to come/,
     },
     {
       guarantee: 'a rule as text is one',
@@ -205,7 +205,7 @@ describe('a campaign of the type RECURRING', () => {
       guarantee: 'hours are no frequency',
       body: { recurrenceRule: 'FREQ=HOURLY' },
       field: 'recurrenceRule',
-      message: /needs a FREQ/,
+      message: /must have one of FREQ=DAILY/,
     },
     {
       guarantee: 'an unknown frequency is refused',
