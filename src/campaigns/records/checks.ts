@@ -170,3 +170,21 @@ export function assertSchedule(
   if (scheduledAt < nowMs) throw refuse('scheduledAt must not be in the past.', 'isFuture')
   if (scheduledAt > nowMs + FURTHEST_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')
 }
+
+/**
+ * A file with http is one of this server, as it has no public address yet: only the built-in carrier can be
+ * handed it. Throws VALIDATION_FAILED.
+ */
+export function assertFetchable(
+  mediaUrls: readonly string[] | null | undefined,
+  senders: ReadonlyArray<Pick<IdentityRow, 'provider' | 'name'>>,
+): void {
+  const index = mediaUrls?.findIndex((url) => url.startsWith('http:')) ?? -1
+  const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
+  if (index < 0 || !sender) return
+  throw invalidField(
+    `mediaUrls[${index}]`,
+    `The carrier of ${sender.name} cannot fetch ${mediaUrls![index]}. The operator has to set public_base_url to an https address first.`,
+    'isFetchable',
+  )
+}

@@ -12,6 +12,7 @@ import type { CampaignRow } from '../store/table.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import {
+  assertFetchable,
   assertSchedule,
   assertTexts,
   organizationSettings,
@@ -32,6 +33,7 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   if (!isDraft) assertPermission(principal, 'campaign:send')
   const segment = getSegment(tx, principal, segmentId)
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
+  assertFetchable(input.mediaUrls, identities)
   const organization = organizationSettings(tx, organizationId)
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }

@@ -13,6 +13,7 @@ import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../sub
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import {
+  assertFetchable,
   assertSchedule,
   assertTexts,
   organizationSettings,
@@ -82,6 +83,8 @@ function changeCampaign(
   }
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
+  if (isLaunch || input.mediaUrls !== undefined || input.channelIdentityIds !== undefined)
+    assertFetchable(changed.mediaUrls, queries.listIdentitiesOf(tx, changed.organizationId, [changed.id]))
   const isMoved = campaign.status !== 'DRAFT' && sendsAtOtherTimes(campaign, changed)
   const stored = queries.updateCampaign(tx, campaign.id, {
     ...change,

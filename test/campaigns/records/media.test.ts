@@ -236,6 +236,21 @@ describe('the files of a campaign', () => {
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain('MEDIA_UNREACHABLE')
   })
 
+  test('of a server without https go through no real carrier, neither when created nor when changed', async () => {
+    await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
+    const setting = settingIn(app)
+    const sandbox = await addIdentity(app, setting)
+    const gateway = await addGateway(app, setting)
+    const { url } = await addMedia(app, setting.key)
+    const refused = await postTo(app, setting, [sandbox.id, gateway.id], { mediaUrls: [url] })
+    expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'mediaUrls[0]'])
+    const { body } = await postTo(app, setting, [sandbox.id], { mediaUrls: [url], isDraft: true })
+    const changed = await app.patch(`/campaigns/${body.data.id}`, setting.key, {
+      channelIdentityIds: [gateway.id],
+    })
+    expect([changed.status, changed.body.details?.[0]?.constraint]).toEqual([400, 'isFetchable'])
+  })
+
   test('are named where this server is, when its address changes, and those elsewhere stay', async () => {
     await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
     await app.app.start()
