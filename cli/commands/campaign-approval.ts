@@ -90,15 +90,26 @@ export const approve = (): Command =>
 /** Shows what would be launched and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1). */
 async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: boolean): Promise<void> {
   if (shown.approval.status !== 'SUBMITTED') return
-  const senders = shown.channelIdentities.map(({ name }) => name).join(', ')
-  output.say(`${shown.name}, to ${shown.segment.name}, from ${senders}, ${shown.scheduledAt ?? 'at once'}:`)
-  output.say(shown.messageTemplate)
+  for (const line of linesOf(shown)) output.say(line)
   if (isAgreedBefore) return
   if (output.isJson || !process.stdin.isTTY) {
     throw new Refusal(EXIT.USAGE, 'An approval launches the campaign and must be confirmed.', 'Add --yes.')
   }
   if (await isAgreed('Launch it?')) return
   throw new Refusal(EXIT.FAILED, 'Nothing was approved.')
+}
+
+/** To whom, from where, when and what a campaign sends. */
+function linesOf(shown: Shown): string[] {
+  const { segment, channelIdentities, scheduledAt, recurrenceRule, variants, mediaUrls } = shown
+  const senders = channelIdentities.map(({ name }) => name).join(', ')
+  const when = [scheduledAt ?? 'at once', ...(recurrenceRule ? [recurrenceRule] : [])].join(', ')
+  const texts = variants.map(({ label, messageTemplate }) => `${label}: ${messageTemplate}`)
+  return [
+    `"${shown.name}" to "${segment.name}", from ${senders}, ${when}:`,
+    ...(texts.length > 0 ? texts : [shown.messageTemplate]),
+    ...mediaUrls.map((url) => `With ${url}`),
+  ]
 }
 
 export const reject = (): Command =>
