@@ -86,7 +86,7 @@ export async function listDrift(
 ) {
   const { ids } = twoRuns(db, principal, params, since)
   const scope = `execution-drift ${ids.organizationId} ${ids.since} ${ids.executionId} ${change}`
-  const after = cursor === undefined ? 0 : Number(decodeCursor(cursorSecret, scope, cursor)[1])
+  const after = cursor === undefined ? '' : String(decodeCursor(cursorSecret, scope, cursor)[1])
   const found = await listMoved(poolOf(db, ids.organizationId), ids, change, { after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const hasMore = found.length > limit
@@ -100,7 +100,7 @@ export async function listDrift(
     })),
     meta: {
       limit,
-      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [0, last.messageId]) : null,
+      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.messageUuid]) : null,
       hasMore,
     },
   }

@@ -2,7 +2,7 @@ import { leftJoinLiveContact } from '../../contacts/store/fragments.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import { fromMessages, hasMessageIn } from '../messages/fragments.ts'
+import { fromMessages, hasMessageIn, idOfMessage } from '../messages/fragments.ts'
 
 /**
  * Who came into the audience of a campaign between two of its runs, and who left it. Everybody whom
@@ -45,8 +45,7 @@ export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 
 /** Somebody in the audience of one run or both. */
 export interface MovedRecipient {
-  /** Internal id of the message. */
-  messageId: number
+  messageUuid: string
   address: string | null
   /** Null once the contact is deleted, as are the names. */
   contactUuid: string | null
@@ -57,20 +56,20 @@ export interface MovedRecipient {
 /**
  * In the order in which they were chosen. Those who went are named by their message in the earlier
  * run, the others by that in the later one.
- * @param page from behind the message `after`, at most `limit` of them
+ * @param page from behind the message with the public id `after`, empty for the first; at most `limit` of them
  */
 export function listMoved(
   reader: RowReader,
   runs: TwoRuns,
   change: AudienceChange,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<MovedRecipient[]> {
   const [here, there] = change === 'WENT' ? [runs.since, runs.executionId] : [runs.executionId, runs.since]
   const isThere = isIn(runs, there)
-  const { text, params } = fragment`SELECT m.id AS messageId, m.address, contacts.uuid AS contactUuid,
+  const { text, params } = fragment`SELECT m.uuid AS messageUuid, m.address, contacts.uuid AS contactUuid,
       contacts.first_name AS firstName, contacts.last_name AS lastName
     ${verbatim(fromMessages('m'))} ${verbatim(leftJoinLiveContact('m.contact_id'))}
-    WHERE m.execution_id = ${here} AND m.id > ${after} AND ${interruptible('m.id')}
+    WHERE m.execution_id = ${here} AND m.id > ${idOfMessage(runs.organizationId, after)} AND ${interruptible('m.id')}
       AND ${change === 'STAYED' ? isThere : fragment`NOT ${isThere}`}
     ORDER BY m.id LIMIT ${limit}`
   return reader.all<MovedRecipient>(text, ...params)

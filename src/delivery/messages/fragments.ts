@@ -20,6 +20,10 @@ export const hasMessageIn = (organizationId: number, contactId: string, executio
     WHERE there.organization_id = ${organizationId} AND there.contact_id = ${verbatim(contactId)}
       AND there.execution_id = ${executionId})`
 
+/** The internal id; 0 when the organization has no such message. */
+export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
+  fragment`ifnull((SELECT id FROM messages WHERE organization_id = ${organizationId} AND uuid = ${uuid}), 0)`
+
 /** @param id SQL of the internal id */
 export const uuidOfMessage = (id: string): string => `(SELECT uuid FROM messages WHERE id = ${id})`
 
