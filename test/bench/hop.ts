@@ -6,7 +6,7 @@ import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { seedDataDir } from './seed.ts'
-import { firstLine, pinned, startServer, untilPublished } from './server.ts'
+import { firstLine, pinned, processorSecondsOf, startServer, untilPublished } from './server.ts'
 
 const RECIPIENTS = 10_000
 const AGENT =
@@ -59,12 +59,19 @@ export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]>
       return runLoad({ port, connections: 32, durationMs, expects: '3', nextRequest })
     }
     const results: { floor: LoadResult[]; ours: LoadResult[] } = { floor: [], ours: [] }
+    const costs: { floor: number[]; ours: number[] } = { floor: [], ours: [] }
     for (let round = -1; round < options.rounds; round++) {
+      const before = [processorSecondsOf(floor.pid), processorSecondsOf(ours.pid)] as const
       const one = await measure(floorPort, options.durationMs)
       const other = await measure(ours.port, options.durationMs)
+      const microseconds = (after: number, start: number, hops: number) =>
+        ((after - start) * 1_000_000) / hops
       if (one.failures + other.failures > 0)
         throw new Error('Some hops failed; the figures would mean nothing.')
       if (round < 0) continue
+      const hops = (load: LoadResult) => (load.requestsPerSecond * options.durationMs) / 1_000
+      costs.floor.push(microseconds(processorSecondsOf(floor.pid), before[0], hops(one)))
+      costs.ours.push(microseconds(processorSecondsOf(ours.pid), before[1], hops(other)))
       results.floor.push(one)
       results.ours.push(other)
     }
@@ -79,6 +86,14 @@ export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]>
         goal: '0.8 of the floor',
         isMet: (ratio) => ratio >= 0.8,
         p99Ms: [p99(results.floor), p99(results.ours)],
+      },
+      {
+        work: 'hop, processor time of the server',
+        unit: 'µs',
+        floor: median(costs.floor),
+        ours: median(costs.ours),
+        goal: 'at most 1.25 of the floor',
+        isMet: (ratio) => ratio <= 1.25,
       },
     ]
   } finally {
