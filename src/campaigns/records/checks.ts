@@ -2,6 +2,7 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
 import { type ComposerSource, createComposer, NOBODY } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
+import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
@@ -11,6 +12,7 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/given-rule.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
+import { mediaOrigin } from '../store/media-base.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { parseText } from '../templates/text.ts'
 import { assertTest } from '../variants/checks.ts'
@@ -187,4 +189,16 @@ export function assertFetchable(
     `The carrier of ${sender.name} cannot fetch ${mediaUrls![index]}. The operator has to set public_base_url to an https address first.`,
     'isFetchable',
   )
+}
+
+/**
+ * Files of a campaign to be launched. Those of a copy may have been deleted since, as nothing keeps the files
+ * of a campaign that is over. Throws VALIDATION_FAILED.
+ */
+export function assertFilesThere(
+  reader: Reader,
+  { organizationId, mediaUrls }: Pick<CampaignRow, 'organizationId' | 'mediaUrls'>,
+): void {
+  const publicBaseUrl = mediaUrls ? mediaOrigin(reader) : undefined
+  if (publicBaseUrl !== undefined) assertMediaUrls(reader, { organizationId }, mediaUrls, { publicBaseUrl })
 }

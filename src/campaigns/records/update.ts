@@ -14,6 +14,7 @@ import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import {
   assertFetchable,
+  assertFilesThere,
   assertSchedule,
   assertTexts,
   organizationSettings,
@@ -83,6 +84,7 @@ function changeCampaign(
   }
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
+  if (isLaunch) assertFilesThere(tx, changed)
   if (isLaunch || input.mediaUrls !== undefined || input.channelIdentityIds !== undefined)
     assertFetchable(changed.mediaUrls, queries.listIdentitiesOf(tx, changed.organizationId, [changed.id]))
   const isMoved = campaign.status !== 'DRAFT' && sendsAtOtherTimes(campaign, changed)

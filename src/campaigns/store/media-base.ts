@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 
 /** Where the addresses of files began at the last start. */
@@ -22,4 +22,10 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
     )
   }
   putSetting(tx, KEY, base)
+}
+
+/** The origin of this server at its last start; undefined before the first. */
+export function mediaOrigin(reader: Reader): string | undefined {
+  const base = findSetting(reader, KEY)
+  return base === undefined ? undefined : new URL(base).origin
 }

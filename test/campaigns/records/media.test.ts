@@ -278,6 +278,24 @@ describe('the files of a campaign', () => {
     expect((await app.delete(`/media/${file.id}`, setting.key)).status).toBe(200)
   })
 
+  test('that were deleted since are named when a copy is launched, and nothing goes out without them', async () => {
+    await using app = createTestApp()
+    await app.app.start()
+    const setting = settingIn(app)
+    const sender = await addIdentity(app, setting)
+    addPerson(app, setting)
+    const file = await addMedia(app, setting.key)
+    const { body } = await postTo(app, setting, [sender.id], { mediaUrls: [file.url], isDraft: true })
+    await app.post(`/campaigns/${body.data.id}/cancel`, setting.key)
+    await app.delete(`/media/${file.id}`, setting.key)
+    const copy = await app.post(`/campaigns/${body.data.id}/duplicate`, setting.key)
+    const launch = () => app.patch(`/campaigns/${copy.body.data.id}`, setting.key, { isDraft: false })
+    const refused = await launch()
+    expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'mediaUrls[0]'])
+    await app.patch(`/campaigns/${copy.body.data.id}`, setting.key, { mediaUrls: [] })
+    expect((await launch()).status).toBe(200)
+  })
+
   test('are deleted 90 days after nobody names them any more, and no others', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
