@@ -194,8 +194,11 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
-        return ok(presented(tx, updateCampaign(tx, principal, params.id, body)), {
-          message: 'Campaign updated',
+        const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
+        const record = presented(tx, updateCampaign(tx, principal, params.id, body))
+        const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
+        return ok(record, {
+          message: isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
         })
       }),
   }),

@@ -32,7 +32,7 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
   to: 'The number it was meant for, as E.164.',
   body: 'Its text.',
   status:
-    'SENT when the carrier took it, FAILED when it did not or gave no answer, SKIPPED when it was left out, for an opt-out for example.',
+    'SENT when the carrier took it (further when its receipt is here already), FAILED when it did not or gave no answer, SKIPPED when it was left out, for an opt-out for example.',
   errorCode: 'Why it was not sent; null when the carrier took it.',
   providerErrorCode: "The provider's error code, unchanged; null for none.",
   errorMessage: "The provider's error message; null for none.",

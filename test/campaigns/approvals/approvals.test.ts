@@ -96,6 +96,7 @@ describe('PATCH /campaigns/:id', () => {
     await world.submit()
     const { body } = await app.patch(path, writer, change(app, tenant))
     expect(body.data.approval).toEqual(NONE)
+    expect(body.message).toBe('Campaign updated, and its submission withdrawn')
     expect(statusOf(await world.approve())).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect(runs(app)).toBe(0)
   })
@@ -107,6 +108,7 @@ describe('PATCH /campaigns/:id', () => {
     const { messageTemplate } = (await app.get(path, writer)).body.data
     const { body } = await app.patch(path, writer, { name: 'Other', messageTemplate })
     expect(body.data).toMatchObject({ name: 'Other', approval: { status: 'SUBMITTED' } })
+    expect(body.message).toBe('Campaign updated')
   })
 
   test('a change by somebody who may launch keeps it waiting, as something else than was read', async () => {
