@@ -30,6 +30,7 @@ import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
 import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
 import { test } from './campaign-test.ts'
+import { chooseText, testWords } from './campaign-variant.ts'
 import { watch } from './campaign-watch.ts'
 
 const RUNS_SHOWN = 20
@@ -131,6 +132,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['category', 'category'],
   ['messageTemplate', 'text'],
   ['files', 'files'],
+  ['abTest', 'A/B test'],
   ['segment', 'segment'],
   ['senders', 'senders'],
   ['scheduledAt', 'scheduled for'],
@@ -185,6 +187,7 @@ async function printCampaign(
       files: record.mediaUrls.join(', '),
       createdBy: record.createdBy?.name,
       approval: approvalWords(record.approval),
+      abTest: testWords(record),
       nextRuns: record.nextRuns.join(', '),
       finishesAt: record.forecast?.finishesAt,
       earliestAt: record.forecast?.earliestAt,
@@ -310,6 +313,7 @@ export function campaignCommand(): Command {
     approve(),
     reject(),
     test(),
+    chooseText(),
     ...STEPS.map(step),
   ])
     campaign.addCommand(child)

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { createProgram } from '../../cli/program.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { Site } from '../support/cli.ts'
-import { Client } from '../support/client.ts'
+import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 
 /** Commands that can be called, such as `org create`. */
@@ -157,6 +157,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +SCHEDULED$/m,
     programs: { status: 'SCHEDULED', pauseReason: null },
   },
+  'campaign choose-variant': {
+    args: 'campaign choose-variant Tested%n b --organization acme',
+    people: /^A\/B test +A, B on 1 % by MANUAL: CHOSEN\. Command line chose B\.$/m,
+    programs: { status: 'SENDING', abTest: { chosenLabel: 'B', chosenBy: 'PERSON' } },
+  },
   'campaign cancel': {
     args: 'campaign cancel Spring%n --organization acme',
     people: /^status +CANCELLED$/m,
@@ -259,6 +264,10 @@ test('every command answers people in a table and programs in JSON, on standard 
     const forPrograms = await site.run([...(await filled(jsonArgs, 2)), '--json'])
     expect([name, forPrograms.exitCode, forPrograms.stderr]).toEqual([name, 0, ''])
     expect(first(forPrograms.json, programs)).toMatchObject(programs as object)
+    if (name !== 'campaign choose-variant') continue
+    // Those who waited would be sent to.
+    for (const tested of ['Tested1', 'Tested2'])
+      await site.answer('campaign', 'cancel', tested, '--organization', 'acme')
   }
 }, 60_000)
 
@@ -304,6 +313,22 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   }
   for (const name of ['Draft1', 'Draft2']) {
     await client.made('/campaigns', { name, type: 'SCHEDULED', ...campaign, isDraft: true })
+  }
+  const everybody = await client.made('/segments', {
+    name: 'Everybody',
+    type: 'DYNAMIC',
+    rules: { operator: 'AND', conditions: [{ field: 'status', operator: 'equals', value: 'ACTIVE' }] },
+  })
+  for (const name of ['Tested1', 'Tested2']) {
+    const variants = ['A', 'B'].map((label) => ({ label, messageTemplate: `Text ${label}` }))
+    const { id } = await client.made('/campaigns', {
+      ...{ name, type: 'IMMEDIATE', channel: 'SMS', segmentId: everybody.id, variants },
+      ...{ channelIdentityIds: [sender.id], abTest: { sharePercent: 1, metric: 'MANUAL' } },
+    })
+    await until(
+      async () => (await client.get(`/campaigns/${id}`)).body.data.recipientCount,
+      (count) => count > 0,
+    )
   }
   await appliance.stop()
 }

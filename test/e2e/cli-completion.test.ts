@@ -61,6 +61,7 @@ for (const { shell, ask, filters } of SHELLS) {
       expect(campaign.toSorted()).toEqual([
         'approve',
         'cancel',
+        'choose-variant',
         'end-recurrence',
         'explain',
         'list',

@@ -59,6 +59,7 @@ test('a command that is written wrongly ends with 2, says so on standard error a
     'campaign',
     'campaign pause',
     'campaign reject x',
+    'campaign choose-variant x',
     'campaign test x',
     'campaign list --status running',
     'campaign list --limit 0',

@@ -67,7 +67,7 @@ function assertOpen(
   if (!abTest) throw refuse('The campaign has no A/B test.')
   if (!test) throw refuse('The A/B test has not begun: it begins with the run of the campaign.')
   if (test.chosen !== null) {
-    throw refuse(`${variants![test.chosen - 1]!.label} is chosen already, and goes to the rest.`)
+    throw refuse(`${variants![test.chosen - 1]!.label} is chosen already; a choice is final.`)
   }
   if (status !== 'SENDING' && status !== 'PAUSED') {
     throw refuse(`The campaign is ${status}: nobody waits for the choice.`)

@@ -205,7 +205,7 @@ describe('a person', () => {
     }
     expect(await choose('Z')).toEqual([400, 'No text has the label Z; there are A, B.'])
     expect(await choose('B')).toEqual([201, 'Text chosen'])
-    expect(await choose('A')).toEqual([409, 'B is chosen already, and goes to the rest.'])
+    expect(await choose('A')).toEqual([409, 'B is chosen already; a choice is final.'])
     await app.drain()
     app.clock.advance(3_000)
     await app.drain()

@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { presentCampaign } from '../../src/campaigns/records/present.ts'
+import { viewOf } from '../../src/campaigns/records/service.ts'
+import { ChooseVariant } from '../../src/campaigns/variant-choice/schema.ts'
+import { chooseVariant } from '../../src/campaigns/variant-choice/service.ts'
+import { checked, withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+import { named, ORGANIZATION_OPTION } from '../named.ts'
+import { operatorOf } from '../operator.ts'
+import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+
+type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
+
+/** How far the A/B test is; null for a campaign without one. */
+export function testWords({ abTest, variants }: Shown): string | null {
+  if (!abTest) return null
+  const { state, sharePercent, metric, explanation, decidesAt } = abTest
+  const what = `${variants.map(({ label }) => label).join(', ')} on ${sharePercent} % by ${metric}`
+  const end = state === 'WAITING' && decidesAt !== null ? ` until ${decidesAt}` : ''
+  return `${what}: ${state ?? 'not begun'}${end}${explanation === null ? '' : `. ${explanation}`}`
+}
+
+export const chooseText = (): Command =>
+  command<OrganizationOption>(
+    'choose-variant',
+    'choose the text of an A/B test for those who wait',
+    (context, options, reference, given) => {
+      const label = checked(ChooseVariant.entries.label, given, 'label')
+      return withCore(context, async (core, storage) => {
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+        const principal = operatorOf(organization)
+        const after = await core.db.write((tx) =>
+          presentCampaign(viewOf(tx, chooseVariant(tx, principal, row.uuid, label))),
+        )
+        if (context.output.isJson) return context.output.record(after, [])
+        context.output.record({ ...after, abTest: testWords(after) }, [
+          ['id', 'campaign'],
+          ['name', 'name'],
+          ['status', 'status'],
+          ['abTest', 'A/B test'],
+        ])
+        for (const line of whatKeepsSending(core, storage)) context.output.say(line)
+      })
+    },
+  )
+    .argument('<campaign>', 'id or name')
+    .argument('<label>', 'of the text, such as A')
+    .option(...ORGANIZATION_OPTION)
