@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createComposer, NOBODY } from '../../../src/content/composition/compose.ts'
+
+const FILES = ['https://c.test/m/stop', 'https://c.test/m/b?x={{firstName}}']
+
+const organization = {
+  name: 'Bakery',
+  phone: null,
+  email: null,
+  website: null,
+  timezone: 'UTC',
+  locale: 'en-US',
+  appendOptOutFooter: true,
+  customDateKeys: [],
+}
+
+const texts = fc
+  .string({ unit: 'grapheme', maxLength: 300 })
+  .filter((text) => !text.includes('{{') && text.isWellFormed())
+const rules = fc.record({
+  messageTemplate: texts,
+  category: fc.constantFrom('MARKETING' as const, 'TRANSACTIONAL' as const),
+  smartEncoding: fc.boolean(),
+})
+
+const compose = (source: object) =>
+  createComposer({ ...(source as Parameters<typeof createComposer>[0]), organization }, 0)(NOBODY)
+
+test('beside files the text is what it is without them, in one part, whatever it says', () => {
+  fc.assert(
+    fc.property(rules, (source) => {
+      const alone = compose(source)
+      const mms = compose({ ...source, mediaUrls: FILES })
+      expect(mms).toEqual({ ...alone, segmentCount: 1, mediaUrls: FILES })
+    }),
+  )
+})
+
+test('as links the addresses stand behind the text as they were written, and before the footer', () => {
+  fc.assert(
+    fc.property(rules, (source) => {
+      const { body: alone } = compose(source)
+      const { body, mediaUrls } = compose({ ...source, mediaUrls: FILES, linksToMedia: true })
+      const footer = alone.endsWith(' Reply STOP to opt out') ? ' Reply STOP to opt out' : ''
+      const text = alone.slice(0, alone.length - footer.length)
+      expect(body).toBe(`${text === '' ? '' : `${text} `}${FILES.join(' ')}${footer}`)
+      expect(mediaUrls).toBeUndefined()
+    }),
+  )
+})
