@@ -1,5 +1,6 @@
 import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
+import { TWO_TEXTS } from './ab-tests.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact } from './contacts.ts'
@@ -29,7 +30,9 @@ function launch(app: TestApp, tenant: TestTenant) {
     identity: campaigns.addIdentity(app, tenant),
   }
   for (let i = 0; i < 3; i++) campaigns.addContact(app, sendable, { phone: `+1212555010${i}` })
-  return { sendable, post: () => campaigns.postCampaign(app, sendable, { category: 'TRANSACTIONAL' }) }
+  const post = (overrides: Record<string, unknown> = {}) =>
+    campaigns.postCampaign(app, sendable, { category: 'TRANSACTIONAL', ...overrides })
+  return { sendable, post }
 }
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -78,6 +81,21 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       const { body } = await post()
       await app.app.jobs.drain()
       return app.post(`/campaigns/${body.data.id}/cancel`, tenant.key)
+    },
+  },
+  'letting the rest go once the text of an A/B test is chosen': {
+    kinds: ['execution.follow_test'],
+    begin: async (app, tenant) => {
+      const abTest = { sharePercent: 50, waitMinutes: 60, metric: 'MANUAL' }
+      const { body } = await launch(app, tenant).post({
+        messageTemplate: undefined,
+        variants: TWO_TEXTS,
+        abTest,
+      })
+      await app.app.jobs.drain()
+      // The first look is due.
+      app.clock.advance(5 * SECOND_MS)
+      return app.post(`/campaigns/${body.data.id}/choose-variant`, tenant.key, { label: 'B' })
     },
   },
   'an opt-out while a message waits': {
