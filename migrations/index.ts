@@ -38,6 +38,7 @@ import testMedia from './0036_test_media.sql' with { type: 'text' }
 import messageMinutes from './0037_message_minutes.sql' with { type: 'text' }
 import messageRetention from './0038_message_retention.sql' with { type: 'text' }
 import clickMinutes from './0039_click_minutes.sql' with { type: 'text' }
+import runClicks from './0040_run_clicks.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { version: 37, name: 'message_minutes', sql: messageMinutes },
   { version: 38, name: 'message_retention', sql: messageRetention },
   { version: 39, name: 'click_minutes', sql: clickMinutes },
+  { version: 40, name: 'run_clicks', sql: runClicks },
 ]

@@ -158,6 +158,7 @@ function addClicks(connection: Connection, { id, organizationId, sentAt }: Sent)
       SELECT ${organizationId}, ${id}, ${id}, id, contact_id, ${id}, delivered_at + 3600000,
         iif(id % 3 = 0, 'Chrome', 'Safari'), iif(id % 4 = 0, 'DESKTOP', 'MOBILE'), ''
       FROM messages WHERE execution_id = ${id} AND status = 'DELIVERED' AND contact_id % ${CLICKED_EACH} = 2;
+    INSERT INTO run_clicks SELECT ${id}, count(*) FROM link_clicks WHERE link_id = ${id} HAVING count(*) > 0;
     INSERT INTO run_click_minutes
       SELECT execution_id, clicked_at / 60000, count(*) FROM link_clicks WHERE link_id = ${id} GROUP BY 2;
     INSERT INTO link_click_totals

@@ -186,6 +186,10 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => 'UPDATE link_click_totals SET clicks = clicks + 1',
     () => 'DELETE FROM link_click_totals',
   ],
+  'runs count each contact who clicked once': [
+    () => 'UPDATE run_clicks SET unique_contacts = unique_contacts + 1',
+    () => 'DELETE FROM run_clicks',
+  ],
   'clicks of runs are counted by the minute': [
     () => 'UPDATE run_click_minutes SET clicks = clicks + 1',
     () => 'DELETE FROM run_click_minutes',

@@ -86,10 +86,8 @@ export async function compareRuns(
 async function resultsOfRuns(db: Db, organizationId: number, runs: readonly ExecutionRow[]) {
   const ids = runs.map(({ id }) => id)
   const reader = poolOf(db, organizationId)
-  const [clickers, answers] =
-    ids.length === 0
-      ? [[], []]
-      : await Promise.all([listClickersOfRuns(reader, ids), listAnswersOfRuns(reader, ids)])
+  const answers = ids.length === 0 ? [] : await listAnswersOfRuns(reader, ids)
+  const clickers = listClickersOfRuns(db, ids)
   const clicked = new Map(clickers.map((row) => [row.executionId, row.clicked]))
   const answered = new Map(answers.map((row) => [row.executionId, row]))
   return new Map(

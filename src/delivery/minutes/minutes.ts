@@ -39,7 +39,7 @@ const keptSince = (reader: Reader): number => Number(findSetting(reader, MINUTES
 
 /**
  * The minutes of a campaign, or of one run, in a range of at most two days; undefined when it
- * begins before they are kept. At most three rows a minute and run.
+ * begins before they are kept. At most three rows a minute and run, not added up over the runs.
  * @param from, to ms since 1970, both included
  */
 export function listKeptMinutes(
@@ -50,10 +50,9 @@ export function listKeptMinutes(
   if (from < keptSince(reader)) return undefined
   const runs =
     executionId === undefined ? idsOfExecutions(organizationId, campaignId) : fragment`${[executionId]}`
-  const { text, params } = fragment`SELECT kind, minute, sum(messages) AS messages FROM message_minutes
+  const { text, params } = fragment`SELECT kind, minute, messages FROM message_minutes
     WHERE execution_id IN ${runs} AND kind IN ${['SENT', 'DELIVERED', 'FAILED']}
-      AND minute BETWEEN ${Math.floor(from / MINUTE_MS)} AND ${Math.floor(to / MINUTE_MS)}
-    GROUP BY kind, minute HAVING sum(messages) > 0`
+      AND minute BETWEEN ${Math.floor(from / MINUTE_MS)} AND ${Math.floor(to / MINUTE_MS)}`
   return reader.all<MinuteRow>(text, ...params)
 }
 

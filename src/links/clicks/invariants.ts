@@ -21,6 +21,9 @@ const QUARTERS = `SELECT organization_id, link_id, ifnull(campaign_id, 0) AS cam
 const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*) AS clicks
   FROM link_clicks WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY 1, 2`
 
+const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
+  WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
+
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
@@ -64,6 +67,12 @@ export const invariants: readonly Invariant[] = [
          referrer, clicks)
        ${QUARTERS}`,
     ],
+  },
+  {
+    name: 'runs count each contact who clicked once',
+    sql: `SELECT count(*) FROM run_clicks x FULL JOIN (${CLICKERS}) c USING (execution_id)
+      WHERE x.unique_contacts IS NOT c.contacts`,
+    repair: ['DELETE FROM run_clicks', `INSERT INTO run_clicks (execution_id, unique_contacts) ${CLICKERS}`],
   },
   {
     name: 'clicks of runs are counted by the minute',

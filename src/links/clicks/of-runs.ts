@@ -1,22 +1,38 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { interruptible } from '../../db/interruptible.ts'
-import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { ClickRow } from './table.ts'
 import type { ClicksAt } from './totals.ts'
 
 /** Clicks of people on the codes that the messages of a run held. */
 
-/** Contacts who clicked, each once, by run, from an index entry for each click; absent where nobody did. @param executionIds internal ids */
-export function listClickersOfRuns(
-  reader: RowReader,
+/** Contacts who clicked, each once, by run; absent where nobody did. @param executionIds internal ids */
+export const listClickersOfRuns = (
+  reader: Reader,
   executionIds: readonly number[],
-): Promise<Array<{ executionId: number; clicked: number }>> {
-  const { text, params } = fragment`SELECT execution_id AS executionId, count(DISTINCT contact_id) AS clicked
-    FROM link_clicks WHERE execution_id IN ${executionIds} AND execution_id IS NOT NULL AND bot_reason IS NULL AND ${interruptible('id')}
-    GROUP BY execution_id`
-  return reader.all<{ executionId: number; clicked: number }>(text, ...params)
+): Array<{ executionId: number; clicked: number }> =>
+  reader.all(
+    `SELECT execution_id AS executionId, unique_contacts AS clicked FROM run_clicks
+     WHERE execution_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(executionIds),
+  )
+
+/** Counts contacts who click a link of a run for the first time. Before their clicks are stored. */
+export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
+  const clickers = rows.flatMap(({ executionId, contactId, botReason }) =>
+    executionId === null || contactId === null || botReason !== null ? [] : [[executionId, contactId]],
+  )
+  if (clickers.length === 0) return
+  tx.run(
+    `INSERT INTO run_clicks (execution_id, unique_contacts)
+     SELECT execution_id, count(*) FROM
+       (SELECT DISTINCT value->>0 AS execution_id, value->>1 AS contact_id FROM json_each(?)) clicker
+     WHERE NOT EXISTS (SELECT 1 FROM link_clicks c WHERE c.execution_id = clicker.execution_id
+       AND c.contact_id = clicker.contact_id AND c.bot_reason IS NULL)
+     GROUP BY execution_id
+     ON CONFLICT DO UPDATE SET unique_contacts = unique_contacts + excluded.unique_contacts`,
+    JSON.stringify(clickers),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
 import { type Counts, countClicks } from './counts.ts'
-import { addClickMinutes } from './of-runs.ts'
+import { addClickers, addClickMinutes } from './of-runs.ts'
 import * as queries from './queries.ts'
 import { recipientsOf } from './recipients.ts'
 import type { ClickRow } from './table.ts'
@@ -40,6 +40,7 @@ export function recordClicks(tx: Tx, visitors: Visitors, followed: readonly Foll
   if (followed.length === 0) return
   const rows = rowsOf(tx, visitors, followed)
   const counts = countClicks(rows, (keys) => queries.listKnown(tx, keys))
+  addClickers(tx, rows)
   queries.insertClicks(tx, rows)
   countLinkClicks(tx, counts.links)
   addCampaignClicks(tx, counts.campaignLinks)
