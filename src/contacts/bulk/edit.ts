@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { suppressedAt } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { type ChangedBy, type ContactChange, type FieldChange, recordChanges } from '../activities/service.ts'
 import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
 import { recordTagging } from '../records/history.ts'
@@ -11,6 +11,7 @@ import {
   type EditableContact,
   type EditedName,
   findEditable,
+  listLiveIds,
   writeEdited,
 } from '../store/edited.ts'
 import { touchContacts } from '../store/queries.ts'
@@ -29,6 +30,9 @@ export interface Applied {
 
 export const CUSTOM = 'customFields.'
 
+/** Of the values as JSON: each is written to every contact, to its timeline and for the undo. */
+const MAX_CHARACTERS = 5_000
+
 /** A change that was checked against the tags and custom fields of the organization. */
 export interface Edit {
   values: Partial<Omit<EditableContact, 'id' | 'phone' | 'customFields'>>
@@ -39,12 +43,21 @@ export interface Edit {
   emailSuppressedAt: number | null
 }
 
-/** Throws VALIDATION_FAILED for unknown tags, one both added and removed, and custom fields or values that are not possible. */
+/**
+ * Throws VALIDATION_FAILED for unknown tags, one both added and removed, custom fields or values that are not
+ * possible, and values that are too long together.
+ */
 export function checkEdit(reader: Reader, organizationId: number, changes: BulkChanges): Edit {
   const addedTags = resolveTagIds(reader, organizationId, 'addTagIds', changes.addTagIds)
   const removedTags = resolveTagIds(reader, organizationId, 'removeTagIds', changes.removeTagIds)
   if (addedTags.some((id) => removedTags.includes(id))) {
     throw invalidField('removeTagIds', 'A tag cannot be both added and removed. Name it once.', 'isDisjoint')
+  }
+  if (JSON.stringify(changes).length > MAX_CHARACTERS) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      `The values for many contacts may have at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters together.`,
+    )
   }
   const custom = checkedChange(reader, organizationId, changes.customFields ?? {})
   const values = Object.fromEntries(
@@ -100,7 +113,7 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
 
 /** Deletes those of the contacts that are live. */
 export function removeContacts(tx: Tx, organizationId: number, ids: readonly number[]): Applied {
-  const live = [...findEditable(tx, organizationId, ids).keys()]
+  const live = listLiveIds(tx, organizationId, ids)
   const { tags, segments } = deleteContacts(tx, organizationId, live)
   const tagsOf = Map.groupBy(tags, ({ contactId }) => contactId)
   const segmentsOf = Map.groupBy(segments, ({ contactId }) => contactId)

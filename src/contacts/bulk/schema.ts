@@ -111,10 +111,15 @@ export const BulkEdit = v.pipe(
     ['ids'],
   ),
 )
-describeObject(BulkEdit, 'BulkEdit', 'Changes to many contacts. An absent field stays as it is.', {
-  ...SELECTION_FIELDS,
-  ...CHANGE_FIELDS,
-})
+describeObject(
+  BulkEdit,
+  'BulkEdit',
+  'Changes to many contacts. An absent field stays as it is. The values have at most 5,000 characters together.',
+  {
+    ...SELECTION_FIELDS,
+    ...CHANGE_FIELDS,
+  },
+)
 
 export const BulkResult = v.object({
   requested: v.number(),

@@ -35,7 +35,7 @@ export function editByIds(
   tx: Tx,
   principal: Principal,
   uuids: readonly string[],
-  changes: BulkChanges,
+  { ids: _ids, filter: _filter, all: _all, expectedCount: _count, ...changes }: BulkEditInput,
 ): BulkOutcome {
   const edit = checkEdit(tx, principal.organizationId, changes)
   const found = contacts.findContactIds(tx, principal.organizationId, uuids)

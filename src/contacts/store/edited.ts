@@ -10,6 +10,17 @@ export type EditedName = TextFieldName | 'status' | 'stage' | 'customFields'
 
 export type EditableContact = KnownContact & { status: ContactStatus; stage: ContactStage }
 
+/** The internal ids of those of the contacts that are live. */
+export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT id FROM contacts
+       WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+      JSON.stringify(ids),
+      organizationId,
+    )
+    .map(({ id }) => id)
+
 /** Those of the contacts that are live, by internal id. */
 export const findEditable = (
   reader: Reader,

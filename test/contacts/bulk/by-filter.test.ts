@@ -154,6 +154,20 @@ describe('POST /contacts/bulk-edit', () => {
     ])
   })
 
+  test('refuses values that are long together: each would be written thrice for each contact', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const keys = Array.from({ length: 6 }, (_, n) => `text${n}`)
+    for (const key of keys) await app.post('/custom-fields', tenant.key, { key, label: key, type: 'TEXT' })
+    const fieldsOf = (length: number) => Object.fromEntries(keys.map((key) => [key, 'x'.repeat(length)]))
+    const answer = await edit(app, tenant, { all: true, customFields: fieldsOf(1_000) })
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'The values for many contacts may have at most 5,000 characters together.',
+    ])
+    expect((await edit(app, tenant, { all: true, customFields: fieldsOf(800) })).status).toBe(202)
+  })
+
   test('changes nobody when another number matches than the caller expected', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

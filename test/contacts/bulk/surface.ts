@@ -4,17 +4,24 @@ import {
   both,
   defineSurface,
   full,
+  fullFields,
   type Input,
   json,
   plain,
   times,
 } from '../../support/worst-inputs.ts'
 
-/** Five hundred contacts, ten tags. */
+const oneFull = { text0: 'ü'.repeat(999) }
+
+/** Five hundred contacts, and all there are. */
 function async500({ ids }: StallWorld): Input[] {
   const list = ids.members?.split(',') ?? []
+  const everybody = { all: true, stage: 'LOST', addTagIds: [ids.tags] }
   return [
     { what: 'five hundred, and tags', body: json({ ids: list, status: 'ACTIVE', addTagIds: [ids.tags] }) },
+    { what: 'five hundred, a full field', body: json({ ids: list, customFields: oneFull }) },
+    { what: 'five hundred, all full fields', body: json({ ids: list, customFields: fullFields() }) },
+    { what: 'everybody', body: json({ ...everybody, customFields: oneFull }), settleMs: 2_000 },
   ]
 }
 
