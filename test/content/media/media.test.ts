@@ -5,7 +5,9 @@ import { listen } from '../../../src/http/server.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { until } from '../../support/client.ts'
+import { FaultyDisk } from '../../support/faulty-disk.ts'
 import { addMedia, gif, jpeg, mediaForm, mp4, png, uploadMedia, VCARD } from '../../support/media.ts'
+import { openMigrated } from '../../support/migrated.ts'
 
 const MIB = 1_048_576
 const MOST_BYTES = 250 * MIB
@@ -118,6 +120,35 @@ describe('POST /media', () => {
     expect(app.rowCounts()).toEqual(before)
     await server.stop()
   })
+
+  test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE'] as const)(
+    'wherever the disk fails with %s, the upload is refused, shows nothing, and can be sent again with its key',
+    async (fault) => {
+      const connection = openMigrated()
+      const disk = new FaultyDisk(connection)
+      await using app = createTestApp({}, { connection, pauseAfter: () => 0 })
+      const { key } = app.tenant()
+      const upload = (name: string) =>
+        app.request('POST', '/media', {
+          token: key,
+          body: mediaForm(jpeg(600_000)),
+          headers: { 'idempotency-key': name },
+        })
+      disk.failFrom(1, 0)
+      await upload('first')
+      const places = disk.writes
+      for (let place = 1; place <= places; place++) {
+        disk.failFrom(place, 1, fault)
+        expect((await upload(`${place}`)).status).toBe(503)
+        expect((await app.get('/media', key)).body.meta.total).toBe(place)
+        expect((await upload(`${place}`)).status).toBe(201)
+      }
+      expect(places).toBeGreaterThan(6)
+      app.clock.advance(3_600_001)
+      await prune(app)
+      expect(app.rowCounts()).toMatchObject({ media: 1 + places, media_pieces: 2 * (1 + places) })
+    },
+  )
 
   test('two files in one form are refused, so that nobody loses the second', async () => {
     await using app = createTestApp()
