@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { History, histories } from '../support/random-history.ts'
 import { compareWithRecount } from '../support/recount.ts'
 
-/** The same property as test/campaigns/recount.property.test.ts, as many times as fit. */
+/** The same property as test/product/recount.property.test.ts, as many times as fit. */
 const HISTORIES = 1_000
 const AT_LEAST = 15
 const FOR_MS = 30_000
