@@ -60,7 +60,7 @@ function occurrences(rule: (typeof RULES)[number], end: number): number[] {
 }
 
 /** One appliance over one database, in life after life. */
-class Appliance {
+export class Appliance {
   readonly clock = new TestClock()
   readonly inner: Connection = openMigrated()
   #epoch = 0
@@ -107,15 +107,15 @@ class Appliance {
     if (this.#mortal.isDead) throw new Error('It died on the way.')
   }
 
-  /** When the next job or message is due; undefined when nothing is planned. */
-  nextDue(): number | undefined {
+  /** When the next job of this kind or a message is due; undefined when nothing is planned. */
+  nextDue(kind = 'execution.start'): number | undefined {
     const due = this.inner
       .prepare(
-        `SELECT min(at) FROM (SELECT min(run_at) AS at FROM jobs WHERE kind = 'execution.start' AND state = 'READY'
+        `SELECT min(at) FROM (SELECT min(run_at) AS at FROM jobs WHERE kind = ? AND state = 'READY'
            UNION ALL SELECT min(scheduled_for) FROM messages WHERE status = 'SCHEDULED')`,
       )
       .pluck()
-      .get() as number | null
+      .get(kind) as number | null
     return due ?? undefined
   }
 }
