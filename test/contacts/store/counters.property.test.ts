@@ -16,6 +16,8 @@ interface World {
   /** Every id ever answered, so that deleted ones are used again. */
   ids: string[][]
   segments: string[]
+  /** Changes and deletions by filter. */
+  operations: string[][]
 }
 
 const TENANTS = 2
@@ -34,6 +36,9 @@ const step = fc.record({
     'removeTag',
     'bulkEdit',
     'bulkDelete',
+    'editMatching',
+    'deleteMatching',
+    'undo',
     'deleteTag',
     'join',
   ),
@@ -44,7 +49,9 @@ const step = fc.record({
   isOptedOut: fc.option(fc.boolean(), { nil: undefined }),
 })
 
-async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ? S : never): Promise<void> {
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function play(world: World, s: Step): Promise<void> {
   const { app } = world
   const { key } = world.tenants[s.tenant]!
   const [ids, tags] = [world.ids[s.tenant]!, world.tags[s.tenant]!]
@@ -58,6 +65,7 @@ async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ?
     return
   }
   if (!one || !two) return
+  if (MATCHING.has(s.kind)) return playMatching(world, s)
   if (s.kind === 'patch') {
     const tagIds = tagA && tagB ? [tagA, tagB] : []
     await app.patch(`/contacts/${one}`, key, { phone, tagIds, isOptedOut: s.isOptedOut })
@@ -79,6 +87,25 @@ async function play(world: World, s: typeof step extends fc.Arbitrary<infer S> ?
   } else if (s.kind === 'bulkDelete') await app.post('/contacts/bulk-delete', key, { ids: [one, two] })
   else if (s.kind === 'deleteTag') await app.delete(`/tags/${tagA}`, key)
   else await app.post(`/segments/${world.segments[s.tenant]}/contacts`, key, { contactIds: [one] })
+}
+
+const MATCHING = new Set(['editMatching', 'deleteMatching', 'undo'])
+
+/** What a filter selects, and taking it back. */
+async function playMatching({ app, tenants, tags, operations }: World, s: Step): Promise<void> {
+  const { key } = tenants[s.tenant]!
+  const filter = { filter: { status: [pick(CONTACT_STATUSES, s.a)] } }
+  if (s.kind === 'undo') {
+    await app.post(`/contacts/bulk-operations/${pick(operations[s.tenant]!, s.a)}/undo`, key)
+  } else {
+    const tag = pick(tags[s.tenant]!, s.b)
+    const edit = { status: pick(CONTACT_STATUSES, s.b), addTagIds: [tag], email: 'all@example.com' }
+    const isEdit = s.kind === 'editMatching'
+    const path = `/contacts/bulk-${isEdit ? 'edit' : 'delete'}`
+    const { body } = await app.post(path, key, isEdit ? { ...filter, ...edit } : filter)
+    if (body.data) operations[s.tenant]!.push(body.data.id)
+  }
+  await app.drain()
 }
 
 /** Rows of a query that should find none. */
@@ -111,11 +138,12 @@ test('counters and copies tell the truth after any sequence of operations', asyn
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       await using app = createTestApp()
-      const world: World = { app, tenants: [], tags: [], ids: [], segments: [] }
+      const world: World = { app, tenants: [], tags: [], ids: [], segments: [], operations: [] }
       for (let n = 0; n < TENANTS; n++) {
         const tenant = app.tenant(`T${n}`)
         world.tenants.push(tenant)
         world.ids.push([])
+        world.operations.push([])
         world.tags.push([
           await addTag(app, tenant, 'a'),
           await addTag(app, tenant, 'b'),
