@@ -73,7 +73,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     // The end of its public address.
     m: file.path.slice('/m/'.length),
     campaigns: campaign.body.data.id,
-    executions: addRuns(app, tenant, campaign.body.data.id),
+    executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
     'bulk-operations': operation.body.data.id,
@@ -83,8 +83,12 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   }
 }
 
-/** Two runs of a campaign that are over; the last one. */
-function addRuns(app: TestApp, { organization }: TestTenant, campaign: string): string {
+/** Two runs of a campaign that are over; the last one, to which these contacts came and were left out. */
+function addRuns(
+  app: TestApp,
+  { organization }: TestTenant,
+  { campaign, contacts }: { campaign: string; contacts: ReadonlyArray<{ id: number }> },
+): string {
   const uuids = [uuidv7(app.clock.now()), uuidv7(app.clock.now())] as const
   app.db.writeNow((tx) => {
     for (const [at, uuid] of uuids.entries())
@@ -94,6 +98,20 @@ function addRuns(app: TestApp, { organization }: TestTenant, campaign: string): 
          SELECT ?, ?, id, ?, 'COMPLETED', ?, ?, ?, ? FROM campaigns WHERE uuid = ?`,
         ...[uuid, organization.id, at + 1, tx.now, tx.now, tx.now, tx.now, campaign],
       )
+    for (const { id } of contacts)
+      tx.run(
+        `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status,
+           error_code, created_at)
+         SELECT ?, organization_id, campaign_id, id, ?, 'SMS', 'SKIPPED', 'MISSING_ADDRESS', ? FROM executions
+         WHERE uuid = ?`,
+        ...[uuidv7(tx.now), id, tx.now, uuids[1]],
+      )
+    tx.run('UPDATE executions SET skipped_count = ? WHERE uuid = ?', contacts.length, uuids[1])
+    tx.run(
+      `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments)
+       SELECT id, 'SKIPPED', 0, 'MISSING_ADDRESS', ?, 0 FROM executions WHERE uuid = ?`,
+      ...[contacts.length, uuids[1]],
+    )
   })
   return uuids[1]
 }
