@@ -5,20 +5,29 @@ import { customKeysIn } from '../../content/composition/merge.ts'
 import type { MediaUses } from '../../content/media/uses.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import type { Variant } from './table.ts'
 
 /** What domains below ask about campaigns. */
+
+const textsOf = (template: string, variants: string | null): string[] => [
+  template,
+  ...(variants === null ? [] : (JSON.parse(variants) as Variant[]).map((one) => one.messageTemplate)),
+]
 
 /** Campaigns that are not over and write the field into their messages. */
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
-    .all<{ id: string; name: string; template: string }>(
-      `SELECT uuid AS id, name, message_template AS template FROM campaigns
+    .all<{ id: string; name: string; template: string; variants: string | null }>(
+      `SELECT uuid AS id, name, message_template AS template, variants FROM campaigns
        WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
-         AND instr(message_template, ?) > 0 ORDER BY id`,
+         AND (instr(message_template, ?) > 0 OR instr(variants, ?) > 0) ORDER BY id`,
       organizationId,
       `custom.${key}`,
+      `custom.${key}`,
     )
-    .filter(({ template }) => customKeysIn(template).includes(key))
+    .filter(({ template, variants }) =>
+      textsOf(template, variants).some((text) => customKeysIn(text).includes(key)),
+    )
     .slice(0, MAX_NAMED)
     .map(({ id, name }) => ({ resource: 'campaign', id, name }))
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { TWO_TEXTS } from '../../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { campaignBody, sendable } from '../../support/campaigns.ts'
+import { addField } from '../../support/custom-fields.ts'
 
 const AB_TEST = { sharePercent: 20, waitMinutes: 60, metric: 'MANUAL' }
 const A_WEEK_LATER = '2026-03-11T17:00:00Z'
@@ -197,4 +198,17 @@ describe('POST /campaigns/:id/choose-variant', () => {
     const none = await app.post(`/campaigns/${without}/choose-variant`, tenant.key, { label: 'A' })
     expect([none.status, none.body.message]).toEqual([409, 'The campaign has no A/B test.'])
   })
+})
+
+test('a custom field that only one of the texts writes cannot be deleted while the campaign may send it', async () => {
+  await using app = createTestApp()
+  const { tenant, body } = tested(app, {
+    variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Your plan: {{ custom.plan }}' }],
+  })
+  const field = await addField(app, tenant, 'plan')
+  const { id } = (await app.post('/campaigns', tenant.key, body)).body.data
+  const refused = await app.delete(`/custom-fields/${field}`, tenant.key)
+  expect([refused.status, refused.body.details[0]]).toMatchObject([409, { resource: 'campaign', id }])
+  await app.delete(`/campaigns/${id}`, tenant.key)
+  expect((await app.delete(`/custom-fields/${field}`, tenant.key)).status).toBeLessThan(300)
 })
