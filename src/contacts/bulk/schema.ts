@@ -51,7 +51,7 @@ const byFilter = {
 const SELECTION_FIELDS = {
   ids: 'Ids of at most 500 contacts. Either this or `filter`.',
   filter:
-    'Instead of `ids`: every contact that these filters select. They are changed by a bulk operation after the answer, which has status 202.',
+    'Instead of `ids`: every contact that these filters select. A bulk operation goes through them after the answer, which has status 202.',
   all: 'True is needed when no filter is given or all are empty: every contact of the organization is meant.',
   expectedCount:
     'Only with `filter` or `all`: how many contacts are meant. When another number matches, the operation fails and changes nothing.',
