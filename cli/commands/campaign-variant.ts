@@ -20,6 +20,12 @@ export function testWords({ abTest, variants }: Shown): string | null {
   return `${what}: ${state ?? 'not begun'}${end}${explanation === null ? '' : `. ${explanation}`}`
 }
 
+/** The text, or each that somebody may get. */
+export const textWords = ({ variants, messageTemplate }: Shown & { messageTemplate: string }): string =>
+  variants.length === 0
+    ? messageTemplate
+    : variants.map((variant) => `${variant.label}: ${variant.messageTemplate}`).join(' | ')
+
 export const chooseText = (): Command =>
   command<OrganizationOption>(
     'choose-variant',

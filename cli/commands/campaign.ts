@@ -30,7 +30,7 @@ import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
 import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
 import { test } from './campaign-test.ts'
-import { chooseText, testWords } from './campaign-variant.ts'
+import { chooseText, testWords, textWords } from './campaign-variant.ts'
 import { watch } from './campaign-watch.ts'
 
 const RUNS_SHOWN = 20
@@ -188,6 +188,7 @@ async function printCampaign(
       createdBy: record.createdBy?.name,
       approval: approvalWords(record.approval),
       abTest: testWords(record),
+      messageTemplate: textWords(record),
       nextRuns: record.nextRuns.join(', '),
       finishesAt: record.forecast?.finishesAt,
       earliestAt: record.forecast?.earliestAt,
