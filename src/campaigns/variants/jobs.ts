@@ -113,7 +113,7 @@ function decide(
   const { metric } = abTest
   const trials = trialsOf(figures, variants.length, metric)
   const verdict = verdictOf(trials)
-  const explanation = explain(variants, trials, { metric, verdict })
+  const explanation = explain(variants, { trials, figures }, { metric, verdict })
   if (metric !== 'MANUAL' && verdict.kind === 'WINNER') {
     queries.setChosen(tx, executionId, { text: verdict.winner + 1, by: 'RULE', explanation })
     return true

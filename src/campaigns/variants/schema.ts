@@ -59,7 +59,7 @@ export const GivenVariants = v.pipe(
 
 const TEST_FIELDS = {
   sharePercent:
-    'How many of a hundred recipients take part in the test, drawn by chance; the texts are shared out among them evenly, and everybody else waits for the choice. 100 sends everything at once and only compares.',
+    'How many of a hundred recipients take part in the test; everybody else waits for the choice. Who takes part, and with which text, is drawn by chance: the parts are about as large as they should be, not exactly. 100 sends everything at once and only compares.',
   waitMinutes: 'How long the rest waits, counted from when the last message of the test left.',
   metric: 'What decides.',
 }

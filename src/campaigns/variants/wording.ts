@@ -1,5 +1,6 @@
 import { counted } from '../../lib/count.ts'
 import type { AbTest, Variant } from '../store/table.ts'
+import type { VariantFigures } from './figures.ts'
 import { CONFIDENCE, MINIMUM_SENT, rateOf, type Trial, type Verdict, wilson } from './statistics.ts'
 
 /** Whole percents and tenths: `7.5 %`. */
@@ -20,21 +21,34 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
-/** What the test shows, with the figures of each text and their 95 % intervals. */
-export function explain(
-  variants: readonly Variant[],
-  trials: readonly Trial[],
-  { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
-): string {
-  const figures = variants.map((variant, n) => inWords(variant, trials[n]!, metric)).join('; ')
-  return `${findingOf(variants, { metric, verdict })} ${figures}; in brackets the range of each rate with ${percent(CONFIDENCE)} certainty.`
+/** For a person who decides: nothing is compared. */
+function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
+  const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
+  if (sent === 0) return `${label}: nobody got it`
+  const did = `${clicked} clicked, ${replied} replied, ${optedOut} opted out`
+  return `${label}: of ${counted(sent, 'recipient')} ${did}`
 }
 
-function findingOf(
+/** What the test shows, with the figures of each text and, of what the metric counts, their 95 % intervals. */
+export function explain(
   variants: readonly Variant[],
+  { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
   { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
 ): string {
-  if (metric === 'MANUAL') return 'The time of the test is over, and a person chooses the text.'
+  if (metric === 'MANUAL') {
+    const each = variants.map((variant, n) =>
+      plainly(
+        variant,
+        found.find(({ text }) => text === n + 1),
+      ),
+    )
+    return `The time of the test is over, and a person chooses the text. ${each.join('; ')}.`
+  }
+  const figures = variants.map((variant, n) => inWords(variant, trials[n]!, metric)).join('; ')
+  return `${findingOf(variants, verdict)} ${figures}; in brackets the range of each rate with ${percent(CONFIDENCE)} certainty.`
+}
+
+function findingOf(variants: readonly Variant[], verdict: Verdict): string {
   if (verdict.kind === 'TOO_FEW') {
     return `Nothing can be said: a text needs at least ${counted(MINIMUM_SENT, 'sent message')}.`
   }
