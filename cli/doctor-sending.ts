@@ -24,13 +24,19 @@ export function checkSending(connection: Connection): Finding[] {
     .map(
       ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
         `${name} of ${organizationName} was paused: ${lastError ?? pauseReason}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
-        `carillon campaign resume ${id}`,
+        wayOn(id, pauseReason),
     )
   return [
     ...findings('senders', 'all work', senders),
     ...findings('campaigns', 'none was paused by a fault', campaigns),
   ]
 }
+
+/** A campaign that waits for its text cannot be resumed. */
+const wayOn = (id: string, pauseReason: string | null): string =>
+  pauseReason === 'VARIANT_UNDECIDED'
+    ? `carillon campaign choose-variant ${id} LABEL`
+    : `carillon campaign resume ${id}`
 
 function findings(check: string, fine: string, troubles: readonly string[]): Finding[] {
   if (troubles.length === 0) return [{ check, status: 'ok', detail: fine }]
