@@ -50,7 +50,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
     action: 'resume',
     summary: 'Resume a paused campaign',
     description:
-      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED.',
+      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED. Refused for one that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
