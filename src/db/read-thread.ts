@@ -1,3 +1,4 @@
+import { until } from '../lib/pause.ts'
 import type { Query } from './read-queue.ts'
 import type { ReadReply, ReadRequest } from './read-worker.ts'
 
@@ -9,25 +10,35 @@ export interface ThreadEvents {
   late(query: Query): Error
 }
 
+/** How long the end of a thread waits for its query to cancel itself. */
+const PATIENCE_MS = 2_000
+
 /** One worker thread and its current query. */
 export class ReadThread {
   readonly #worker: Worker
   #query: Query | undefined
+  /** Not 0: the running statement shall cancel itself. */
+  readonly #isCancelled = new Int32Array(new SharedArrayBuffer(4))
+  #isBusy = false
+  #ended: (() => void) | undefined
 
   constructor(databasePath: string, events: ThreadEvents) {
     this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), { name: 'carillon-reader' })
     this.#worker.onmessage = ({ data }: MessageEvent<ReadReply>) => {
       const query = this.#query
       this.#query = undefined
+      this.#isBusy = false
+      if (this.#ended) return this.#terminate()
       if (query) answer(query, data, events)
       events.onFree()
     }
     this.#worker.onerror = (event) => {
       events.onDeath(this)
-      this.end(new Error(`The read worker failed: ${event.message}`))
+      this.#isBusy = false
+      void this.end(new Error(`The read worker failed: ${event.message}`))
       events.onFree()
     }
-    this.#ask({ open: databasePath })
+    this.#ask({ open: databasePath, isCancelled: this.#isCancelled })
   }
 
   get query(): Query | undefined {
@@ -37,14 +48,29 @@ export class ReadThread {
   /** @param withinMs time limit; the statement cancels itself after it */
   run(query: Query, withinMs: number): void {
     this.#query = query
+    this.#isBusy = true
     this.#ask({ sql: query.sql, params: query.params, withinMs })
   }
 
-  /** Stops the thread; its query fails with `error`. */
-  end(error: Error): void {
+  /**
+   * Stops the thread; its query fails with `error` at once. Resolves when the
+   * thread has stopped, or will by itself: one that is terminated in the middle
+   * of a statement takes the whole process with it (SIGABRT in the driver).
+   */
+  async end(error: Error): Promise<void> {
     this.#query?.reject(error)
     this.#query = undefined
+    const ended = new Promise<void>((resolve) => {
+      this.#ended = resolve
+    })
+    if (!this.#isBusy) this.#terminate()
+    Atomics.store(this.#isCancelled, 0, 1)
+    await until(ended, AbortSignal.timeout(PATIENCE_MS))
+  }
+
+  #terminate(): void {
     this.#worker.terminate()
+    this.#ended?.()
   }
 
   #ask(question: ReadRequest): void {

@@ -5,7 +5,9 @@ import { openReader } from './open-reader.ts'
 /** The other side of `ReadThread`: one read-only connection, one query at a time. */
 declare const self: Worker
 
-export type ReadRequest = { open: string } | { sql: string; params: unknown[]; withinMs: number }
+export type ReadRequest =
+  | { open: string; isCancelled: Int32Array }
+  | { sql: string; params: unknown[]; withinMs: number }
 
 export interface ReadReply {
   rows?: unknown[]
@@ -18,6 +20,8 @@ export interface ReadReply {
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
+/** Shared with the pool: not 0 when the thread shall end. */
+let isCancelled: Int32Array | undefined
 /** Deadline of the current statement, of `performance.now()`. */
 let deadlineMs = Number.POSITIVE_INFINITY
 const statements = new Map<string, Statement>()
@@ -30,7 +34,7 @@ class Late extends Error {}
 
 /** Called by running statements, see `interruptible`; throwing cancels them. */
 function assertInTime(): void {
-  if (performance.now() > deadlineMs) throw new Late()
+  if (performance.now() > deadlineMs || (isCancelled && Atomics.load(isCancelled, 0) !== 0)) throw new Late()
 }
 
 /** Lowers this thread's priority below requests and sending. On other systems than Linux it would lower the whole process. */
@@ -53,7 +57,7 @@ function prepare(sql: string): Statement {
   return statement
 }
 
-function answerTo(question: Exclude<ReadRequest, { open: string }>): ReadReply {
+function answerTo(question: Extract<ReadRequest, { sql: string }>): ReadReply {
   deadlineMs = performance.now() + question.withinMs
   try {
     return { rows: prepare(question.sql).all(...question.params) }
@@ -66,6 +70,7 @@ function answerTo(question: Exclude<ReadRequest, { open: string }>): ReadReply {
 self.onmessage = ({ data }: MessageEvent<ReadRequest>) => {
   if ('open' in data) {
     stepBack()
+    isCancelled = data.isCancelled
     connection = openReader(data.open, assertInTime)
   } else postMessage(answerTo(data))
 }

@@ -75,8 +75,9 @@ class WorkerReadPool implements ReadPool {
 
   async close(): Promise<void> {
     for (const query of this.#waiting.clear()) query.reject(closed())
-    for (const thread of this.#threads) thread.end(closed())
+    const threads = [...this.#threads]
     this.#threads.clear()
+    await Promise.all(threads.map((thread) => thread.end(closed())))
   }
 
   #ask(asker: Asker, sql: string, params: unknown[]): Promise<unknown[]> {

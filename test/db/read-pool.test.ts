@@ -80,11 +80,21 @@ test('more reads than workers are all answered, each with its own rows', async (
 })
 
 test('closing fails what runs and what waits, and nobody hangs', async () => {
-  const reads = [LONG, LONG, LONG].map((sql) => rows.all(sql))
+  const reads = Promise.allSettled([LONG, LONG, LONG].map((sql) => rows.all(sql)))
   await pool.close()
-  for (const read of await Promise.allSettled(reads)) {
+  for (const read of await reads) {
     expect(read).toMatchObject({ status: 'rejected', reason: new Error('The database is closed.') })
   }
+})
+
+test('closing in the middle of statements does not take the process with it', async () => {
+  const script = join(import.meta.dir, '../support/read-pool-child.ts')
+  const child = Bun.spawn([process.execPath, script, join(dir, 'engine.db'), '60'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [exitCode, output] = await Promise.all([child.exited, new Response(child.stdout).text()])
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: 'closed\n' })
 })
 
 test('a database that cannot be opened fails the read that needs it', async () => {
