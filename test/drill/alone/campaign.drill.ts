@@ -21,7 +21,7 @@ const ACTIVE = 'ACTIVE'
 const PROCESSOR_US = 250
 const MEMORY_MB = 250
 /** Of somebody who reads. The goal is 50 on a quiet machine (docs/performance.md); this holds where others work too. */
-const P99_MS = 1_000
+const P99_MS = 300
 
 test(`a campaign to ${RECIPIENTS} recipients through SANDBOX holds rate and memory, and whoever reads meanwhile is answered`, async () => {
   const workDir = mkdtempSync(join(tmpdir(), 'carillon-drill-'))
