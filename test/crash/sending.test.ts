@@ -14,7 +14,7 @@ const KILLS = 4
 
 const taken = (engine: Connection) => engine.prepare('SELECT count(*) FROM sandbox_messages').pluck().get()
 
-/** Killed at each place where a crash is interesting: fault-points.test.ts. */
+/** Killed at each place where a crash is interesting: test/drill/fault-points.drill.ts. */
 test('killed again and again while sending, each recipient gets the message once', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
