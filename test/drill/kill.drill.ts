@@ -7,8 +7,8 @@ import { killStorage } from '../support/storage-kills.ts'
 const KILLS = 200
 const AT_LEAST = 20
 /** A slow machine does as many as fit. */
-const FOR_MS = 80_000
-const STORAGE_FOR_MS = 30_000
+const FOR_MS = 120_000
+const STORAGE_FOR_MS = 45_000
 
 test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice`, async () => {
   const report = await surviveKills({ kills: KILLS, forMs: FOR_MS, seed: chosenSeed(), isThrottled: true })

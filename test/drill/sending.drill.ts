@@ -6,7 +6,7 @@ import { SendWorld } from '../support/send-world.ts'
 /** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
 const SCHEDULES = 50_000
 const AT_LEAST = 1_000
-const FOR_MS = 40_000
+const FOR_MS = 60_000
 
 test.each([
   ['a carrier that cannot be asked', false],

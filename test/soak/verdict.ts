@@ -6,7 +6,7 @@ export const P99_MS = 50
 const READS: readonly Kind[] = ['read', 'list', 'search', 'analytics']
 /** May be answered by read workers, which refuse when too many wait. */
 const HEAVY: readonly Kind[] = ['list', 'search', 'analytics']
-/** Memory of the last third above that of the second; in the first the server still warms up. */
+/** Memory of the last third above that of the first. */
 const GROWTH_MB = 40
 
 /** What does not hold; empty when all does. */
@@ -38,10 +38,10 @@ function failuresOf(kind: Kind, latencies: SoakReport['latencies']): string[] {
   return failures > 0 ? [`${failures} of the ${kind} requests were not answered with a success`] : []
 }
 
-/** Median of the last third less that of the second, MB. */
+/** Median of the last third less that of the first, MB. */
 export function growthOf(memory: readonly number[]): number {
   const third = Math.floor(memory.length / 3)
-  return median(memory.slice(-third)) - median(memory.slice(third, 2 * third))
+  return median(memory.slice(-third)) - median(memory.slice(0, third))
 }
 
 /** Lines for people. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { RateLimited, type RateLimiter, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
 import { findPublicMedia, type PublicMedia } from './queries.ts'
@@ -24,6 +24,7 @@ const HEADERS = {
 
 export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
   const files = new MediaFiles(db)
+  const guesses = countGuesses(limiter, 'media', (headers) => notice(429, headers))
   return operation({
     method: 'GET',
     path: '/m/:token',
@@ -44,10 +45,10 @@ export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
     status: 200,
     params: MediaParams,
     handle: async ({ params, request, clientIp }) => {
-      const refused = refusalOf(limiter, clientIp)
+      const refused = guesses.refusal(clientIp)
       if (refused) return refused
       const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
-      if (!media) return miss(limiter, clientIp)
+      if (!media) return guesses.miss(clientIp) ?? notice(404)
       return (await answer(files, media, request)) ?? notice(404)
     },
   })
@@ -106,22 +107,3 @@ const notice = (status: keyof typeof NOTICES, headers: Record<string, string> = 
       ...headers,
     },
   })
-
-const bucketOf = (clientIp: () => string): string => `media ${clientIp()}`
-
-/** 429 for who has tried too many addresses that nobody has: every address, or a good one would show. */
-const refusalOf = (limiter: RateLimiter, clientIp: () => string): Response | undefined =>
-  limited(() => limiter.assertLeft('public', bucketOf(clientIp)))
-
-const miss = (limiter: RateLimiter, clientIp: () => string): Response =>
-  limited(() => void limiter.take('public', bucketOf(clientIp))) ?? notice(404)
-
-function limited(count: () => void): Response | undefined {
-  try {
-    count()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof RateLimited)) throw error
-    return notice(429, { ...rateLimitHeaders(error.state), 'retry-after': String(error.state.resetSeconds) })
-  }
-}

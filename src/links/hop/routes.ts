@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { listOrganizationIdsOfDomain } from '../../accounts/organizations/queries.ts'
 import type { Db } from '../../db/database.ts'
+import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { RateLimited, type RateLimiter, rateLimitHeaders } from '../../http/rate-limit.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
 import type { ClickRecorder } from '../clicks/recorder.ts'
 import type { LinkSettings } from '../short-links/service.ts'
@@ -22,6 +23,7 @@ const HopParams = v.object({ code: v.string() })
 describeFields(HopParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
 
 export const hopRoutes = (deps: HopDeps): Operation[] => {
+  const guesses = countGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
   const publicHost = new URL(deps.links.publicBaseUrl).hostname
   return [
     operation({
@@ -42,10 +44,11 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
       status: 302,
       params: HopParams,
       handle: ({ params, request, clientIp }) => {
-        const refused = refusalOf(deps.limiter, clientIp)
+        const refused = guesses.refusal(clientIp)
         if (refused) return refused
         const hop = findHop(deps.db, params.code)
-        if (!hop || isElsewhere(deps.db, hop, request, publicHost)) return miss(deps.limiter, clientIp)
+        if (!hop || isElsewhere(deps.db, hop, request, publicHost))
+          return guesses.miss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
         if (hop.isGone || statusOf(hop, nowMs) !== 'ACTIVE') return pageOf(410)
         return answer(deps, hop, { request, clientIp, nowMs })
@@ -91,24 +94,3 @@ function isElsewhere(db: Db, hop: Hop, request: Request, publicHost: string): bo
 /** Without its port, in lower case. */
 const hostOf = (request: Request): string =>
   (request.headers.get('host') ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-
-/** Misses share the policy of the public with nothing else. */
-const bucketOf = (clientIp: () => string): string => `link ${clientIp()}`
-
-/** 429 for who has tried too many codes that nobody has: every code, or a good one would show. */
-function refusalOf(limiter: RateLimiter, clientIp: () => string): Response | undefined {
-  return limited(() => limiter.assertLeft('public', bucketOf(clientIp)))
-}
-
-const miss = (limiter: RateLimiter, clientIp: () => string): Response =>
-  limited(() => void limiter.take('public', bucketOf(clientIp))) ?? pageOf(404)
-
-function limited(count: () => void): Response | undefined {
-  try {
-    count()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof RateLimited)) throw error
-    return pageOf(429, { ...rateLimitHeaders(error.state), 'retry-after': String(error.state.resetSeconds) })
-  }
-}
