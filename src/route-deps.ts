@@ -59,6 +59,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     callbacks: {
       db,
       limiter,
+      publicBaseUrl: config.publicBaseUrl,
       providerOf: (channelIdentityId) => providers.of(channelIdentityId),
       applyReceipts: (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports),
     },

@@ -75,6 +75,7 @@ export interface StatusReport {
 export interface InboundText {
   providerMessageId: string
   from: string
+  /** Empty when the provider does not say. */
   to: string
   body: string
 }
@@ -114,6 +115,8 @@ export interface Adapters {
 /** A request to one of our callback paths, its body as it came. */
 export interface CallbackRequest {
   method: string
+  /** As the provider was given it: our public address, the path and the query as they came. */
+  url: string
   headers: Headers
   /** Of the URL; a name given twice has its last value. */
   query: Readonly<Record<string, string>>
@@ -121,14 +124,23 @@ export interface CallbackRequest {
   clientIp: string
 }
 
+/** Which of the two paths was called. Some providers call one for everything. */
+export type CallbackKind = 'status' | 'inbound'
+
+/** What a provider told us in one call. */
+export interface Told {
+  reports: readonly StatusReport[]
+  texts: readonly InboundText[]
+  /** What is answered with status 200; an empty text when absent, because some gateways text an answer back. */
+  answer?: { contentType: string; body: string }
+}
+
 /** How a provider reports back over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
   /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
   isGenuine(request: CallbackRequest): boolean
-  /** Throws CallbackUnreadable. Reports of no interest to us are left out. */
-  parseStatus(request: CallbackRequest, now: number): StatusReport[]
-  /** Throws CallbackUnreadable. */
-  parseInbound(request: CallbackRequest): InboundText[]
+  /** Throws CallbackUnreadable. What is of no interest to us is left out. @param now ms since 1970 */
+  read(request: CallbackRequest, kind: CallbackKind, now: number): Told
 }
 
 /** A callback that does not have the form the settings describe; the message says what is missing. */

@@ -112,20 +112,23 @@ export async function httpGatewayWorld(): Promise<CarrierWorld> {
     held: () => held.map(({ ref }) => ref),
     texts: () => held.map(({ text }) => text),
     reports: async () =>
-      held.flatMap(({ to, callback }, index) =>
-        provider.callbacks!.parseStatus(
-          {
-            method: 'POST',
-            headers: new Headers({ 'content-type': 'application/json' }),
-            query: Object.fromEntries(new URL(callback).searchParams),
-            body: JSON.stringify({
-              id: `gw-${index + 1}`,
-              status: to === NUMBER.fails ? 'UNDELIV' : 'Delivered',
-            }),
-            clientIp: '127.0.0.1',
-          },
-          0,
-        ),
+      held.flatMap(
+        ({ to, callback }, index) =>
+          provider.callbacks!.read(
+            {
+              method: 'POST',
+              url: callback,
+              headers: new Headers({ 'content-type': 'application/json' }),
+              query: Object.fromEntries(new URL(callback).searchParams),
+              body: JSON.stringify({
+                id: `gw-${index + 1}`,
+                status: to === NUMBER.fails ? 'UNDELIV' : 'Delivered',
+              }),
+              clientIp: '127.0.0.1',
+            },
+            'status',
+            0,
+          ).reports,
       ),
     [Symbol.asyncDispose]: () => gateway[Symbol.asyncDispose](),
   }

@@ -7,11 +7,13 @@ import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../h
 import { describeFields } from '../../lib/describe.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import {
+  type CallbackKind,
   type CallbackRequest,
   CallbackUnreadable,
   type Provider,
   type ProviderCallbacks,
   type StatusReport,
+  type Told,
 } from '../../providers/port.ts'
 import { isCallbackToken } from '../identities/callback-urls.ts'
 import { findForCallback } from '../identities/queries.ts'
@@ -28,6 +30,7 @@ import { receiveInbound } from '../inbound/service.ts'
 export interface CallbackDeps {
   db: Db
   limiter: RateLimiter
+  publicBaseUrl: string
   providerOf(channelIdentityId: number): Provider
   applyReceipts(
     tx: Tx,
@@ -48,39 +51,30 @@ describeFields(CallbackParams, {
   token: 'The secret of the address.',
 })
 
-interface Callback {
-  identity: ChannelIdentityRow
-  callbacks: ProviderCallbacks
-  request: CallbackRequest
-}
-
 export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
   (['POST', 'GET'] as const).flatMap((method) => [
-    callback(method, 'status', deps, ({ identity, callbacks, request }) => {
-      const reports = callbacks.parseStatus(request, deps.db.clock.now())
-      return (tx) => deps.applyReceipts(tx, accountOf(identity), reports)
-    }),
-    callback(method, 'inbound', deps, ({ identity, callbacks, request }) => {
-      const texts = callbacks.parseInbound(request)
-      const receiver = { ...accountOf(identity), address: identity.address }
-      return (tx) => {
-        for (const text of texts) receiveInbound(tx, receiver, text)
-      }
-    }),
+    callback(method, 'status', deps),
+    callback(method, 'inbound', deps),
   ])
+
+function apply(tx: Tx, deps: CallbackDeps, identity: ChannelIdentityRow, { reports, texts }: Told): void {
+  const receiver = { ...accountOf(identity), address: identity.address }
+  for (const text of texts) receiveInbound(tx, receiver, text)
+  if (reports.length > 0) deps.applyReceipts(tx, accountOf(identity), reports)
+}
+
+const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
+
+/** What a provider signs is the address that it was given, whatever a proxy made of the host. */
+const publicUrlOf = (publicBaseUrl: string, url: string): string =>
+  `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
 
 const accountOf = (identity: ChannelIdentityRow) => ({
   organizationId: identity.organizationId,
   channelIdentityId: identity.id,
 })
 
-/** @param read parses the request, and gives back what to write */
-function callback(
-  method: 'GET' | 'POST',
-  kind: 'status' | 'inbound',
-  deps: CallbackDeps,
-  read: (callback: Callback) => (tx: Tx) => void,
-): Operation {
+function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps): Operation {
   const what = kind === 'status' ? 'what became of a message' : 'a text that came in'
   return operation({
     method,
@@ -103,16 +97,23 @@ function callback(
     status: 200,
     params: CallbackParams,
     handle: async ({ params, request, clientIp }) => {
-      const found = authenticate(deps, params)
-      const counted = count(deps.limiter, found.identity, kind)
+      const { identity, callbacks } = authenticate(deps, params)
+      const counted = count(deps.limiter, identity, kind)
       const body = method === 'POST' ? await readText(request) : ''
-      const query = Object.fromEntries(new URLSearchParams(searchOf(request.url)))
-      const asked = { method, headers: request.headers, query, body, clientIp: clientIp() }
-      if (!found.callbacks.isGenuine(asked)) throw refused()
-      const apply = readable(() => read({ ...found, request: asked }))
-      await deps.db.write(apply)
-      const headers = { 'content-type': 'text/plain; charset=utf-8', ...rateLimitHeaders(counted) }
-      return new Response('', { headers })
+      const search = searchOf(request.url)
+      const asked: CallbackRequest = {
+        method,
+        url: publicUrlOf(deps.publicBaseUrl, request.url),
+        headers: request.headers,
+        query: Object.fromEntries(new URLSearchParams(search)),
+        body,
+        clientIp: clientIp(),
+      }
+      if (!callbacks.isGenuine(asked)) throw refused()
+      const told = readable(() => callbacks.read(asked, kind, deps.db.clock.now()))
+      await deps.db.write((tx) => apply(tx, deps, identity, told))
+      const { contentType, body: text } = told.answer ?? NO_ANSWER
+      return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
     },
   })
 }
@@ -121,7 +122,7 @@ function callback(
 function authenticate(
   deps: CallbackDeps,
   { provider, identityId, token }: v.InferOutput<typeof CallbackParams>,
-): Pick<Callback, 'identity' | 'callbacks'> {
+): { identity: ChannelIdentityRow; callbacks: ProviderCallbacks } {
   const identity = findForCallback(deps.db, identityId.toLowerCase())
   const isToken = isCallbackToken(identity, token, deps.db.clock.now())
   if (!identity || !isToken || identity.provider.toLowerCase() !== provider) throw refused()
@@ -141,7 +142,7 @@ const MOST_MESSAGES_PER_SECOND = 1_000
  * block a STOP.
  * Throws RATE_LIMITED.
  */
-function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: string): RateLimitState {
+function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: CallbackKind): RateLimitState {
   const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MOST_MESSAGES_PER_SECOND)
   return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
 }

@@ -21,8 +21,10 @@ const MAX_FIELDS = 500
 
 export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
   isGenuine: (request) => isGenuine(config, request),
-  parseStatus: (request, now) => parseStatus(config, request, now),
-  parseInbound: (request) => parseInbound(config, request),
+  read: (request, kind, now) =>
+    kind === 'status'
+      ? { reports: parseStatus(config, request, now), texts: [] }
+      : { reports: [], texts: parseInbound(config, request) },
 })
 
 function isGenuine(config: HttpGatewayConfig, request: CallbackRequest): boolean {
