@@ -17,6 +17,23 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** What a sender with these settings can do. */
   capabilities(settings: Settings): Capabilities
   create(settings: Settings, context: ProviderContext): Provider
+  /** Whether it calls our callback URLs; if not, a sender shows none. */
+  readonly hasCallbacks: boolean
+  readonly reference: ProviderReference
+}
+
+/** What the API reference says of a provider, in sentences. */
+export interface ProviderReference {
+  /** Within the name of its component, `Create…Sender`. */
+  readonly name: string
+  /** What its word means among the providers. */
+  readonly meaning: string
+  /** Of its component: what such a sender is. */
+  readonly about: string
+  /** Of the field `provider` there. */
+  readonly provider: string
+  /** Of the field `credentials` there. */
+  readonly credentials: string
 }
 
 /** What a provider may use to reach its carrier. */

@@ -1,4 +1,5 @@
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
+import { declarations, type ProviderName } from '../../providers/all.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 export interface CallbackUrls {
@@ -33,7 +34,7 @@ export function callbackUrlsOf(
   row: Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>,
   publicBaseUrl: string,
 ): CallbackUrls {
-  if (row.provider === 'SANDBOX') return { status: null, inbound: null }
+  if (!declarations[row.provider as ProviderName]?.hasCallbacks) return { status: null, inbound: null }
   const base = `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}`
   return { status: `${base}/status`, inbound: `${base}/inbound` }
 }

@@ -2,19 +2,14 @@ import * as v from 'valibot'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { E164 } from '../../lib/phone.ts'
-import { PROVIDERS } from '../../providers/all.ts'
-import { httpGatewayConfig } from '../../providers/http-gateway/config.ts'
+import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 import { CHANNELS } from '../../providers/port.ts'
-import { SandboxConfig } from '../../providers/sandbox/config.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
 /** Only what works: the list grows with the providers. */
 describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })
-describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', {
-  SANDBOX:
-    'The built-in carrier: it sends receipts and texts back like a real one, but nothing reaches a phone.',
-  HTTP: 'Any gateway that accepts text messages by HTTP requests.',
-})
+const MEANINGS = Object.fromEntries(PROVIDERS.map((name) => [name, declarations[name].reference.meaning]))
+describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', MEANINGS as Record<ProviderName, string>)
 describeWords(CHANNEL_IDENTITY_STATUSES, 'SenderStatus', 'Whether a sender can send.', {
   ACTIVE: 'It sends.',
   PENDING: 'Its provider has not allowed it to send yet.',
@@ -69,13 +64,11 @@ const WARM_UP_FIELDS = {
 describeObject(SetWarmUp, 'SetWarmUp', 'A ramp for a new sender. It begins when it is set.', WARM_UP_FIELDS)
 
 const flag = v.boolean('must be true or false')
-/** The documented shape; credentials.ts checks the values. */
-const GatewayConfig = httpGatewayConfig(false)
+/** The documented shapes; credentials.ts checks the values. */
+const settings = PROVIDERS.map((name) => declarations[name].settings({ allowPrivateGateways: false }))
 
 /** Checked by the provider's own schema: see credentials.ts and docs/providers.md. */
-const credentials = described(v.record(v.string(), v.unknown(), 'must be an object'), {
-  oneOf: [SandboxConfig, GatewayConfig],
-})
+const credentials = described(v.record(v.string(), v.unknown(), 'must be an object'), { oneOf: settings })
 
 export const CreateChannelIdentity = v.object({
   channel: oneOf(CHANNELS),
@@ -89,42 +82,41 @@ export const CreateChannelIdentity = v.object({
   warmUp: v.optional(v.nullable(SetWarmUp)),
   managesOptOutReplies: v.optional(flag, false),
 })
+const DEFAULT_RATES = PROVIDERS.map((name) => {
+  const { defaultThroughputPerSecond } = declarations[name]
+  return `${defaultThroughputPerSecond.toLocaleString('en-US')} for ${name}`
+})
 const SENDER_FIELDS = {
   name: 'What it is called in lists; recipients never see it.',
   address:
     'What recipients see: a number as E.164, a short code, or up to 11 letters and digits. Unique among the senders of a provider.',
   isDefault:
     'Whether it is the sender of its channel where none is named; the one before is that no longer. The first sender of a channel is.',
-  throughputPerSecond:
-    'Message parts that may go out in a second. Absent at first: 1,000 for SANDBOX, 5 for HTTP.',
+  throughputPerSecond: `Message parts that may go out in a second. Absent at first: ${DEFAULT_RATES.join(', ')}.`,
   dailyCap: 'Messages that may go out in a day of UTC; null for no limit.',
   warmUp:
     'A ramp of the messages per day for a new sender; null for none. The smaller of it and `dailyCap` holds.',
   managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
 }
-const SANDBOX = v.object({
-  ...CreateChannelIdentity.entries,
-  provider: v.literal('SANDBOX'),
-  credentials: v.optional(SandboxConfig, {}),
+
+/** The form of a new sender of each provider, with its own settings. */
+const creations = PROVIDERS.map((name, index) => {
+  const { reference } = declarations[name]
+  const own = settings[index]!
+  const creation = v.object({
+    ...CreateChannelIdentity.entries,
+    provider: v.literal(name),
+    credentials: v.is(own, {}) ? v.optional(own, {}) : own,
+  })
+  describeObject(creation, `Create${reference.name}Sender`, reference.about, {
+    ...SENDER_FIELDS,
+    channel: 'What it sends.',
+    provider: reference.provider,
+    credentials: reference.credentials,
+  })
+  return creation
 })
-describeObject(SANDBOX, 'CreateSandboxSender', 'A sender of the built-in carrier.', {
-  ...SENDER_FIELDS,
-  channel: 'What it sends.',
-  provider: 'The built-in carrier.',
-  credentials: 'How the carrier behaves for this sender; all of it may be left out.',
-})
-const HTTP = v.object({
-  ...CreateChannelIdentity.entries,
-  provider: v.literal('HTTP'),
-  credentials: GatewayConfig,
-})
-describeObject(HTTP, 'CreateHttpSender', 'A sender at a gateway that takes a text by an HTTP request.', {
-  ...SENDER_FIELDS,
-  channel: 'What it sends.',
-  provider: 'A gateway over HTTP.',
-  credentials: 'The settings of the gateway. They are sealed and never shown again.',
-})
-described(CreateChannelIdentity, { oneOf: [SANDBOX, HTTP], discriminator: 'provider' })
+described(CreateChannelIdentity, { oneOf: creations, discriminator: 'provider' })
 
 const SETTABLE_STATUSES = ['ACTIVE', 'DISABLED'] as const
 describeWords(SETTABLE_STATUSES, 'SettableSenderStatus', 'What a sender can be set to.', {

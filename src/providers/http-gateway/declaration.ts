@@ -14,4 +14,12 @@ export const httpGateway: ProviderDeclaration<HttpGatewayConfig> = {
   }),
   create: (settings, { db, fetch, statusUrl }) =>
     createHttpGateway(settings, { fetch, clock: db.clock, statusUrl }),
+  hasCallbacks: true,
+  reference: {
+    name: 'Http',
+    meaning: 'Any gateway that accepts text messages by HTTP requests.',
+    about: 'A sender at a gateway that takes a text by an HTTP request.',
+    provider: 'A gateway over HTTP.',
+    credentials: 'The settings of the gateway. They are sealed and never shown again.',
+  },
 }

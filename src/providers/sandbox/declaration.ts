@@ -8,4 +8,13 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
   settings: () => SandboxConfig,
   capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, account }) => createSandbox(settings, { db, account }),
+  hasCallbacks: false,
+  reference: {
+    name: 'Sandbox',
+    meaning:
+      'The built-in carrier: it sends receipts and texts back like a real one, but nothing reaches a phone.',
+    about: 'A sender of the built-in carrier.',
+    provider: 'The built-in carrier.',
+    credentials: 'How the carrier behaves for this sender; all of it may be left out.',
+  },
 }
