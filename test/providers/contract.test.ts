@@ -1,127 +1,256 @@
 import { describe, expect, test } from 'bun:test'
 import { declarations } from '../../src/providers/all.ts'
-import { httpGatewayWorld, NUMBER, outbound, sandboxWorld } from '../support/carriers.ts'
+import {
+  CallbackUnreadable,
+  MESSAGE_ERROR_CODES,
+  type Provider,
+  type Told,
+} from '../../src/providers/port.ts'
+import { adapterOf, type Behaviour, type HttpCall } from '../support/carriers.ts'
+import { hostileCalls } from '../support/hostile.ts'
+import { worlds } from './worlds/all.ts'
 
-/** What the send engine relies on, of every provider. */
-describe.each([
-  ['SANDBOX', sandboxWorld],
-  ['HTTP', httpGatewayWorld],
-] as const)('%s', (name, createWorld) => {
-  const signal = () => new AbortController().signal
+/** What the send engine relies on, of every provider. How a provider joins: test/support/carriers.ts. */
 
-  test('it has an adapter for each channel it declares, and no other', async () => {
-    await using world = await createWorld()
-    const declared: readonly string[] = declarations[name].channels
-    expect(Object.keys(world.provider.adapters)).toEqual([...declared])
-  })
+/** Enough for a carrier on loopback to read a message, on a busy machine too. */
+const SHORT_PATIENCE_MS = 1_000
 
-  test('a message it takes has an id, and is at the carrier once', async () => {
-    await using world = await createWorld()
-    const message = outbound(NUMBER.ok)
-    const results = await world.provider.adapters.SMS!.send([message], signal())
-    expect(results).toEqual([{ outcome: 'accepted', providerMessageId: expect.stringMatching(/./) }])
-    expect(world.held()).toEqual([message.reference])
-  })
-
-  test('results come in the order of the batch, one for each', async () => {
-    await using world = await createWorld()
-    const numbers = [NUMBER.ok, NUMBER.refused, NUMBER.throttled, NUMBER.lostTaken, NUMBER.ok]
-    const results = await world.provider.adapters.SMS!.send(
-      numbers.map((to) => outbound(to)),
-      signal(),
-    )
-    expect(results.map(({ outcome }) => outcome)).toEqual([
-      'accepted',
-      'rejected',
-      'not_sent',
-      'unknown',
-      'accepted',
-    ])
-    const ids = results.flatMap((result) => (result.outcome === 'accepted' ? [result.providerMessageId] : []))
-    expect(new Set(ids).size).toBe(2)
-  })
-
-  test('an empty batch has no results', async () => {
-    await using world = await createWorld()
-    expect(await world.provider.adapters.SMS!.send([], signal())).toEqual([])
-  })
-
-  test('what is refused is not at the carrier, and says why', async () => {
-    await using world = await createWorld()
-    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.refused)], signal())
-    expect(result).toMatchObject({
-      outcome: 'rejected',
-      errorCode: expect.any(String),
-      message: expect.any(String),
-    })
-    expect(world.held()).toEqual([])
-  })
-
-  test('what is throttled is not at the carrier, and says when to come back', async () => {
-    await using world = await createWorld()
-    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.throttled)], signal())
-    expect(result).toMatchObject({ outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs: 5_000 })
-    expect(world.held()).toEqual([])
-  })
-
-  test.each([
-    { case: 'the carrier has it', to: NUMBER.lostTaken, held: 1 },
-    { case: 'the carrier does not have it', to: NUMBER.lostUntaken, held: 0 },
-  ])('a lost answer is unknown, whether or not $case, and is not handed over again', async ({ to, held }) => {
-    await using world = await createWorld()
-    const message = outbound(to)
-    const [result] = await world.provider.adapters.SMS!.send([message], signal())
-    expect(result).toMatchObject({ outcome: 'unknown', message: expect.any(String) })
-    expect(world.held()).toHaveLength(held)
-    const lookup = await world.provider.adapters.SMS!.lookup?.(message.reference)
-    if (lookup) expect(lookup.found).toBe(held === 1)
-  })
-
-  test('given up before it began: nothing is at the carrier, and that is said', async () => {
-    await using world = await createWorld()
-    const [result] = await world.provider.adapters.SMS!.send([outbound(NUMBER.ok)], AbortSignal.abort())
-    expect(result).toMatchObject({ outcome: 'not_sent' })
-    expect(world.held()).toEqual([])
-  })
-
-  test('receipts name the message by the id of its answer and by our reference', async () => {
-    await using world = await createWorld()
-    const messages = [outbound(NUMBER.ok), outbound(NUMBER.fails)]
-    const results = await world.provider.adapters.SMS!.send(messages, signal())
-    const reports = await world.reports()
-    expect(reports).toMatchObject([
-      { status: 'DELIVERED', errorCode: null },
-      { status: 'FAILED', errorCode: 'UNREACHABLE' },
-    ])
-    reports.forEach((report, index) => {
-      const result = results[index]
-      expect(report.reference).toBe(messages[index]!.reference)
-      expect(result?.outcome === 'accepted' && result.providerMessageId).toBe(report.providerMessageId!)
-    })
-  })
-
-  test('a text arrives as it was written', async () => {
-    await using world = await createWorld()
-    const body = 'Grüße "&\\ {{to}}\n🎉'
-    await world.provider.adapters.SMS!.send([outbound(NUMBER.ok, body)], signal())
-    expect(world.texts()).toEqual([body])
-  })
-
-  test('many at once are each taken once', async () => {
-    await using world = await createWorld()
-    const messages = Array.from({ length: 64 }, () => outbound(NUMBER.ok))
-    const results = await Promise.all(
-      messages.map((message) => world.provider.adapters.SMS!.send([message], signal())),
-    )
-    expect(results.flat().filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
-    expect(world.held().toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
-  })
-
-  test('verifying sends nothing', async () => {
-    await using world = await createWorld()
-    const checks = await world.provider.adapters.SMS!.verify()
-    expect(checks.map(({ name }) => name)).toContain('connection')
-    expect(checks.every(({ status }) => status !== 'FAIL')).toBe(true)
-    expect(world.held()).toEqual([])
-  })
+test('every provider is in the contract suite', () => {
+  const tested = new Set(worlds.map(({ provider, channel }) => `${provider} ${channel}`))
+  const declared = Object.entries(declarations).flatMap(([name, { channels }]) =>
+    channels.map((channel) => `${name} ${channel}`),
+  )
+  expect(declared.filter((name) => !tested.has(name))).toEqual([])
 })
+
+describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world] as const))(
+  '%s',
+  (_name, { provider: name, channel, without = {}, open }) => {
+    const signal = () => new AbortController().signal
+    const canHappen = (behaviour: Behaviour) => without[behaviour] === undefined
+
+    test('it has an adapter for each channel it declares, and no other', async () => {
+      await using world = await open()
+      const declared: readonly string[] = declarations[name].channels
+      expect(Object.keys(world.provider.adapters)).toEqual([...declared])
+    })
+
+    test('a message it takes has an id, and is at the carrier once', async () => {
+      await using world = await open()
+      const message = world.message('ok')
+      const results = await adapterOf(world, channel).send([message], signal())
+      expect(results).toEqual([{ outcome: 'accepted', providerMessageId: expect.stringMatching(/./) }])
+      expect(await world.held()).toEqual([message.reference])
+    })
+
+    test('results come in the order of the batch, one for each', async () => {
+      await using world = await open()
+      const expected = [
+        ['ok', 'accepted'],
+        ['refused', 'rejected'],
+        ['throttled', 'not_sent'],
+        ['lostTaken', 'unknown'],
+        ['ok', 'accepted'],
+      ] as const
+      const batch = expected.filter(([behaviour]) => canHappen(behaviour))
+      const results = await adapterOf(world, channel).send(
+        batch.map(([behaviour]) => world.message(behaviour)),
+        signal(),
+      )
+      expect(results.map(({ outcome }) => outcome)).toEqual(batch.map(([, outcome]) => outcome))
+      const ids = results.flatMap((result) =>
+        result.outcome === 'accepted' ? [result.providerMessageId] : [],
+      )
+      expect(new Set(ids).size).toBe(2)
+    })
+
+    test('an empty batch has no results', async () => {
+      await using world = await open()
+      expect(await adapterOf(world, channel).send([], signal())).toEqual([])
+    })
+
+    test.if(canHappen('refused'))('what is refused is not at the carrier, and says why', async () => {
+      await using world = await open()
+      const [result] = await adapterOf(world, channel).send([world.message('refused')], signal())
+      expect(result).toMatchObject({
+        outcome: 'rejected',
+        errorCode: expect.any(String),
+        message: expect.any(String),
+      })
+      expect(await world.held()).toEqual([])
+    })
+
+    test.if(canHappen('accountRefused'))(
+      'a refusal of the account is one of the sender, and not of the recipient',
+      async () => {
+        await using world = await open()
+        const [result] = await adapterOf(world, channel).send([world.message('accountRefused')], signal())
+        expect(result).toMatchObject({ outcome: 'rejected', errorCode: 'SENDER_INVALID' })
+        expect(await world.held()).toEqual([])
+      },
+    )
+
+    test.if(canHappen('throttled'))(
+      'what is throttled is not at the carrier, and says when to come back',
+      async () => {
+        await using world = await open()
+        const [result] = await adapterOf(world, channel).send([world.message('throttled')], signal())
+        const retryAfterMs = without.retryAfter === undefined ? 5_000 : null
+        expect(result).toMatchObject({ outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs })
+        expect(await world.held()).toEqual([])
+      },
+    )
+
+    const doubtful = [
+      { behaviour: 'lostTaken', held: 1 },
+      { behaviour: 'lostUntaken', held: 0 },
+      { behaviour: 'slowDrip', held: 1 },
+      { behaviour: 'garbage', held: 1 },
+    ] as const
+    test.each(doubtful.filter(({ behaviour }) => canHappen(behaviour)))(
+      'an answer that leaves a doubt ($behaviour) is unknown, and the message is not handed over again',
+      async ({ behaviour, held }) => {
+        await using world = await open({ patienceMs: SHORT_PATIENCE_MS })
+        const message = world.message(behaviour)
+        const adapter = adapterOf(world, channel)
+        const [result] = await adapter.send([message], signal())
+        expect(result).toMatchObject({ outcome: 'unknown', message: expect.any(String) })
+        expect(await world.held()).toHaveLength(held)
+        const lookup = await adapter.lookup?.(message.reference)
+        if (lookup) expect(lookup.found).toBe(held === 1)
+      },
+    )
+
+    test('given up before it began: nothing is at the carrier, and that is said', async () => {
+      await using world = await open()
+      const [result] = await adapterOf(world, channel).send([world.message('ok')], AbortSignal.abort())
+      expect(result).toMatchObject({ outcome: 'not_sent' })
+      expect(await world.held()).toEqual([])
+    })
+
+    test('reports name the message by the id of its answer or by our reference', async () => {
+      await using world = await open()
+      const messages = [world.message('ok'), world.message('fails')]
+      const results = await adapterOf(world, channel).send(messages, signal())
+      const reports = await world.reports()
+      expect(reports).toMatchObject([
+        { status: 'DELIVERED', errorCode: null },
+        { status: 'FAILED', errorCode: 'UNREACHABLE' },
+      ])
+      const named = reports.map(({ providerMessageId, reference }) => ({
+        isById: results.findIndex(
+          (one) => 'providerMessageId' in one && one.providerMessageId === providerMessageId,
+        ),
+        isByReference: messages.findIndex((one) => one.reference === reference),
+      }))
+      for (const [index, { isById, isByReference }] of named.entries()) {
+        expect([isById, isByReference]).toContain(index)
+        expect([index, -1]).toContain(isById)
+        expect([index, -1]).toContain(isByReference)
+      }
+    })
+
+    test('a text arrives as it was written', async () => {
+      await using world = await open()
+      const body = 'Grüße "&\\ {{to}}\n🎉'
+      await adapterOf(world, channel).send([world.message('ok', body)], signal())
+      expect(await world.texts()).toEqual([body])
+    })
+
+    test('many at once are each taken once', async () => {
+      await using world = await open()
+      const messages = Array.from({ length: 64 }, () => world.message('ok'))
+      const results = await Promise.all(
+        messages.map((message) => adapterOf(world, channel).send([message], signal())),
+      )
+      expect(results.flat().filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
+      expect((await world.held()).toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
+    })
+
+    test('verifying sends nothing', async () => {
+      await using world = await open()
+      const checks = await adapterOf(world, channel).verify()
+      expect(checks.map(({ name }) => name)).toContain('connection')
+      expect(checks.filter(({ status }) => status === 'FAIL')).toEqual([])
+      expect(await world.held()).toEqual([])
+    })
+
+    describe('callbacks', () => {
+      /** A receipt and a text, or nothing for a provider that is not called. */
+      async function genuineCalls(world: Awaited<ReturnType<typeof open>>): Promise<HttpCall[]> {
+        if (!world.callbacks) return []
+        await adapterOf(world, channel).send([world.message('ok')], signal())
+        const text = await world.callbacks.text({ from: '+15550142', body: 'Grüße & STOP' })
+        return [...(await world.callbacks.receipts()), text]
+      }
+
+      test('a provider with callbacks has a carrier that calls them', async () => {
+        await using world = await open()
+        const calls = await genuineCalls(world)
+        expect(world.provider.callbacks === null).toBe(calls.length === 0)
+      })
+
+      test('what the carrier calls is genuine, and what a stranger makes of it is not', async () => {
+        await using world = await open()
+        const calls = await genuineCalls(world)
+        const isGenuine = ({ request }: HttpCall) => world.provider.callbacks!.isGenuine(request)
+        expect(calls.filter((call) => !isGenuine(call))).toEqual([])
+        const forged = calls.flatMap((call) => world.callbacks!.forged(call))
+        expect(forged.filter(isGenuine).map(({ request }) => request)).toEqual([])
+      })
+
+      test('a text that comes in has its words, its sender and an id, the same at each repetition', async () => {
+        await using world = await open()
+        const calls = (await genuineCalls(world)).slice(-1)
+        for (const { kind, request } of calls) {
+          const told = world.provider.callbacks!.read(request, kind, 0)
+          expect(told.texts).toMatchObject([{ body: 'Grüße & STOP', providerMessageId: expect.any(String) }])
+          expect(told.texts[0]!.from.replace('+', '')).toBe('15550142')
+          expect(world.provider.callbacks!.read(request, kind, 1).texts).toEqual(told.texts)
+        }
+        expect(calls).toHaveLength(world.callbacks ? 1 : 0)
+      })
+
+      test('a hostile call is refused or harmless, and never an error of ours', async () => {
+        await using world = await open()
+        const calls = (await genuineCalls(world)).flatMap(hostileCalls)
+        const harmful = calls.filter((call) => !isHarmless(() => readAnyway(world.provider, call)))
+        expect(harmful.map(({ request }) => request.body.slice(0, 200))).toEqual([])
+      })
+    })
+  },
+)
+
+function readAnyway({ callbacks }: Provider, { kind, request }: HttpCall): Told {
+  callbacks!.isGenuine(request)
+  return callbacks!.read(request, kind, 0)
+}
+
+const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= 1_000
+
+function isHarmless(read: () => Told): boolean {
+  try {
+    const { reports, texts } = read()
+    return (
+      reports.length <= 1_000 &&
+      texts.length <= 1_000 &&
+      reports.every(
+        ({ providerMessageId, reference, errorCode, providerErrorCode, occurredAt }) =>
+          [providerMessageId, reference, providerErrorCode].every(
+            (one) => one === null || isShortText(one),
+          ) &&
+          (errorCode === null || MESSAGE_ERROR_CODES.includes(errorCode)) &&
+          Number.isSafeInteger(occurredAt),
+      ) &&
+      texts.every(
+        ({ providerMessageId, from, to, body }) =>
+          isShortText(providerMessageId) &&
+          [from, to, body].every((text) => typeof text === 'string') &&
+          providerMessageId !== '' &&
+          from !== '',
+      )
+    )
+  } catch (error) {
+    return error instanceof CallbackUnreadable
+  }
+}

@@ -1,37 +1,107 @@
-import * as v from 'valibot'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { silentLog } from '../../src/lib/log.ts'
-import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
-import { httpGatewayConfig } from '../../src/providers/http-gateway/config.ts'
-import { createHttpGateway } from '../../src/providers/http-gateway/provider.ts'
-import type { OutboundMessage, Provider, StatusReport } from '../../src/providers/port.ts'
-import { SandboxCarrier } from '../../src/providers/sandbox/carrier.ts'
-import { SandboxConfig } from '../../src/providers/sandbox/config.ts'
-import { createSandbox } from '../../src/providers/sandbox/provider.ts'
-import { createTestApp } from './app.ts'
-import { FakeGateway, hang, json, reset } from './gateway.ts'
+import type { ProviderName } from '../../src/providers/all.ts'
+import type {
+  CallbackKind,
+  CallbackRequest,
+  ChannelAdapter,
+  ChannelName,
+  OutboundMessage,
+  Provider,
+  StatusReport,
+} from '../../src/providers/port.ts'
 
-/** Numbers that make any carrier of the contract suite behave in a certain way; those of the sandbox. */
-export const NUMBER = {
+/**
+ * How a provider joins the contract suite (test/providers/contract.test.ts):
+ *
+ * 1. test/providers/worlds/<name>.ts exports a `World`: the provider with a
+ *    carrier that does, for each word of BEHAVIOURS, what the word says.
+ * 2. One line in test/providers/worlds/all.ts. Nothing else.
+ *
+ * What cannot happen at a carrier goes into `without`, with the reason; the
+ * suite then leaves those tests out. test/providers/worlds/http-gateway.ts is
+ * the example to copy.
+ */
+
+/** What the carrier does with a message. */
+export const BEHAVIOURS = [
+  /** takes it, and reports it as delivered */
+  'ok',
+  /** refuses it for good: nothing is held */
+  'refused',
+  /** refuses the account or its credentials: nothing is held */
+  'accountRefused',
+  /** asks to come back later, in five seconds where it can say so: nothing is held */
+  'throttled',
+  /** takes it, and the connection breaks before the answer */
+  'lostTaken',
+  /** reads it, never answers, and does not take it */
+  'lostUntaken',
+  /** takes it, and answers so slowly that the answer never ends */
+  'slowDrip',
+  /** takes it, and answers with bytes that mean nothing */
+  'garbage',
+  /** takes it, and reports it as failed: UNREACHABLE */
+  'fails',
+] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+/** Recipients' numbers that make a carrier of the suite behave in a certain way; where it has them, those of the sandbox. */
+export const NUMBER: Readonly<Record<Behaviour, string>> = {
   ok: '+15550100',
   refused: '+15559901',
+  accountRefused: '+15559904',
   throttled: '+15559912',
   lostTaken: '+15559921',
   lostUntaken: '+15559922',
+  slowDrip: '+15559924',
+  garbage: '+15559925',
   fails: '+15559931',
-} as const
+}
+
+export interface World {
+  readonly provider: ProviderName
+  readonly channel: ChannelName
+  /** What cannot happen at this carrier, each with the reason. */
+  readonly without?: Readonly<Partial<Record<Behaviour | 'retryAfter', string>>>
+  /** @param options.patienceMs how long the provider waits for an answer; without it as long as in production */
+  open(options?: { patienceMs?: number }): Promise<CarrierWorld>
+}
 
 /** A provider with a view of what its carrier really holds. */
 export interface CarrierWorld extends AsyncDisposable {
   provider: Provider
+  /** A message as the channel hands it over, to a recipient with this behaviour. The body may be any text. */
+  message(behaviour: Behaviour, body?: string): { reference: string }
   /** References of the messages the carrier holds; one handed over twice is there twice. */
-  held(): string[]
+  held(): string[] | Promise<string[]>
   /** Their texts, as the carrier read them. */
-  texts(): string[]
-  /** What the carrier reports of them, as the provider reads it. */
+  texts(): string[] | Promise<string[]>
+  /** What the carrier reports at last of each message it holds, as the provider reads it, in the order it took them. */
   reports(): Promise<StatusReport[]>
+  /** For a provider that is called back over HTTP. */
+  callbacks?: {
+    /** What the carrier calls for the messages it holds. */
+    receipts(): Promise<HttpCall[]>
+    /** What it calls when somebody texts, signed as it signs. */
+    text(text: { from: string; body: string }): Promise<HttpCall>
+    /** The calls of a stranger who knows the address and saw this one; empty where the token is all there is. */
+    forged(call: HttpCall): HttpCall[]
+  }
 }
 
+export interface HttpCall {
+  kind: CallbackKind
+  request: CallbackRequest
+}
+
+/** The adapter under test. */
+export const adapterOf = (world: CarrierWorld, channel: ChannelName): ChannelAdapter => {
+  const adapter = world.provider.adapters[channel]
+  if (!adapter) throw new Error(`The provider has no adapter for ${channel}.`)
+  return adapter as ChannelAdapter
+}
+
+/** A text message. */
 export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   reference: uuidv7(),
   from: '+15550199',
@@ -39,34 +109,6 @@ export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   body,
   segmentCount: 1,
 })
-
-export async function sandboxWorld(): Promise<CarrierWorld> {
-  const app = createTestApp()
-  const { organization } = app.tenant()
-  const account = { organizationId: organization.id, channelIdentityId: 1 }
-  const reported: StatusReport[] = []
-  const carrier = new SandboxCarrier({
-    db: app.db,
-    log: silentLog,
-    report: (_tx, _account, reports) => void reported.push(...reports),
-    receive: () => {},
-  })
-  return {
-    provider: createSandbox(v.parse(SandboxConfig, {}), { db: app.db, account }),
-    held: () =>
-      app.db
-        .all<{ reference: string }>('SELECT reference FROM sandbox_messages ORDER BY id')
-        .map((row) => row.reference),
-    texts: () =>
-      app.db.all<{ body: string }>('SELECT body FROM sandbox_messages ORDER BY id').map((row) => row.body),
-    reports: async () => {
-      app.clock.advance(60_000)
-      await carrier.drain()
-      return reported
-    },
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  }
-}
 
 export const GATEWAY_SETTINGS = {
   bodyTemplate: {
@@ -79,57 +121,4 @@ export const GATEWAY_SETTINGS = {
   messageIdPath: '/id',
   status: { idPath: '/id', statusPath: '/status', map: { delivered: 'DELIVERED', undeliv: 'UNREACHABLE' } },
   inbound: { fromPath: '/from', toPath: '/to', bodyPath: '/text', idPath: '/id' },
-}
-
-export async function httpGatewayWorld(): Promise<CarrierWorld> {
-  const held: Array<{ ref: string; to: string; text: string; callback: string }> = []
-  const gateway = await FakeGateway.start((request, response, socket) => {
-    if (request.method === 'HEAD') return json(404, {})(request, response, socket)
-    const message = JSON.parse(request.body)
-    const take = () => held.push(message)
-    switch (message.to) {
-      case NUMBER.refused:
-        return json(400, { error: 'no such number' })(request, response, socket)
-      case NUMBER.throttled:
-        return json(429, {}, { 'retry-after': '5' })(request, response, socket)
-      case NUMBER.lostTaken:
-        take()
-        return reset(request, response, socket)
-      case NUMBER.lostUntaken:
-        return hang(request, response, socket)
-      default:
-        return json(200, { id: `gw-${take()}` })(request, response, socket)
-    }
-  })
-  const config = v.parse(httpGatewayConfig(true), { url: `${gateway.origin}/send`, ...GATEWAY_SETTINGS })
-  const provider = createHttpGateway(config, {
-    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: 1_000 }),
-    clock: { now: () => 0 },
-    statusUrl: 'https://carillon.test/callbacks/http/i/t/status',
-  })
-  return {
-    provider,
-    held: () => held.map(({ ref }) => ref),
-    texts: () => held.map(({ text }) => text),
-    reports: async () =>
-      held.flatMap(
-        ({ to, callback }, index) =>
-          provider.callbacks!.read(
-            {
-              method: 'POST',
-              url: callback,
-              headers: new Headers({ 'content-type': 'application/json' }),
-              query: Object.fromEntries(new URL(callback).searchParams),
-              body: JSON.stringify({
-                id: `gw-${index + 1}`,
-                status: to === NUMBER.fails ? 'UNDELIV' : 'Delivered',
-              }),
-              clientIp: '127.0.0.1',
-            },
-            'status',
-            0,
-          ).reports,
-      ),
-    [Symbol.asyncDispose]: () => gateway[Symbol.asyncDispose](),
-  }
 }

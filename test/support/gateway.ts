@@ -65,3 +65,10 @@ export const hang: Answer = () => {}
 
 /** Reads everything and breaks the connection. */
 export const reset: Answer = (_request, _response, socket) => socket.destroy()
+
+/** Begins an answer and never ends it: a byte now and then. */
+export const slowDrip: Answer = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
+}

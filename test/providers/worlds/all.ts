@@ -1,0 +1,6 @@
+import type { World } from '../../support/carriers.ts'
+import { httpGateway } from './http-gateway.ts'
+import { sandbox } from './sandbox.ts'
+
+/** The carriers of the contract suite; a provider with several channels has one for each. */
+export const worlds: readonly World[] = [sandbox, httpGateway]

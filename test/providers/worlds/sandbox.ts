@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { silentLog } from '../../../src/lib/log.ts'
+import type { StatusReport } from '../../../src/providers/port.ts'
+import { SandboxCarrier } from '../../../src/providers/sandbox/carrier.ts'
+import { SandboxConfig } from '../../../src/providers/sandbox/config.ts'
+import { createSandbox } from '../../../src/providers/sandbox/provider.ts'
+import { createTestApp } from '../../support/app.ts'
+import { NUMBER, outbound, type World } from '../../support/carriers.ts'
+
+const IN_PROCESS = 'There is no connection to a carrier inside the process.'
+
+export const sandbox: World = {
+  provider: 'SANDBOX',
+  channel: 'SMS',
+  without: { slowDrip: IN_PROCESS, garbage: IN_PROCESS },
+  open: async () => {
+    const app = createTestApp()
+    const { organization } = app.tenant()
+    const account = { organizationId: organization.id, channelIdentityId: 1 }
+    const reported: StatusReport[] = []
+    const carrier = new SandboxCarrier({
+      db: app.db,
+      log: silentLog,
+      report: (_tx, _account, reports) => void reported.push(...reports),
+      receive: () => {},
+    })
+    return {
+      provider: createSandbox(v.parse(SandboxConfig, {}), { db: app.db, account }),
+      message: (behaviour, body) => outbound(NUMBER[behaviour], body),
+      held: () =>
+        app.db
+          .all<{ reference: string }>('SELECT reference FROM sandbox_messages ORDER BY id')
+          .map((row) => row.reference),
+      texts: () =>
+        app.db.all<{ body: string }>('SELECT body FROM sandbox_messages ORDER BY id').map((row) => row.body),
+      reports: async () => {
+        app.clock.advance(60_000)
+        await carrier.drain()
+        return reported
+      },
+      [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+    }
+  },
+}
