@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { trimInvisible } from '../../src/lib/invisible.ts'
 import { atPointer, locate, parseJson } from '../../src/providers/http-gateway/locate.ts'
-import { redactor } from '../../src/providers/http-gateway/redact.ts'
+import { fixedTexts } from '../../src/providers/http-gateway/redact.ts'
+import { redactor } from '../../src/providers/redact.ts'
 import { readTags } from '../../src/transfers/cells/tag-cell.ts'
 import { cleanCell } from '../../src/transfers/csv/clean-cell.ts'
 import { MOMENT_MS, timeOf } from '../support/quick.ts'
@@ -34,12 +35,12 @@ const settings = (texts: readonly string[]) =>
     url: 'https://gateway.test/send',
     bodyTemplate: texts,
     bodyType: 'JSON',
-  }) as unknown as Parameters<typeof redactor>[0]
+  }) as unknown as Parameters<typeof fixedTexts>[0]
 
 test('an answer is freed of 40,000 secrets in a moment', async () => {
   const alike = Array.from({ length: 20_000 }, (_, n) => `secret-${n}`)
   const different = Array.from({ length: 20_000 }, (_, n) => `${n}-secret`)
-  const redact = redactor(settings([...alike, ...different]))
+  const redact = redactor(fixedTexts(settings([...alike, ...different])))
   const answer = 'no secret-19999, and 777-secret; '.repeat(30_000)
   expect(await timeOf(() => redact(answer, 500))).toBeLessThan(MOMENT_MS)
   expect(redact(answer, 500)).toStartWith('no …, and …; no …, and …; ')
@@ -53,7 +54,7 @@ test('whatever a gateway answers, no secret of the settings is left in what is k
       fc.stringMatching(/^[ab ]{0,60}$/),
       (secrets, around) => {
         const answer = secrets.map((one) => `${around}:${one}`).join(';')
-        const redacted = redactor(settings(secrets))(answer, 40)
+        const redacted = redactor(fixedTexts(settings(secrets)))(answer, 40)
         expect(secrets.filter((one) => redacted.includes(one))).toEqual([])
         expect(redacted.length).toBeLessThanOrEqual(40)
       },

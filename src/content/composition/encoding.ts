@@ -1,10 +1,12 @@
+import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
+
 /**
  * The encoding and the number of parts of an SMS: GSM-7 when every character is
  * in the basic or the extension table of 3GPP TS 23.038, UCS-2 otherwise. A part
  * holds 153 septets or 67 UTF-16 units, a single message 160 or 70.
  *
  * Runs for every recipient, so the usual text (no extension character, no
- * surrogate pair) is one pass over a lookup table.
+ * surrogate pair) is one pass over the table of gsm-7.ts.
  */
 
 /** A message may have at most this many parts. */
@@ -22,31 +24,8 @@ export interface Segmentation {
   nonGsmCharacters: string[]
 }
 
-const BASIC =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
-  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-const EXTENSION = '\f^{}\\[~]|€'
-
-/** Septets by UTF-16 unit; 0 is a character GSM-7 does not have. The euro sign is the last one. */
-const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
-for (const character of BASIC) SEPTETS[character.charCodeAt(0)] = 1
-for (const character of EXTENSION) SEPTETS[character.charCodeAt(0)] = 2
-
-const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[unit]! : 0)
-
 const GSM_7_LIMITS = { single: 160, part: 153 } as const
 const UCS_2_LIMITS = { single: 70, part: 67 } as const
-
-/** The length of `text` in septets; undefined when it needs UCS-2. */
-function gsmLength(text: string): number | undefined {
-  let septets = 0
-  for (let i = 0; i < text.length; i++) {
-    const weight = septetsOf(text.charCodeAt(i))
-    if (weight === 0) return undefined
-    septets += weight
-  }
-  return septets
-}
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
@@ -94,7 +73,7 @@ function nonGsmCharactersOf(text: string): string[] {
 
 /** Encoding and parts of exactly this text; merge, footer and smart encoding come first. */
 export function segmentText(text: string): Segmentation {
-  const septets = gsmLength(text)
+  const septets = gsm7Length(text)
   if (septets === undefined) {
     return {
       encoding: 'UCS_2',
@@ -150,7 +129,7 @@ const SMART = new Map(
  * Text that is GSM-7 already comes back as it is.
  */
 export function toSmartEncoding(text: string): string {
-  if (gsmLength(text) !== undefined) return text
+  if (gsm7Length(text) !== undefined) return text
   let smart = ''
   for (const character of text.normalize('NFC')) smart += SMART.get(character) ?? character
   // Again: a character between a letter and its mark may have been removed.
@@ -174,7 +153,7 @@ const codePointOf = (character: string): string =>
 
 /** What `toSmartEncoding` does to the text, each character once, in the order they appear. */
 export function smartReplacements(text: string): SmartReplacement[] {
-  if (gsmLength(text) !== undefined) return []
+  if (gsm7Length(text) !== undefined) return []
   const found = new Map<string, SmartReplacement>()
   // A letter with its combining marks is one character.
   for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}/gu)) {

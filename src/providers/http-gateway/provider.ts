@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import { type Redact, redactor } from '../redact.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify, NO_ANSWER } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
-import { redactor } from './redact.ts'
+import { fixedTexts } from './redact.ts'
 import { requestTemplate } from './template.ts'
 
 export interface HttpGatewayDeps {
@@ -29,13 +30,13 @@ class HttpGateway implements SmsProvider {
   readonly #config: HttpGatewayConfig
   readonly #deps: HttpGatewayDeps
   readonly #request: ReturnType<typeof requestTemplate>
-  readonly #redact: (text: string, maxLength: number) => string
+  readonly #redact: Redact
 
   constructor(config: HttpGatewayConfig, deps: HttpGatewayDeps) {
     this.#config = config
     this.#deps = deps
     this.#request = requestTemplate(config)
-    this.#redact = redactor(config)
+    this.#redact = redactor(fixedTexts(config))
   }
 
   send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {

@@ -1,0 +1,27 @@
+/** The default alphabet of text messages, GSM-7 (3GPP TS 23.038 section 6.2.1). */
+
+/** In the order of their codes, without the escape at 0x1b. */
+export const GSM_7_BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+/** Each takes two septets: the escape and its own. */
+export const GSM_7_EXTENSION = '\f^{}\\[~]|€'
+
+/** Septets by UTF-16 unit; 0 is a character GSM-7 does not have. The euro sign is the last one. */
+const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
+for (const character of GSM_7_BASIC) SEPTETS[character.charCodeAt(0)] = 1
+for (const character of GSM_7_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2
+
+/** How many septets a UTF-16 unit takes; 0 when GSM-7 does not have it. */
+export const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[unit]! : 0)
+
+/** The length of `text` in septets; undefined when it needs UCS-2. */
+export function gsm7Length(text: string): number | undefined {
+  let septets = 0
+  for (let i = 0; i < text.length; i++) {
+    const weight = septetsOf(text.charCodeAt(i))
+    if (weight === 0) return undefined
+    septets += weight
+  }
+  return septets
+}

@@ -1,0 +1,39 @@
+/** Shorter texts are words, not secrets, and would black out half of every message. */
+const SHORTEST_SECRET = 6
+
+/** The beginning of a text, at most `maxLength` characters, without the secrets it may repeat. */
+export type Redact = (text: string, maxLength: number) => string
+
+/**
+ * Takes the settings' secrets out of a text the carrier wrote: some answer
+ * "unknown key abc…", and that text becomes an error message. No more of the
+ * text is read than the result needs.
+ */
+export function redactor(secrets: Iterable<string>): Redact {
+  const byBeginning = secretsByBeginning(secrets)
+  return (text, maxLength) => {
+    let result = ''
+    let at = 0
+    while (at < text.length && result.length < maxLength) {
+      const known = byBeginning.get(text.slice(at, at + SHORTEST_SECRET))
+      const secret = known?.find((one) => text.startsWith(one, at))
+      result += secret === undefined ? text[at] : '…'
+      at += secret?.length ?? 1
+    }
+    return result
+  }
+}
+
+/** The secrets by their first characters, the longest first, so that one within another does not leave its rest. */
+function secretsByBeginning(texts: Iterable<string>): Map<string, string[]> {
+  const secrets = new Map<string, string[]>()
+  const longestFirst = [...new Set(texts)].sort((a, b) => b.length - a.length)
+  for (const text of longestFirst) {
+    if (text.length < SHORTEST_SECRET) continue
+    const beginning = text.slice(0, SHORTEST_SECRET)
+    const alike = secrets.get(beginning)
+    if (alike) alike.push(text)
+    else secrets.set(beginning, [text])
+  }
+  return secrets
+}
