@@ -8,6 +8,8 @@ import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
 import { answeredRun } from './channels/inbound/answered-run.ts'
 import { repliesTo } from './channels/inbound/fragments.ts'
+import { inboundHandlers } from './channels/inbound/handlers.ts'
+import { takesOptIns, takesOptOuts } from './channels/inbound/keyword-handlers.ts'
 import { usesOfField } from './contacts/custom-fields/uses.ts'
 import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
@@ -33,5 +35,6 @@ repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
+inboundHandlers.answeredBy(takesOptOuts, takesOptIns)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia)

@@ -78,6 +78,21 @@ export interface InboundText {
   /** Empty when the provider does not say. */
   to: string
   body: string
+  /**
+   * Which part of a longer text this is, for a carrier that hands on the parts: they are put
+   * together by sender, from, to and `reference`. Absent for a whole text.
+   */
+  part?: TextPart
+  /** The provider has understood the text as this request, and has answered the person itself. */
+  optOutHandled?: 'OPT_OUT' | 'OPT_IN' | 'HELP'
+}
+
+/** `number` counts from 1 to `total`. */
+export interface TextPart {
+  /** The same for all parts of a text; carriers use it again for later ones. */
+  reference: string
+  number: number
+  total: number
 }
 
 export interface Check extends PrivateCause {

@@ -26,13 +26,14 @@ export interface NewInboundMessage {
   body: string
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
   providerMessageId: string
+  missingParts: number
 }
 
 export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
   tx.run(
     `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-       execution_id, from_address, to_address, body, kind, provider_message_id, received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     row.organizationId,
     row.channelIdentityId,
@@ -44,6 +45,7 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
     row.body,
     row.kind,
     row.providerMessageId,
+    row.missingParts,
     tx.now,
   ).lastInsertRowid
 

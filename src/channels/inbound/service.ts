@@ -1,9 +1,7 @@
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
-import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import { kindOf, type TextKind } from '../../compliance/keywords/keywords.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
-import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import * as store from '../../contacts/store/inbound.ts'
 import type { Tx } from '../../db/database.ts'
@@ -13,6 +11,8 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { answeredRun } from './answered-run.ts'
+import { handlerOf } from './handlers.ts'
+import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
 
 /** The sender of ours that a text came to. */
@@ -33,17 +33,28 @@ const MAX_ADDRESS = 40
  * (same provider id) changes nothing. An opt-out takes effect in this
  * transaction, so no message claimed later goes to that number.
  *
- * No confirmation is texted back yet.
- * @returns what the text asked for; undefined when it was received before
+ * @returns what the text asked for; undefined when it was received before, or is a part of a text
+ *   that is not whole yet
  */
 export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
+  if (!isPart(text.part)) return receiveWhole(tx, identity, { ...text, missingParts: 0 })
   const { organizationId, channelIdentityId } = identity
-  const { providerMessageId } = text
+  if (queries.wasReceived(tx, organizationId, channelIdentityId, text.providerMessageId)) return undefined
+  const whole = takePart(tx, identity, text, text.part)
+  return whole.map((each) => receiveWhole(tx, identity, each)).at(-1)
+}
+
+/** As `receiveInbound`, of a text that waits for no further part. */
+export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
+  const { organizationId, channelIdentityId } = identity
+  const { providerMessageId, missingParts } = text
   if (queries.wasReceived(tx, organizationId, channelIdentityId, providerMessageId)) return undefined
   const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
-  const kind = kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
+  const kind = text.optOutHandled ?? kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
+  const arrived = { organizationId, channelIdentityId, from, body, kind }
+  const handler = handlerOf(tx, arrived)
   // Short codes and names belong to machines: their texts are kept, and no contact is made.
   const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
   const answered = sender
@@ -54,7 +65,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
       )
     : undefined
   const campaignId = answered?.campaignId ?? null
-  queries.insertInbound(tx, {
+  const id = queries.insertInbound(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     channelIdentityId,
@@ -66,26 +77,19 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
     body,
     kind: kind === 'HELP' ? 'OTHER' : kind,
     providerMessageId,
+    missingParts,
   })
   if (!sender) return kind
   noteText(tx, organizationId, sender, kind !== 'OTHER')
-  changeConsent(tx, kind, {
-    organizationId,
-    channel: 'SMS',
-    address: from,
-    method: 'KEYWORD',
-    actor: sender.actor,
+  handler?.handle(tx, {
+    ...arrived,
+    id,
     contactId: sender.id,
+    actor: sender.actor,
     campaignId,
-    consentText: body.slice(0, 500),
+    isAnswered: text.optOutHandled !== undefined,
   })
   return kind
-}
-
-function changeConsent(tx: Tx, kind: TextKind, evidence: ConsentEvidence): void {
-  if (kind === 'OPT_OUT') suppress(tx, evidence)
-  // Somebody who never opted out asks for texts all the same; the consent is recorded.
-  else if (kind === 'OPT_IN' && !unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
 }
 
 interface Sender extends store.InboundState {

@@ -95,7 +95,7 @@ const SOURCES: readonly Source[] = [
   {
     type: `'MESSAGE_RECEIVED'`,
     data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'body', x.body,
-      'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
+      'missingParts', x.missing_parts, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
     from: fromInboundMessages('x'),
     at: 'x.received_at',
     actor: BY_CONTACT,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
-import { addGateway, callBack, type IdentityRecord } from '../support/identities.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addGateway, callBack, type IdentityRecord } from '../../support/identities.ts'
 
 const PHONE = '+15046218927'
 

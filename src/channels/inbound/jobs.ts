@@ -1,0 +1,23 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { findById } from '../identities/queries.ts'
+import { takeOverdue } from './parts.ts'
+import { receiveWhole } from './service.ts'
+
+export const takeOverdueChore = defineChore('inbound.take_overdue_parts')
+
+/** Texts taken in in one transaction. */
+const AT_ONCE = 20
+
+/** Takes in texts whose rest has not come for a day. Returns how many. */
+export function receiveOverdue(tx: Tx): number {
+  const overdue = takeOverdue(tx, AT_ONCE)
+  for (const { text, ...account } of overdue) {
+    const address = findById(tx, account.channelIdentityId)?.address ?? ''
+    receiveWhole(tx, { ...account, address }, text)
+  }
+  return overdue.length
+}
+
+export const takesOverdueParts = (db: Db): HandledJob => prunes(takeOverdueChore, db, receiveOverdue)

@@ -1,0 +1,30 @@
+import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
+import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
+import type { InboundHandler, KeptText } from './handlers.ts'
+
+const evidenceOf = (text: KeptText): ConsentEvidence => ({
+  organizationId: text.organizationId,
+  channel: 'SMS',
+  address: text.from,
+  method: 'KEYWORD',
+  actor: text.actor,
+  contactId: text.contactId,
+  campaignId: text.campaignId,
+  consentText: text.body.slice(0, 500),
+})
+
+export const takesOptOuts: InboundHandler = {
+  step: 'OPT_OUT',
+  takes: (_tx, { kind }) => kind === 'OPT_OUT',
+  handle: (tx, text) => void suppress(tx, evidenceOf(text)),
+}
+
+export const takesOptIns: InboundHandler = {
+  step: 'OPT_IN',
+  takes: (_tx, { kind }) => kind === 'OPT_IN',
+  handle: (tx, text) => {
+    const evidence = evidenceOf(text)
+    // Somebody who never opted out asks for texts all the same; the consent is recorded.
+    if (!unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
+  },
+}

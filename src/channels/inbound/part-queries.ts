@@ -1,0 +1,96 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** Parts with these in common belong to one text. */
+export interface PartSet {
+  organizationId: number
+  channelIdentityId: number
+  from: string
+  to: string
+  reference: string
+}
+
+/** A part whose text is not whole yet. */
+export interface WaitingPart {
+  id: number
+  number: number
+  total: number
+  providerMessageId: string
+  body: string
+}
+
+export const partWasReceived = (
+  reader: Reader,
+  { organizationId, channelIdentityId }: PartSet,
+  providerMessageId: string,
+  number: number,
+): boolean =>
+  reader.value(
+    `SELECT 1 FROM inbound_parts
+     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND number = ?`,
+    organizationId,
+    channelIdentityId,
+    providerMessageId,
+    number,
+  ) !== undefined
+
+/** In their order. */
+export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
+  reader.all<WaitingPart>(
+    `SELECT id, number, total, provider_message_id AS providerMessageId, body FROM inbound_parts
+     WHERE organization_id = ? AND channel_identity_id = ? AND from_address = ? AND to_address = ?
+       AND reference = ? AND body IS NOT NULL ORDER BY number`,
+    set.organizationId,
+    set.channelIdentityId,
+    set.from,
+    set.to,
+    set.reference,
+  )
+
+export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>): void =>
+  void tx.run(
+    `INSERT INTO inbound_parts (organization_id, channel_identity_id, from_address, to_address, reference,
+       number, total, provider_message_id, body, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    set.organizationId,
+    set.channelIdentityId,
+    set.from,
+    set.to,
+    set.reference,
+    part.number,
+    part.total,
+    part.providerMessageId,
+    part.body,
+    tx.now,
+  )
+
+/** They wait no longer. */
+export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
+  void tx.run(
+    'UPDATE inbound_parts SET body = NULL WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(parts.map(({ id }) => id)),
+  )
+
+/** The unfinished texts of one sender to one of our senders, the oldest first. */
+export const listOpenSets = (
+  reader: Reader,
+  { organizationId, channelIdentityId, from }: PartSet,
+): PartSet[] =>
+  reader
+    .all<{ to: string; reference: string; firstId: number }>(
+      `SELECT to_address AS "to", reference, min(id) AS firstId FROM inbound_parts
+       WHERE organization_id = ? AND channel_identity_id = ? AND from_address = ? AND body IS NOT NULL
+       GROUP BY to_address, reference ORDER BY firstId`,
+      organizationId,
+      channelIdentityId,
+      from,
+    )
+    .map(({ to, reference }) => ({ organizationId, channelIdentityId, from, to, reference }))
+
+/** Unfinished texts with a part that arrived at `before` (ms since 1970) or earlier. */
+export const listOverdueSets = (reader: Reader, before: number, limit: number): PartSet[] =>
+  reader.all<PartSet>(
+    `SELECT DISTINCT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
+       from_address AS "from", to_address AS "to", reference
+     FROM inbound_parts WHERE body IS NOT NULL AND received_at <= ? LIMIT ?`,
+    before,
+    limit,
+  )

@@ -1,0 +1,101 @@
+import type { Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { InboundText, TextPart } from '../../providers/port.ts'
+import * as queries from './part-queries.ts'
+
+/**
+ * Long texts arrive in parts, in any order. The parts wait until all of them are
+ * there, for a day at most; then the text is taken in as far as it came, with the
+ * gaps marked. Nobody can fill the table: one sender has a few unfinished texts at
+ * a time, and the oldest makes room for the next.
+ */
+
+/** A text that waits for no further part. */
+export interface WholeText extends InboundText {
+  /** Parts that never came. */
+  missingParts: number
+}
+
+/** Of one text: the largest number that carriers can write. */
+const MOST_PARTS = 255
+/** Unfinished texts of one sender. */
+const MOST_OPEN = 10
+const WAITS_MS = DAY_MS
+/** A part has 160 characters at most; some carriers count in other ways. */
+const MAX_PART = 1_600
+const MAX_REFERENCE = 100
+/** Stands where parts are missing. */
+const GAP = ' […] '
+
+/** Whether it is a part of something: nonsense such as part 9 of 2 is taken as a text of its own. */
+export const isPart = (part: TextPart | undefined): part is TextPart =>
+  part !== undefined &&
+  Number.isInteger(part.number) &&
+  Number.isInteger(part.total) &&
+  part.total > 1 &&
+  part.total <= MOST_PARTS &&
+  part.number >= 1 &&
+  part.number <= part.total
+
+/** Keeps a part. Returns the texts that wait no longer; usually none, or the one that it completes. */
+export function takePart(
+  tx: Tx,
+  account: Pick<queries.PartSet, 'organizationId' | 'channelIdentityId'>,
+  text: InboundText,
+  { reference, number, total }: TextPart,
+): WholeText[] {
+  const { organizationId, channelIdentityId } = account
+  const { from, to, providerMessageId } = text
+  const set = { organizationId, channelIdentityId, from, to, reference: reference.slice(0, MAX_REFERENCE) }
+  if (queries.partWasReceived(tx, set, providerMessageId, number)) return []
+  const body = text.body.slice(0, MAX_PART).toWellFormed()
+  const waiting = queries.listWaitingParts(tx, set)
+  const same = waiting.find((part) => part.number === number)
+  if (same?.body === body && same.total === total) return []
+  // The reference is used again: what waited under it will not be finished.
+  const isAnother = same !== undefined || waiting.some((part) => part.total !== total)
+  const given = isAnother ? [joined(tx, set, waiting)] : []
+  if (isAnother || waiting.length === 0) given.push(...makeRoom(tx, set))
+  queries.insertPart(tx, set, { number, total, providerMessageId, body })
+  if (!isAnother && waiting.length + 1 === total) {
+    given.push(joined(tx, set, queries.listWaitingParts(tx, set)))
+  }
+  return given
+}
+
+/** The oldest unfinished text of a sender who has as many as it may have. */
+function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
+  const open = queries.listOpenSets(tx, set)
+  const oldest = open[0]
+  if (!oldest || open.length < MOST_OPEN) return []
+  return [joined(tx, oldest, queries.listWaitingParts(tx, oldest))]
+}
+
+/** Takes the parts of one text out of those that wait. */
+function joined(tx: Tx, { from, to }: queries.PartSet, parts: readonly queries.WaitingPart[]): WholeText {
+  queries.closeParts(tx, parts)
+  const first = parts[0]!
+  let body = first.number > 1 ? GAP : ''
+  parts.forEach((part, n) => {
+    const next = parts[n + 1]?.number ?? part.total + 1
+    body += next === part.number + 1 ? part.body : part.body + GAP
+  })
+  const missingParts = first.total - parts.length
+  const { providerMessageId } = first
+  return { providerMessageId, from, to, body: missingParts > 0 ? body.trim() : body, missingParts }
+}
+
+/** A text, and the sender of ours that it came to. */
+export interface OverdueText {
+  organizationId: number
+  channelIdentityId: number
+  text: WholeText
+}
+
+/** Takes texts whose rest has not come for a day, a few at a time. */
+export const takeOverdue = (tx: Tx, limit: number): OverdueText[] =>
+  queries.listOverdueSets(tx, tx.now - WAITS_MS, limit).map((set) => ({
+    organizationId: set.organizationId,
+    channelIdentityId: set.channelIdentityId,
+    text: joined(tx, set, queries.listWaitingParts(tx, set)),
+  }))
