@@ -1,6 +1,5 @@
-import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
-import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import type { ChannelName } from '../../providers/port.ts'
 
 /** Up to this many recipients the estimate is exact; above, it uses a sample of about this size. */
 export const EXACT_UP_TO = 5_000
@@ -33,16 +33,17 @@ const pooled = (db: Db, organizationId: number): RowReader =>
 /** Whom the estimate is about, and why somebody is left out. */
 export interface EstimatedAudience {
   condition: Fragment
+  channel: ChannelName
   rules: Rules
   /** Who has as much marketing as the organization allows; undefined where there is no limit. */
   hasReachedCap: Fragment | undefined
 }
 
 /** As the run would decide now: first when it freezes its audience, then at the claim. */
-const reasonOf = ({ rules, hasReachedCap }: EstimatedAudience): Fragment =>
-  hasReachedCap
-    ? fragment`coalesce(${phoneExclusionReason(rules, NEVER)}, iif(${hasReachedCap}, 'FREQUENCY_CAP', NULL))`
-    : phoneExclusionReason(rules, NEVER)
+function reasonOf({ channel, rules, hasReachedCap }: EstimatedAudience): Fragment {
+  const reason = channelOf(channel).exclusionReason(rules, NEVER)
+  return hasReachedCap ? fragment`coalesce(${reason}, iif(${hasReachedCap}, 'FREQUENCY_CAP', NULL))` : reason
+}
 
 /** Contacts of the segment by the reason why they would be skipped; `null` for those who would not. Reads all of them. */
 export async function countByReason(
@@ -71,7 +72,7 @@ export function pickRecipients(
   const isSampled = eligibleCount > EXACT_UP_TO
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
   const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
-      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${PHONE_HAS_CONSENT} AS hasConsent
+      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${channelOf(audience.channel).hasConsent} AS hasConsent
     ${fromLiveContacts(organizationId)}
       AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${audience.condition}) AND ${reasonOf(audience)} IS NULL`
   return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)

@@ -40,12 +40,13 @@ export async function estimateCampaign(
   const organization = organizationSettings(db, organizationId)
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
   const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
-  const source = { ...input, messageTemplate: input.template, organization, links, linksToMedia }
+  const source = { ...input, messageTemplate: input.template, organization, linksToMedia }
   const condition = segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' })
 
   const cap = input.category === 'MARKETING' ? organization.frequencyCap : null
   const audience: EstimatedAudience = {
     condition,
+    channel: input.channel,
     rules: source,
     hasReachedCap: cap ? hasReachedCap(db, organizationId, { cap, nowMs }) : undefined,
   }
@@ -54,7 +55,11 @@ export async function estimateCampaign(
   const recipients =
     eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
   const templates = texts.map(({ template }) => template)
-  const survey = await surveyMessages(recipients, { ...source, templates }, nowMs)
+  const survey = await surveyMessages(
+    recipients,
+    { ...source, templates },
+    { nowMs, links: { rules: links, publicBaseUrl } },
+  )
   const segments = segmentsOf(survey, eligibleCount)
   const ratePerMinute = input.sendRatePerMinute ?? null
   const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }

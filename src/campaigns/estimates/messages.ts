@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { phoneSendVerdict, type Rules } from '../../compliance/eligibility/eligibility.ts'
-import {
-  type ComposerSource,
-  type Composition,
-  createComposer,
-  isTooLong,
-} from '../../content/composition/compose.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import type { Links, MessageContent } from '../../channels/ports/channel.ts'
+import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { ComposerSource } from '../../content/composition/compose.ts'
 import type { SmsEncoding } from '../../content/composition/encoding.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
 /** At most this many characters are named. */
@@ -59,37 +57,47 @@ const SLICE = 1_000
  */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],
-  source: ComposerSource & Rules & { templates: readonly string[] },
-  nowMs: number,
+  source: ComposerSource & Rules & { channel: ChannelName; templates: readonly string[] },
+  { nowMs, links }: { nowMs: number; links: Links },
 ): Promise<MessageSurvey> {
+  const channel = channelOf(source.channel)
   const composers = source.templates.map((messageTemplate) =>
-    createComposer({ ...source, messageTemplate }, nowMs),
+    channel.prepare({ ...source, messageTemplate }, nowMs, links),
   )
+  const sender = { carriesMedia: source.linksToMedia !== true }
   const { sendWindowEnabled, sendWindowStart, sendWindowEnd } = source.organization
   const window = { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd }
   const characters = new Set<string>()
   const survey = emptySurvey()
   for (const recipient of recipients) {
-    const compositions = composers.map((compose) => compose(recipient))
-    for (const { nonGsmCharacters } of compositions) {
+    const compositions = composers.map((composer) => composer.sample(recipient, sender))
+    for (const { nonGsmCharacters = [] } of compositions) {
       for (const character of nonGsmCharacters) characters.add(character)
     }
     const composition = compositions.reduce((a, b) => (b.segmentCount > a.segmentCount ? b : a))
-    countMessage(survey, composition)
+    countMessage(survey, composition, channel.problemOf(composition))
     if (!recipient.hasConsent) survey.withoutConsent += 1
-    const verdict = phoneSendVerdict(asQueued(recipient), source, window, nowMs)
+    const verdict = channel.verdict(
+      asQueued(recipient, recipient[channel.addressColumn] ?? ''),
+      source,
+      window,
+      nowMs,
+    )
     if (verdict.kind === 'defer') survey.waiting += 1
     if (verdict.kind === 'skip') survey.neverOpen += 1
     if (survey.surveyed % SLICE === 0) await setImmediate()
   }
-  if (survey.surveyed > 0) survey.encoding = survey.unicode > 0 ? 'UCS_2' : 'GSM_7'
+  if (survey.encoding !== null && survey.unicode > 0) survey.encoding = 'UCS_2'
   survey.nonGsmCharacters = [...characters].slice(0, MAX_NAMED_CHARACTERS)
   return survey
 }
 
-function countMessage(survey: MessageSurvey, composition: Composition): void {
-  const { encoding, characterCount, segmentCount } = composition
-  const tooLong = isTooLong(composition)
+function countMessage(
+  survey: MessageSurvey,
+  { body, encoding, characterCount = body.length, segmentCount }: MessageContent,
+  problem: string | undefined,
+): void {
+  const tooLong = problem === 'MESSAGE_TOO_LONG'
   survey.minSegments = survey.surveyed === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
   survey.maxSegments = Math.max(survey.maxSegments, segmentCount)
   if (!tooLong) {
@@ -98,15 +106,16 @@ function countMessage(survey: MessageSurvey, composition: Composition): void {
   }
   survey.characterCount = Math.max(survey.characterCount, characterCount)
   survey.surveyed += 1
+  if (encoding) survey.encoding = 'GSM_7'
   if (encoding === 'UCS_2') survey.unicode += 1
   if (segmentCount === 0) survey.empty += 1
   if (tooLong) survey.tooLong += 1
 }
 
 /** The exclusions have been applied, so only the send window is left to check. */
-const asQueued = (recipient: EstimatedRecipient) => ({
+const asQueued = (recipient: EstimatedRecipient, address: string) => ({
   ...recipient,
-  address: recipient.phone,
+  address,
   contactStatus: 'ACTIVE' as const,
   isSuppressed: 0,
   expiresAt: null,

@@ -1,4 +1,5 @@
-import { phoneSendVerdict, type Recipient, type Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { Channel } from '../../channels/ports/channel.ts'
+import type { Recipient, Rules } from '../../compliance/eligibility/eligibility.ts'
 import { isReached } from '../../compliance/frequency-caps/frequency-cap.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 
@@ -50,6 +51,7 @@ export interface Decided {
 }
 
 export interface Question {
+  channel: Pick<Channel, 'addressColumn' | 'verdict'>
   recipient: Recipient
   rules: Rules
   window: SendWindow
@@ -64,14 +66,14 @@ export interface Question {
  * obstacle were gone, until the message could leave: so every obstacle is
  * found, and no rule is written down twice.
  */
-export function decide({ recipient, rules, window, at, recentMarketing }: Question): Decided {
+export function decide({ channel, recipient, rules, window, at, recentMarketing }: Question): Decided {
   const failed = new Map<SendRule, string>()
   let asked: Recipient = { ...recipient, recentMarketing: recentMarketing(at) }
   let now = at
   let opensAt: number | null = null
   const found = () => ({ errorCode: failed.values().next().value ?? null, failed, opensAt })
   for (;;) {
-    const verdict = phoneSendVerdict(asked, rules, window, now)
+    const verdict = channel.verdict(asked, rules, window, now)
     if (verdict.kind === 'send') return found()
     if (verdict.kind === 'defer') {
       opensAt = verdict.until
@@ -89,18 +91,22 @@ export function decide({ recipient, rules, window, at, recentMarketing }: Questi
         failed.set('FREQUENCY_CAP', 'FREQUENCY_CAP')
       return found()
     }
-    asked = withoutObstacle(asked, rule)
+    asked = withoutObstacle(asked, rule, channel.addressColumn)
   }
 }
 
-function withoutObstacle(recipient: Recipient, rule: SendRule): Recipient {
+function withoutObstacle(
+  recipient: Recipient,
+  rule: SendRule,
+  addressColumn: Channel['addressColumn'],
+): Recipient {
   switch (rule) {
     case 'SUPPRESSION':
       return { ...recipient, isSuppressed: 0 }
     case 'STATUS':
       return { ...recipient, contactStatus: 'ACTIVE' }
     case 'ADDRESS':
-      return { ...recipient, phone: recipient.address }
+      return { ...recipient, [addressColumn]: recipient.address }
     case 'EXPIRY':
       return { ...recipient, expiresAt: null }
     case 'CONSENT':

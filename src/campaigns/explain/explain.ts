@@ -1,3 +1,4 @@
+import { channelOf } from '../../channels/ports/all.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { type Explanation, explainMembership } from '../../contacts/segment-members/explain.ts'
 import type { Db } from '../../db/database.ts'
@@ -131,6 +132,7 @@ function askRules(
   const facts = loadFacts(db, plan, contact, message.address)
   const { organization } = plan
   const question = {
+    channel: channelOf(plan.channel),
     recipient: {
       ...contact,
       address: facts.address,

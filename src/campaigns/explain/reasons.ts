@@ -1,7 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
-import { createComposer } from '../../content/composition/compose.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
@@ -52,13 +51,13 @@ export function sendingReasons(
   const failed = (rule: SendRule) => decided.failed.get(rule)
   const reason = (rule: SendRule, told: Told): Reason => ({ rule, passed: !failed(rule), ...told })
   const reasons = [
-    reason('ADDRESS', tellAddress(facts, failed('ADDRESS'))),
-    reason('DUPLICATE', tellDuplicate(failed('DUPLICATE'))),
+    reason('ADDRESS', tellAddress(facts, wordsOf(plan), failed('ADDRESS'))),
+    reason('DUPLICATE', tellDuplicate(wordsOf(plan), failed('DUPLICATE'))),
     reason('STATUS', {
       summary: `The contact is ${facts.contact.status}.`,
       evidence: { status: facts.contact.status },
     }),
-    reason('SUPPRESSION', tellSuppression(facts)),
+    reason('SUPPRESSION', tellSuppression(facts, wordsOf(plan))),
     reason('CONSENT', tellConsent(facts, plan)),
     ...(expiresAt === null ? [] : [reason('EXPIRY', tellExpiry(expiresAt, failed('EXPIRY')))]),
     { rule: 'SEND_WINDOW' as const, ...tellWindow(facts, plan, decided) },
@@ -69,25 +68,51 @@ export function sendingReasons(
   return { reasons, textProblem: text.errorCode }
 }
 
-function tellAddress({ address, contact }: Facts, errorCode: string | undefined): Told {
-  const evidence = { address: address || null, current: contact.phone || null }
-  if (errorCode === 'ADDRESS_CHANGED') {
-    const summary = `The number was ${address} when the recipients were chosen and is ${contact.phone} now.`
-    return { summary, evidence }
-  }
-  return { summary: errorCode ? 'The contact has no number.' : `The number is ${address}.`, evidence }
+/** How a channel calls an address. */
+interface AddressWords {
+  column: 'phone' | 'email'
+  word: string
+  duplicate: string
 }
 
-const tellDuplicate = (errorCode: string | undefined): Told => ({
-  summary: errorCode
-    ? 'The contact got its number after the run began; the former owner of the number may be in the run.'
-    : 'Nobody else of the run has this number.',
+const NUMBER: AddressWords = {
+  column: 'phone',
+  word: 'number',
+  duplicate:
+    'The contact got its number after the run began; the former owner of the number may be in the run.',
+}
+const EMAIL: AddressWords = {
+  column: 'email',
+  word: 'email address',
+  duplicate: 'Another contact of the run has the same email address and gets the message.',
+}
+
+const wordsOf = ({ channel }: SendingPlan): AddressWords =>
+  channelOf(channel).addressColumn === 'email' ? EMAIL : NUMBER
+
+function tellAddress(
+  { address, contact }: Facts,
+  { column, word }: AddressWords,
+  errorCode: string | undefined,
+): Told {
+  const current = contact[column] || null
+  const evidence = { address: address || null, current }
+  if (errorCode === 'ADDRESS_CHANGED') {
+    const now = current === null ? 'the contact has none now' : `is ${current} now`
+    const summary = `The ${word} was ${address} when the recipients were chosen and ${now}.`
+    return { summary, evidence }
+  }
+  return { summary: errorCode ? `The contact has no ${word}.` : `The ${word} is ${address}.`, evidence }
+}
+
+const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Told => ({
+  summary: errorCode ? duplicate : `Nobody else of the run has this ${word}.`,
   evidence: {},
 })
 
-function tellSuppression({ suppression, optOut, address }: Facts): Told {
+function tellSuppression({ suppression, optOut, address }: Facts, { word }: AddressWords): Told {
   if (!suppression) {
-    return { summary: `${address || 'The number'} is not on the opt-out list.`, evidence: { since: null } }
+    return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
   }
   const since = toIso(suppression.createdAt)
   const by = optOut ? `, recorded by ${optOut.actorName}` : ''
@@ -198,17 +223,26 @@ function tellText(
   { at, publicBaseUrl }: { at: number; publicBaseUrl: string },
 ): ToldText {
   try {
-    const content = createComposer({ ...plan, links: standInLinks(plan, publicBaseUrl) }, at)(contact)
-    const errorCode = channelOf(plan.channel).problemOf(content) ?? null
-    const { body, segmentCount, encoding, mediaUrls } = content
-    const size = mediaUrls
-      ? `It is an MMS with ${counted(mediaUrls.length, 'file')}.`
-      : `The text has ${counted(segmentCount, 'part')} (${encoding}).`
+    const channel = channelOf(plan.channel)
+    const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
+    const content = channel.prepare(plan, at, links).sample(contact, { carriesMedia: !plan.linksToMedia })
+    const errorCode = channel.problemOf(content) ?? null
+    const { body, subject, segmentCount, encoding, mediaUrls } = content
+    const parts = encoding
+      ? `The text has ${counted(segmentCount, 'part')} (${encoding}).`
+      : `It is a mail with the subject "${subject}".`
+    const size = mediaUrls ? `It is an MMS with ${counted(mediaUrls.length, 'file')}.` : parts
     return {
       isSound: errorCode === null,
       errorCode,
       summary: errorCode === 'EMPTY_MESSAGE' ? 'Nothing is left of the text for this contact.' : size,
-      evidence: { text: body, segmentCount, encoding, ...(mediaUrls ? { mediaUrls } : {}) },
+      evidence: {
+        ...(subject === undefined ? {} : { subject }),
+        text: body,
+        segmentCount,
+        ...(encoding ? { encoding } : {}),
+        ...(mediaUrls ? { mediaUrls } : {}),
+      },
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

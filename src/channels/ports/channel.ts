@@ -1,7 +1,13 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type {
+  Recipient as CheckedRecipient,
+  Rules,
+  Verdict,
+} from '../../compliance/eligibility/eligibility.ts'
+import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 import type { ComposerSource, Person } from '../../content/composition/compose.ts'
-import type { LinkRules, TextLink } from '../../content/composition/links.ts'
+import type { SmsEncoding } from '../../content/composition/encoding.ts'
+import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
@@ -19,13 +25,21 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   readonly consentChannel: SuppressionChannel
   /** Why a contact is left out of a run, or NULL, as SQL over a row of `contacts`. @param startedAt of the run, ms since 1970 */
   exclusionReason(rules: Pick<Rules, 'organization' | 'category'>, startedAt: number): Fragment
+  /** Whether the owner of the address agreed to marketing, as SQL over a row of `contacts`. */
+  readonly hasConsent: Fragment
+  /** Whether marketing waits for the hours at which people may be written to. */
+  readonly hasSendWindow: boolean
+  /** Whether several contacts may share an address, of whom one gets the messages of a run. */
+  readonly sharesAddresses: boolean
+  /** Whether a message may be sent now, later or never. */
+  verdict(recipient: CheckedRecipient, rules: Rules, window: SendWindow, nowMs: number): Verdict
   /**
    * Works out what is the same for every recipient of a run, once.
    * @param nowMs decides what `{{today}}` is, in the organization's zone
-   * @param links writes the addresses of links; without it they stay as written
+   * @param links what the addresses in it become; without it they stay as written
    * Throws VALIDATION_FAILED when the template does not parse.
    */
-  prepare(source: ComposerSource, nowMs: number, links?: LinkWriter): PreparedContent<Content>
+  prepare(source: ComposerSource, nowMs: number, links?: Links): PreparedContent<Content>
   /**
    * The content of a message whose text is written already: no merge fields, no footer.
    * @param mediaUrls files that go with it, from a sender that carries them; null for none
@@ -47,9 +61,15 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
 }
 
-/** Gives every recipient of a run short addresses of their own. */
-export interface LinkWriter {
+/** What becomes of the addresses in a text where nobody gets it: in estimates, previews and tests. */
+export interface Links {
   readonly rules: LinkRules
+  /** Origin of this server, as recipients reach it. */
+  readonly publicBaseUrl: string
+}
+
+/** Gives every recipient of a run short addresses of their own. */
+export interface LinkWriter extends Links {
   /**
    * The address that this recipient gets for a link of the text. Called in the
    * transaction that claims the message.
@@ -58,12 +78,26 @@ export interface LinkWriter {
   write(tx: Tx, recipient: Pick<Recipient, 'id'>, link: TextLink, url: string): string
 }
 
+/** Writes the links of one recipient; undefined where nobody gets the text. */
+export const writerFor = (
+  tx: Tx,
+  recipient: Pick<Recipient, 'id'>,
+  links: Links | LinkWriter | undefined,
+): WriteLink | undefined =>
+  links && 'write' in links ? (link, url) => links.write(tx, recipient, link, url) : undefined
+
 /** What every channel's content has; the rest is the channel's own. */
 export interface MessageContent {
   /** What is kept on the message as its text. */
   body: string
   /** How much of the sender's rate it uses up; 0 when there is nothing to send. */
   segmentCount: number
+  /** Of a channel that has one. */
+  subject?: string
+  /** Of a channel whose texts are sent in parts: what they are counted in, how many, and what made it so. */
+  encoding?: SmsEncoding
+  characterCount?: number
+  nonGsmCharacters?: readonly string[]
   /** Files that go with it; absent for none. */
   mediaUrls?: readonly string[]
 }
@@ -77,6 +111,8 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
    * exactly when the message is handed over.
    */
   render(tx: Tx, recipient: Recipient, sender: SenderAbilities): Content
+  /** As `render`, with addresses as long as those of recipients, that lead nowhere: nobody gets it. */
+  sample(person: Person, sender: SenderAbilities): Content
 }
 
 /** What decides about the content beside its recipient. */

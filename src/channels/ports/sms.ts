@@ -1,3 +1,5 @@
+import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import {
   type Composition,
@@ -7,7 +9,7 @@ import {
   usesCustomFields,
 } from '../../content/composition/compose.ts'
 import type { SmsProvider } from '../../providers/port.ts'
-import type { Channel, FailureEffect } from './channel.ts'
+import { type Channel, type FailureEffect, writerFor } from './channel.ts'
 
 /** Text messages to phone numbers. */
 export const sms: Channel<Composition> = {
@@ -15,6 +17,10 @@ export const sms: Channel<Composition> = {
   addressColumn: 'phone',
   consentChannel: 'SMS',
   exclusionReason: phoneExclusionReason,
+  hasConsent: PHONE_HAS_CONSENT,
+  hasSendWindow: true,
+  sharesAddresses: false,
+  verdict: phoneSendVerdict,
   prepare: (source, nowMs, links) => {
     const whole = { ...source, ...(links ? { links: links.rules } : {}) }
     const compose = createComposer({ ...whole, linksToMedia: false }, nowMs)
@@ -22,10 +28,8 @@ export const sms: Channel<Composition> = {
     return {
       usesCustomFields: usesCustomFields(source.messageTemplate),
       render: (tx, recipient, { carriesMedia }) =>
-        (carriesMedia ? compose : composeText)(
-          recipient,
-          links && ((link, url) => links.write(tx, recipient, link, url)),
-        ),
+        (carriesMedia ? compose : composeText)(recipient, writerFor(tx, recipient, links)),
+      sample: (person, { carriesMedia }) => (carriesMedia ? compose : composeText)(person),
     }
   },
   plain: (_tx, body, mediaUrls) => composed(body, mediaUrls ?? undefined),

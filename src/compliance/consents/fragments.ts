@@ -27,6 +27,8 @@ export const consentIdOf = (row: string, channel: SuppressionChannel, address: s
 
 /** Whether the owner of the phone number of a row of `contacts` agreed to marketing. */
 export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
+/** As `PHONE_HAS_CONSENT`, of its email address. */
+export const EMAIL_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'EMAIL', 'contacts.email'))
 
 /** A contact as consent records refer to it: by its id and by its current addresses. */
 export interface ConsentSubject {

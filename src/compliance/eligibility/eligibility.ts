@@ -3,13 +3,15 @@ import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
 
 /**
- * The check of a message to a phone number at the moment of sending. It runs in the
- * transaction that claims the message, on rows that this transaction read, so no STOP
- * can arrive between the check and the claim.
+ * The check of a message at the moment of sending. It runs in the transaction that
+ * claims the message, on rows that this transaction read, so no STOP can arrive
+ * between the check and the claim.
  */
 export interface Recipient extends Whereabouts {
-  /** The phone number at the time when the audience was frozen. */
+  /** The phone number or email address at the time when the audience was frozen. */
   address: string
+  /** The email address now. */
+  email: string | null
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
@@ -36,7 +38,7 @@ const OPTED_OUT = skip('OPTED_OUT')
 const CONTACT_DELETED = skip('CONTACT_DELETED')
 const INVALID_NUMBER = skip('INVALID_NUMBER')
 const ARCHIVED = skip('ARCHIVED')
-/** The contact's number changed after the audience was frozen. */
+/** The contact's number or email address changed after the audience was frozen. */
 const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
 const NO_CONSENT = skip('NO_CONSENT')
 const FREQUENCY_CAP = skip('FREQUENCY_CAP')
@@ -69,19 +71,39 @@ export function phoneSendVerdict(
   window: SendWindow,
   nowMs: number,
 ): Verdict {
+  const obstacle = obstacleOf(recipient, recipient.phone, nowMs)
+  if (obstacle) return obstacle
+  if (rules.category !== 'MARKETING') return SEND
+  if (lacksConsent(recipient, rules)) return NO_CONSENT
+  const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
+  // Last: somebody who has to wait for the morning may get the message then.
+  return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
+}
+
+/** As `phoneSendVerdict`, for an email address: mail waits for no hour of the day. */
+export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: number): Verdict {
+  const obstacle = obstacleOf(recipient, recipient.email, nowMs)
+  if (obstacle) return obstacle
+  if (rules.category !== 'MARKETING') return SEND
+  if (lacksConsent(recipient, rules)) return NO_CONSENT
+  return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
+}
+
+/** What keeps every message from an address. @param current address of the contact */
+function obstacleOf(recipient: Recipient, current: string | null, nowMs: number): Verdict | undefined {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED
   if (recipient.contactStatus === 'INVALID') return INVALID_NUMBER
   if (recipient.contactStatus === 'ARCHIVED') return ARCHIVED
-  if (recipient.phone !== recipient.address) return ADDRESS_CHANGED
-  if (recipient.expiresAt !== null && recipient.expiresAt <= nowMs) return EXPIRE
-  if (rules.category !== 'MARKETING') return SEND
-  if (rules.organization.requireMarketingConsent && !recipient.hasConsent) return NO_CONSENT
-  const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
-  // Last: somebody who has to wait for the morning may get the message then.
-  const isTooMuch = isReached(rules.organization.frequencyCap, recipient.recentMarketing ?? 0)
-  return verdict.kind === 'send' && isTooMuch ? FREQUENCY_CAP : verdict
+  if (current !== recipient.address) return ADDRESS_CHANGED
+  return recipient.expiresAt !== null && recipient.expiresAt <= nowMs ? EXPIRE : undefined
 }
+
+const lacksConsent = ({ hasConsent }: Recipient, { organization }: Rules): boolean =>
+  organization.requireMarketingConsent && !hasConsent
+
+const hasTooMuch = ({ recentMarketing }: Recipient, { organization }: Rules): boolean =>
+  isReached(organization.frequencyCap, recentMarketing ?? 0)
 
 function phoneWindowVerdict(recipient: Recipient, rules: Rules, window: SendWindow, nowMs: number): Verdict {
   const isNorthAmerica = isNorthAmerican(recipient.address)

@@ -1,9 +1,10 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { PHONE_HAS_CONSENT } from '../consents/fragments.ts'
+import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/fragments.ts'
 import { isSuppressedAddress } from '../suppressions/fragments.ts'
 import type { Rules } from './eligibility.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
+const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
 
 /**
  * Why messages to the phone number of a contact are excluded from a run, or NULL, as
@@ -24,4 +25,21 @@ export function phoneExclusionReason(
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
     ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
+}
+
+/**
+ * As `phoneExclusionReason`, for the email address of a contact. Several contacts may
+ * share one; whoever freezes an audience leaves out all but the first.
+ */
+export function emailExclusionReason({
+  organization,
+  category,
+}: Pick<Rules, 'organization' | 'category'>): Fragment {
+  const needsConsent = organization.requireMarketingConsent && category === 'MARKETING'
+  return fragment`CASE
+    WHEN coalesce(contacts.email, '') = '' THEN 'MISSING_ADDRESS'
+    WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
+    WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
+    WHEN ${IS_EMAIL_SUPPRESSED} THEN 'OPTED_OUT'
+    ${needsConsent ? fragment`WHEN NOT ${EMAIL_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }

@@ -1,5 +1,5 @@
 import type { MessageContent } from '../../channels/ports/channel.ts'
-import { phoneSendVerdict, type Verdict } from '../../compliance/eligibility/eligibility.ts'
+import type { Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { positionOfRules } from '../executions/claim-rules.ts'
@@ -139,7 +139,7 @@ class RunClaim {
     const { tx, transitions } = this.#tick
     this.#senderReason = 'NONE'
     const message = { id: row.id, executionId: this.#execution.executionId }
-    const verdict = phoneSendVerdict(row, this.#run.plan, this.#run.window, tx.now)
+    const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return this.#settleWithoutSending(message, row, verdict)
     const sender = this.#chooseSender(row)
     if (!sender) return false

@@ -1,3 +1,4 @@
+import { channelOf } from '../../channels/ports/all.ts'
 import {
   ALWAYS_OPEN,
   type WindowCalendar,
@@ -8,7 +9,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 import type { ForecastBucket } from './world.ts'
 
-export type BucketRules = Pick<SendingPlan, 'category' | 'respectSendWindow'> & {
+export type BucketRules = Pick<SendingPlan, 'channel' | 'category' | 'respectSendWindow'> & {
   organization: Pick<
     SendingPlan['organization'],
     'timezone' | 'sendWindowEnabled' | 'sendWindowStart' | 'sendWindowEnd'
@@ -45,6 +46,7 @@ const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | und
 /** Undefined when the window of a person never opens. */
 function calendarOf(person: Whereabouts, rules: BucketRules, nowMs: number): WindowCalendar | undefined {
   const { category, respectSendWindow, organization } = rules
+  if (!channelOf(rules.channel).hasSendWindow) return ALWAYS_OPEN
   const isNorthAmerica = isNorthAmerican(person.phone)
   if (category !== 'MARKETING' || (!respectSendWindow && !isNorthAmerica)) return ALWAYS_OPEN
   const day = Math.floor(nowMs / DAY_MS)

@@ -1,6 +1,6 @@
 import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import { ALWAYS_OPEN } from '../../compliance/send-windows/window-calendar.ts'
-import { type ComposerSource, createComposer } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
@@ -192,7 +192,7 @@ async function forecastRunOf(
     ratePerMinute: plan.sendRatePerMinute,
     segmentsPerMessage:
       averageSegments(db, run.executionId) ??
-      segmentsOf({ ...plan, links: standInLinks(plan, publicBaseUrl) }, [...queued, ...scheduled], nowMs),
+      segmentsOf(plan, [...queued, ...scheduled], { nowMs, publicBaseUrl }),
     buckets,
     ...(choice && plan.variants
       ? testOf(
@@ -208,13 +208,15 @@ async function forecastRunOf(
 
 /** Composed, while none has been sent. */
 function segmentsOf(
-  source: ComposerSource,
+  plan: SendingPlan,
   people: Awaited<ReturnType<typeof sampleMessages>>,
-  nowMs: number,
+  { nowMs, publicBaseUrl }: { nowMs: number; publicBaseUrl: string },
 ): number {
   if (people.length === 0) return 1
-  const compose = createComposer(source, nowMs)
-  const total = people.reduce((sum, person) => sum + compose(person).segmentCount, 0)
+  const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
+  const content = channelOf(plan.channel).prepare(plan, nowMs, links)
+  const sender = { carriesMedia: !plan.linksToMedia }
+  const total = people.reduce((sum, person) => sum + content.sample(person, sender).segmentCount, 0)
   return Math.max(1, total / people.length)
 }
 

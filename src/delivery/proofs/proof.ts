@@ -122,7 +122,8 @@ function knownOf(reader: Reader, organizationId: number, message: ProvenMessage,
       isRequired: isMarketing && rules.requireMarketingConsent,
       record: consent ? presentConsent(consent) : null,
     },
-    sendWindow: hasWindow(rules, message.address ?? '') ? windowOf(rules, known) : null,
+    sendWindow:
+      known.zoneSource !== null && hasWindow(rules, message.address ?? '') ? windowOf(rules, known) : null,
     frequencyCap:
       isMarketing && rules.frequencyCap !== null && known.received !== null
         ? { ...rules.frequencyCap, received: known.received }

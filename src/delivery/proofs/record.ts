@@ -1,3 +1,4 @@
+import { channelOf } from '../../channels/ports/all.ts'
 import {
   isNorthAmerican,
   ZONE_SOURCES,
@@ -113,10 +114,15 @@ export function proofText(
   // The last value is left out of a text, which most messages are.
   const sender = `${SENDER_REASONS.indexOf(decided.senderReason)}${decided.hasFiles ? '|1' : ''}`
   if (plan.category !== 'MARKETING') return `${head}||||${sender}`
-  const { zones, source } = zonesWithSource(row, organization.timezone)
+  const hours = channelOf(plan.channel).hasSendWindow ? zonesOf(row, organization.timezone) : '|'
   const consentId = organization.requireMarketingConsent && row.hasConsent ? row.hasConsent : ''
   const received = organization.frequencyCap === null ? '' : (row.recentMarketing ?? 0)
-  return `${head}${ZONE_SOURCES.indexOf(source)}|${join(zones)}|${consentId}|${received}|${sender}`
+  return `${head}${hours}|${consentId}|${received}|${sender}`
+}
+
+function zonesOf(row: Claimable, timezone: string): string {
+  const { zones, source } = zonesWithSource(row, timezone)
+  return `${ZONE_SOURCES.indexOf(source)}|${join(zones)}`
 }
 
 const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text))

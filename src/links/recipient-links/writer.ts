@@ -83,6 +83,7 @@ export class RecipientLinks {
     const standIns = standInLinks(rules, this.#publicBaseUrl)
     return {
       rules: standIns,
+      publicBaseUrl: this.#publicBaseUrl,
       write: (tx, recipient, link, url) => {
         const known = this.#linkOf(tx, rules, link, url)
         if (!known) return url

@@ -5,6 +5,7 @@ import { reckon } from '../../../src/delivery/forecast/simulate.ts'
 const nowMs = Date.parse('2026-03-04T17:00:00Z')
 const ZONES = ['America/New_York', 'America/Denver', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney']
 const RULES = {
+  channel: 'SMS',
   category: 'MARKETING',
   respectSendWindow: true,
   organization: {
