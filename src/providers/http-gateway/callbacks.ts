@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { constantTimeEqual, isUuid } from '../../lib/ids.ts'
 import { isInRanges } from '../address-policy.ts'
+import { idAt, itemsOf, MAX_ID } from '../callback-body.ts'
+import { atPointer } from '../json.ts'
 import {
   type CallbackRequest,
   CallbackUnreadable,
@@ -11,13 +13,6 @@ import {
   type StatusReport,
 } from '../port.ts'
 import type { HttpGatewayConfig } from './config.ts'
-import { atPointer, parseJson } from './locate.ts'
-
-/** Reports or texts in one request; more is not a callback. */
-const MAX_ITEMS = 1_000
-const MAX_ID = 200
-/** Of a form. */
-const MAX_FIELDS = 500
 
 export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
   isGenuine: (request) => isGenuine(config, request),
@@ -95,31 +90,3 @@ function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): Inbo
 
 const isErrorCode = (word: string): word is MessageErrorCode =>
   (MESSAGE_ERROR_CODES as readonly string[]).includes(word)
-
-function idAt(item: unknown, path: string): string | undefined {
-  const id = atPointer(item, path)?.trim()
-  return id && id.length <= MAX_ID ? id : undefined
-}
-
-/** What the request carries: the body as JSON or form, or the query where there is no body. An array is many. */
-function itemsOf(request: CallbackRequest): unknown[] {
-  const value = request.body === '' ? request.query : parseBody(request)
-  const items = Array.isArray(value) ? value : [value]
-  if (items.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
-  return items
-}
-
-function parseBody({ headers, body }: CallbackRequest): unknown {
-  const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  if (isForm) {
-    if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
-      throw new CallbackUnreadable(`Send at most ${MAX_FIELDS} fields in one request.`)
-    }
-    return Object.fromEntries(new URLSearchParams(body))
-  }
-  const value = parseJson(body)
-  if (typeof value !== 'object' || value === null) {
-    throw new CallbackUnreadable('The body is neither JSON nor a form.')
-  }
-  return value
-}

@@ -1,0 +1,58 @@
+import { SECOND_MS } from '../lib/clock.ts'
+import type { GuardedResult } from './guarded-fetch.ts'
+import type { Rejection, SendResult } from './port.ts'
+
+/** What answers over HTTP mean, as far as it is the same at every carrier. */
+
+/**
+ * All that users are told about a carrier that did not answer. Refused,
+ * filtered, unknown in the DNS, private and slow look the same: users can enter
+ * any address, and must not be able to explore the operator's network.
+ */
+export const NO_ANSWER =
+  'The gateway could not be reached, or did not answer. The log of the appliance says why.'
+
+/** Characters of a text of ours or the carrier's that is kept with a message. */
+export const MAX_MESSAGE = 500
+/** Longer than this and the message would be too old to send. */
+const LONGEST_WAIT_MS = 24 * 3_600 * SECOND_MS
+
+/** The result of a request that got no answer. */
+export const unanswered = (result: Exclude<GuardedResult, { kind: 'answered' }>): SendResult =>
+  result.kind === 'unknown'
+    ? { outcome: 'unknown', message: NO_ANSWER, cause: result.reason }
+    : {
+        outcome: 'not_sent',
+        retryAfterMs: null,
+        ...rejection('UNKNOWN', null, NO_ANSWER),
+        cause: result.reason,
+      }
+
+export const rejection = (
+  errorCode: Rejection['errorCode'],
+  providerErrorCode: string | number | null,
+  message: string,
+): Rejection => ({
+  errorCode,
+  providerErrorCode: providerErrorCode === null ? null : String(providerErrorCode),
+  message: message.slice(0, MAX_MESSAGE),
+})
+
+export const rejected = (...args: Parameters<typeof rejection>): SendResult => ({
+  outcome: 'rejected',
+  ...rejection(...args),
+})
+
+export const notSent = (retryAfterMs: number | null, ...args: Parameters<typeof rejection>): SendResult => ({
+  outcome: 'not_sent',
+  retryAfterMs,
+  ...rejection(...args),
+})
+
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3), at most a day; null when absent or unreadable. */
+export function retryAfterMs(headers: Readonly<Record<string, unknown>>, nowMs: number): number | null {
+  const value = headers['retry-after']
+  if (typeof value !== 'string') return null
+  const waitMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND_MS : Date.parse(value) - nowMs
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS) : null
+}

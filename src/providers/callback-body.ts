@@ -1,0 +1,48 @@
+import { atPointer, parseJson } from './json.ts'
+import { type CallbackRequest, CallbackUnreadable } from './port.ts'
+
+/** Reading the bodies of callbacks. Whoever calls may be anybody, so everything has a limit. */
+
+/** Reports or texts in one request; more is not a callback. */
+const MAX_ITEMS = 1_000
+/** Characters of an id or a code. */
+export const MAX_ID = 200
+/** Of a form. */
+const MAX_FIELDS = 500
+
+/**
+ * What the request carries: the body as JSON or form, or the query where there
+ * is no body. An array is many. Throws CallbackUnreadable.
+ */
+export function itemsOf(request: CallbackRequest): unknown[] {
+  const value = request.body === '' ? request.query : parseBody(request)
+  const items = Array.isArray(value) ? value : [value]
+  if (items.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
+  return items
+}
+
+export const isForm = ({ headers }: Pick<CallbackRequest, 'headers'>): boolean =>
+  headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true
+
+/** The fields of a form in their order; undefined when they are too many. */
+export const formFields = (body: string): URLSearchParams | undefined =>
+  body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS ? undefined : new URLSearchParams(body)
+
+function parseBody(request: CallbackRequest): unknown {
+  if (isForm(request)) {
+    const fields = formFields(request.body)
+    if (!fields) throw new CallbackUnreadable(`Send at most ${MAX_FIELDS} fields in one request.`)
+    return Object.fromEntries(fields)
+  }
+  const value = parseJson(request.body)
+  if (typeof value !== 'object' || value === null) {
+    throw new CallbackUnreadable('The body is neither JSON nor a form.')
+  }
+  return value
+}
+
+/** The id at this JSON pointer; undefined when it is missing, empty or too long for one. */
+export function idAt(item: unknown, path: string): string | undefined {
+  const id = atPointer(item, path)?.trim()
+  return id && id.length <= MAX_ID ? id : undefined
+}

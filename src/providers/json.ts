@@ -1,0 +1,43 @@
+/** Reading JSON that strangers wrote. */
+
+/** Whether it is a JSON pointer (RFC 6901), such as `/data/0/id`. */
+export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test(path)
+
+/** The text or number at `pointer`, as text; undefined when there is none. Own properties only. */
+export function atPointer(value: unknown, pointer: string): string | undefined {
+  let found = value
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof found !== 'object' || found === null) return undefined
+    // Not Object.entries, which makes a text of every index of an array of half a million.
+    found = isOwn(found, key) ? (found as Record<string, unknown>)[key] : undefined
+  }
+  if (typeof found === 'string') return found
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
+}
+
+/** An entry of its own, so neither `constructor` nor the length of an array. */
+const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
+
+/** So many digits are no exact number any more. */
+const LONG_NUMBER = /\d{16}/
+/** Calling a function for each value costs ten times the parsing. */
+const MAX_EXACT_CHARACTERS = 131_072
+
+/**
+ * As JSON.parse, but numbers too large to be exact keep their digits, as text;
+ * undefined for what is not JSON, or is too long to be read so.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    if (!LONG_NUMBER.test(text)) return JSON.parse(text)
+    return text.length > MAX_EXACT_CHARACTERS ? undefined : JSON.parse(text, exactNumbers)
+  } catch {
+    return undefined
+  }
+}
+
+function exactNumbers(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  return context?.source ?? value
+}
