@@ -61,6 +61,7 @@ export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T
   try {
     return await work(core, storage)
   } finally {
+    await core.providers.closeAll()
     await core.db
       .close()
       .catch((cause) => commandLog.error('stopping failed', { what: 'the database', cause }))

@@ -79,10 +79,10 @@ const STOP_PATIENCE_MS = 20 * SECOND_MS
 export function createApp(config: Config, parts: AppParts): App {
   const { log, clock = systemClock, epoch = 1, pauseAfter } = parts
   const core = createCore(config, parts)
-  const { db, settings } = core
+  const { db, settings, providers } = core
   const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
   const background = createBackground({
-    ...{ db, log, ports, engine, epoch, pauseAfter },
+    ...{ db, log, ports, providers, engine, epoch, pauseAfter },
     messageRetentionDays: config.messageRetentionDays,
   })
 

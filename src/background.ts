@@ -1,9 +1,12 @@
+import { ConnectionKeeper } from './channels/connections/keeper.ts'
+import type { ProviderRegistry } from './channels/identities/registry.ts'
 import { receiveInbound } from './channels/inbound/service.ts'
 import { SearchIndexer } from './contacts/search/indexer.ts'
 import type { Db } from './db/database.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import type { SendEngine, UnsettledMessages } from './delivery/engine/engine.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
+import { noteConnection } from './delivery/receipts/connection-trouble.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import { EventDispatcher } from './events/dispatcher.ts'
 import { JobExecutor } from './jobs/executor.ts'
@@ -23,6 +26,7 @@ export interface BackgroundDeps {
   db: Db
   log: Log
   ports: SendingPorts
+  providers: ProviderRegistry
   engine: SendEngine
   epoch: number
   /** How long messages are kept after their run has ended; 0 for ever. */
@@ -30,11 +34,15 @@ export interface BackgroundDeps {
   pauseAfter: PauseAfter | undefined
 }
 
-/** Everything that works without being asked: jobs, sending, events, the built-in carrier, the search index. */
+/**
+ * Everything that works without being asked: jobs, sending, events, the connections to carriers, the built-in
+ * carrier, the search index.
+ */
 export interface Background {
   jobs: JobExecutor
   events: EventDispatcher
   engine: SendEngine
+  connections: ConnectionKeeper
   sandbox: SandboxCarrier
   searchIndexer: SearchIndexer
   start(): Promise<void>
@@ -47,6 +55,7 @@ export function createBackground({
   db,
   log,
   ports,
+  providers,
   engine,
   epoch,
   messageRetentionDays,
@@ -58,6 +67,10 @@ export function createBackground({
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
+  const connections = new ConnectionKeeper({
+    ...{ db, log, providers },
+    noteTrouble: (tx, id, trouble) => noteConnection(tx, ports, id, trouble),
+  })
   const sandbox = new SandboxCarrier({
     db,
     log,
@@ -74,15 +87,18 @@ export function createBackground({
       until(jobs.stop(), deadline),
       until(delivered, deadline),
     ])
+    // After the engine: answers come over these connections.
+    await until(connections.stop(), deadline)
     return { ...messages, jobs: jobs.running }
   }
   return {
-    ...{ jobs, events, engine, sandbox, searchIndexer },
+    ...{ jobs, events, engine, connections, sandbox, searchIndexer },
     start: async () => {
       await jobs.start()
       schedule.start()
       events.start()
       engine.start()
+      connections.start()
       sandbox.start()
       searchIndexer.start()
     },

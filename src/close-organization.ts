@@ -21,5 +21,7 @@ export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganiz
   const cancelledImports = cancelOpenImports(tx, organizationId)
   cancelOpenOperations(tx, organizationId)
   markDeleted(tx, organizationId)
+  // Their connections are closed.
+  tx.notify('senders')
   return { cancelledCampaigns, cancelledImports }
 }

@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
+import { createLocateHost } from './providers/locate-host.ts'
 
 /** What the core is made of; tests hand in their own clock and an in-memory connection. */
 export interface CoreParts {
@@ -49,7 +50,8 @@ export function createCore(config: Config, parts: CoreParts): Core {
   const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
-  const providers = new ProviderRegistry({ db, vault, fetch, publicBaseUrl })
+  const locate = createLocateHost({ allowPrivate: allowPrivateGateways })
+  const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
   armFaultPoints(config.failAt)
   return { config, db, settings, vault, providers }
 }

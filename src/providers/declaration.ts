@@ -1,7 +1,8 @@
 import type { GenericSchema } from 'valibot'
 import type { Db } from '../db/database.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
-import type { Capabilities, ChannelName, Provider } from './port.ts'
+import type { LocateHost } from './locate-host.ts'
+import type { Capabilities, ChannelName, Provider, Told } from './port.ts'
 
 /**
  * All that the rest of the product knows of a provider. A new one is a folder
@@ -17,6 +18,8 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** What a sender with these settings can do. */
   capabilities(settings: Settings): Capabilities
   create(settings: Settings, context: ProviderContext): Provider
+  /** Whether its senders may have a connection that is kept while the server runs. */
+  readonly keepsConnection?: true
   /** Whether it calls our callback URLs; if not, a sender shows none. */
   readonly hasCallbacks: boolean
   readonly reference: ProviderReference
@@ -41,7 +44,23 @@ export interface ProviderContext {
   db: Db
   /** The one client for addresses that users enter. */
   fetch: GuardedFetch
-  account: { organizationId: number; channelIdentityId: number }
+  /** Where a host that users enter is; for everything but HTTP. */
+  locate: LocateHost
+  account: Account
   /** Where this sender's receipts go, without a query. */
   statusUrl: string
+  /**
+   * Takes in what the provider was told over its connection. Resolves after
+   * the commit: only then may the carrier be told that we have it. Rejects when
+   * it could not be written, and then the carrier has to say it again.
+   */
+  hear(told: Told): Promise<void>
+  /** Resolves when nothing is open any more of the provider that this one takes the place of. Never rejects. */
+  replaced: Promise<void>
+}
+
+/** Whose sender it is, by internal ids. */
+export interface Account {
+  organizationId: number
+  channelIdentityId: number
 }

@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { forbiddenAddress } from './address-policy.ts'
 import type { Exchange, Exchanged } from './http-exchange.ts'
+import { createLocateHost, forbiddenDestination, type Resolve } from './locate-host.ts'
+
+export type { Resolve } from './locate-host.ts'
 
 /**
  * The one client for URLs that users enter.
@@ -24,9 +25,6 @@ export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
 /** Never throws. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResult>
 
-/** All addresses of a host name; throws or gives none when there are none. */
-export type Resolve = (hostname: string) => Promise<string[]>
-
 export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
@@ -44,9 +42,6 @@ export interface GuardedFetchOptions {
 
 /** Answers of providers are untrusted; a longer one counts as unreadable. */
 const MAX_ANSWER_BYTES = 1_048_576
-
-const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /**
  * Why this URL may not be called, as far as its text tells; undefined when it
@@ -66,7 +61,8 @@ export function forbiddenUrl(text: string, allowPrivate: boolean): string | unde
 }
 
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
-  const { allowPrivate, resolve = systemResolve, connectTimeoutMs = 5_000 } = options
+  const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
+  const locate = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
   // Loaded with the first call: node:http adds 5 ms to the start, and many appliances never need it.
   let exchanging: Promise<(call: Exchange) => Promise<Exchanged>> | undefined
   const load = async () => {
@@ -80,10 +76,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     if (problem) return { kind: 'forbidden', reason: `The URL ${problem}.` }
     const url = new URL(request.url)
     const host = hostOf(url)
-    const addresses = isIP(host) ? [host] : await resolveWithin(connectTimeoutMs, resolve, host)
-    if (addresses.length === 0) return { kind: 'not_sent', reason: `${host} has no address in the DNS.` }
-    const danger = forbiddenDestination(host, addresses, allowPrivate)
-    if (danger) return { kind: 'forbidden', reason: `The URL ${danger}.` }
+    const located = await locate(host)
+    if (located.kind === 'nowhere') return { kind: 'not_sent', reason: located.reason }
+    if (located.kind === 'forbidden') return { kind: 'forbidden', reason: `The URL ${located.danger}.` }
+    const { addresses } = located
     exchanging ??= load()
     const exchange = await exchanging
     return exchange({
@@ -94,32 +90,6 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       port: portOf(url),
       path: `${url.pathname}${url.search}`,
     })
-  }
-}
-
-/** Every address is checked: one public answer does not excuse a private one beside it. */
-function forbiddenDestination(
-  host: string,
-  addresses: readonly string[],
-  allowPrivate: boolean,
-): string | undefined {
-  for (const address of addresses) {
-    const problem = forbiddenAddress(address, allowPrivate)
-    if (problem) return `leads to ${host === address ? '' : `${host} at `}${address}, which ${problem}`
-  }
-  return undefined
-}
-
-/** Empty when the name does not resolve in time. */
-async function resolveWithin(timeoutMs: number, resolve: Resolve, host: string): Promise<readonly string[]> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<string[]>((give) => {
-    timer = setTimeout(() => give([]), timeoutMs)
-  })
-  try {
-    return await Promise.race([resolve(host).catch(() => []), tooLate])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -142,7 +142,7 @@ export interface CallbackRequest {
 /** Which of the two paths was called. Some providers call one for everything. */
 export type CallbackKind = 'status' | 'inbound'
 
-/** What a provider told us in one call. */
+/** What a provider told us at once, in a call or over its connection. */
 export interface Told {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
@@ -161,11 +161,45 @@ export interface ProviderCallbacks {
 /** A callback that does not have the form the settings describe; the message says what is missing. */
 export class CallbackUnreadable extends Error {}
 
+/**
+ * What a provider keeps open to hear of receipts and texts: a session with its
+ * carrier, a mailbox. `channels/connections` keeps it while the server runs;
+ * commands do not. What `send` and `verify` need they open by themselves.
+ */
+export interface ProviderConnection {
+  /**
+   * Connects, and keeps the connection. Resolves when `signal` is aborted;
+   * throws ConnectionTrouble when it cannot connect and when the connection
+   * breaks, and is called again after a pause. Never called twice at once.
+   * @param isUp to be called when it works
+   */
+  keep(signal: AbortSignal, isUp: () => void): Promise<void>
+  /**
+   * For good: hands over nothing more, waits a few seconds at most for answers
+   * under way, and ends whatever is open. Never rejects.
+   */
+  close(): Promise<void>
+}
+
+/** Why there is no connection; the message is for users, as in `The carrier closed the connection.` */
+export class ConnectionTrouble extends Error {
+  /** Whether the carrier refuses the account: its sender sends nothing until somebody corrects it. */
+  readonly isRefusal: boolean
+
+  /** @param options.cause for the log only: it tells of the operator's network */
+  constructor(message: string, options: { cause?: string; isRefusal?: boolean } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.isRefusal = options.isRefusal ?? false
+  }
+}
+
 /** A channel identity at work: its adapters by channel, and its callbacks where the provider reports over HTTP. */
 export interface Provider {
   /** One adapter for each channel that the provider's declaration names. */
   adapters: Partial<Adapters>
   callbacks: ProviderCallbacks | null
+  /** Only of a provider whose declaration says `keepsConnection`. */
+  connection?: ProviderConnection
 }
 
 /** What a sender can do beyond sending. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { searchOf } from '../../http/query-string.ts'
@@ -12,13 +12,11 @@ import {
   CallbackUnreadable,
   type Provider,
   type ProviderCallbacks,
-  type StatusReport,
-  type Told,
 } from '../../providers/port.ts'
 import { isCallbackToken } from '../identities/callback-urls.ts'
 import { findForCallback } from '../identities/queries.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
-import { receiveInbound } from '../inbound/service.ts'
+import { type ApplyReceipts, applyTold } from './told.ts'
 
 /**
  * The paths that providers call:
@@ -32,11 +30,7 @@ export interface CallbackDeps {
   limiter: RateLimiter
   publicBaseUrl: string
   providerOf(channelIdentityId: number): Provider
-  applyReceipts(
-    tx: Tx,
-    sender: { organizationId: number; channelIdentityId: number },
-    reports: readonly StatusReport[],
-  ): void
+  applyReceipts: ApplyReceipts
 }
 
 /** The same for an unknown sender, a wrong token, a wrong signature and an address that is not allowed. */
@@ -57,22 +51,11 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
     callback(method, 'inbound', deps),
   ])
 
-function apply(tx: Tx, deps: CallbackDeps, identity: ChannelIdentityRow, { reports, texts }: Told): void {
-  const receiver = { ...accountOf(identity), address: identity.address }
-  for (const text of texts) receiveInbound(tx, receiver, text)
-  if (reports.length > 0) deps.applyReceipts(tx, accountOf(identity), reports)
-}
-
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
 /** What a provider signs is the address that it was given, whatever a proxy made of the host. */
 const publicUrlOf = (publicBaseUrl: string, url: string): string =>
   `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
-
-const accountOf = (identity: ChannelIdentityRow) => ({
-  organizationId: identity.organizationId,
-  channelIdentityId: identity.id,
-})
 
 function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps): Operation {
   const what = kind === 'status' ? 'what became of a message' : 'a text that came in'
@@ -111,7 +94,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       }
       if (!callbacks.isGenuine(asked)) throw refused()
       const told = readable(() => callbacks.read(asked, kind, deps.db.clock.now()))
-      await deps.db.write((tx) => apply(tx, deps, identity, told))
+      await deps.db.write((tx) => applyTold(tx, deps.applyReceipts, identity, told))
       const { contentType, body: text } = told.answer ?? NO_ANSWER
       return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
     },

@@ -159,6 +159,20 @@ export const listByProvider = (
     organizationId ?? null,
   )
 
+/**
+ * Senders of live organizations through one of these providers that are in use.
+ * One in ERROR is: people still answer its messages.
+ */
+export const listInUse = (reader: Reader, providers: readonly string[]): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT id FROM channel_identities
+       WHERE provider IN (SELECT value FROM json_each(?)) AND status IN ('ACTIVE', 'ERROR') AND deleted_at IS NULL
+         AND ${IN_LIVE_ORGANIZATION}`,
+      JSON.stringify(providers),
+    )
+    .map(({ id }) => id)
+
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
   reader.value(
     `SELECT 1 FROM channel_identities
@@ -167,23 +181,28 @@ export const hasDefault = (reader: Reader, organizationId: number, channel: stri
     channel,
   ) !== undefined
 
-export const insertChannelIdentity = (
+export function insertChannelIdentity(
   tx: Tx,
   row: typeof channelIdentities.$inferInsert,
-): ChannelIdentityRow => tx.orm.insert(channelIdentities).values(row).returning().get()
+): ChannelIdentityRow {
+  tx.notify('senders')
+  return tx.orm.insert(channelIdentities).values(row).returning().get()
+}
 
-export const updateChannelIdentity = (
+export function updateChannelIdentity(
   tx: Tx,
   organizationId: number,
   id: number,
   change: Partial<typeof channelIdentities.$inferInsert>,
-): ChannelIdentityRow =>
-  tx.orm
+): ChannelIdentityRow {
+  tx.notify('senders')
+  return tx.orm
     .update(channelIdentities)
     .set(change)
     .where(and(eq(channelIdentities.organizationId, organizationId), eq(channelIdentities.id, id)))
     .returning()
     .get()
+}
 
 /** One default per channel. */
 export function clearDefault(tx: Tx, organizationId: number, channel: string): void {

@@ -1,7 +1,16 @@
 import type { Db } from '../../db/database.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
+import type { Account } from '../../providers/declaration.ts'
 import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
-import type { ChannelAdapter, ChannelName, Provider, SmsProvider } from '../../providers/port.ts'
+import type { LocateHost } from '../../providers/locate-host.ts'
+import type {
+  ChannelAdapter,
+  ChannelName,
+  Provider,
+  ProviderConnection,
+  SmsProvider,
+  Told,
+} from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
 import { findById, findVersion } from './queries.ts'
@@ -11,27 +20,54 @@ export interface RegistryDeps {
   db: Db
   vault: CredentialVault
   fetch: GuardedFetch
+  locate: LocateHost
   publicBaseUrl: string
 }
 
 interface Known {
-  /** `updatedAt` of the row it was made from. */
+  /** `updatedAt` of the row when it was last looked at. */
   version: number
+  /** What of the row the provider was made from. */
+  madeFrom: string
   provider: Provider
   adapter: ChannelAdapter
 }
 
+/** Takes in what a provider was told over its connection; resolves after the commit. */
+export type Hear = (account: Account, told: Told) => Promise<void>
+
 /**
- * The providers by channel identity. An instance is kept until its row changes.
- * The row's version is read each time, because the command line is another
- * process and may change it.
+ * The providers by channel identity. An instance is kept until what it was made
+ * from changes; then its connection is closed. The row's version is read each
+ * time, because the command line is another process and may change it.
  */
 export class ProviderRegistry {
   readonly #deps: RegistryDeps
   readonly #known = new Map<number, Known>()
+  /** By channel identity: connections that are being closed. */
+  readonly #closing = new Map<number, Promise<void>>()
+  #hear: Hear | undefined
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps
+  }
+
+  /** Said once, by who can apply what providers are told. */
+  heardBy(hear: Hear): void {
+    this.#hear = hear
+  }
+
+  /** Closes the connection of this sender; one that is asked for later is a new one. Never rejects. */
+  close(channelIdentityId: number): Promise<void> {
+    const known = this.#known.get(channelIdentityId)
+    this.#known.delete(channelIdentityId)
+    if (known?.provider.connection) this.#retire(channelIdentityId, known.provider.connection)
+    return this.#closed(channelIdentityId)
+  }
+
+  /** Closes every connection. Never rejects. */
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#known.keys(), ...this.#closing.keys()].map((id) => this.close(id)))
   }
 
   /** Throws when there is no such identity; settings that cannot be opened refuse every message instead. */
@@ -50,17 +86,35 @@ export class ProviderRegistry {
     if (known && known.version === version) return known
     const row = findById(this.#deps.db, channelIdentityId)
     if (!row) throw new Error(`There is no channel identity ${channelIdentityId}.`)
+    const madeFrom = whatCounts(row)
+    if (known?.madeFrom === madeFrom) {
+      // A new name or status must not break a connection.
+      known.version = row.updatedAt
+      return known
+    }
+    if (known?.provider.connection) this.#retire(row.id, known.provider.connection)
     const provider = this.#build(row)
     const adapter =
       provider.adapters[row.channel as ChannelName] ??
       refusing(`${row.provider} does not carry ${row.channel} messages.`)
-    const built = { version: row.updatedAt, provider, adapter }
+    const built = { version: row.updatedAt, madeFrom, provider, adapter }
     this.#known.set(row.id, built)
     return built
   }
 
+  #retire(channelIdentityId: number, connection: ProviderConnection): void {
+    const closing = Promise.all([this.#closed(channelIdentityId), connection.close()]).then(() => {
+      if (this.#closing.get(channelIdentityId) === closing) this.#closing.delete(channelIdentityId)
+    })
+    this.#closing.set(channelIdentityId, closing)
+  }
+
+  #closed(channelIdentityId: number): Promise<void> {
+    return this.#closing.get(channelIdentityId) ?? Promise.resolve()
+  }
+
   #build(row: ChannelIdentityRow): Provider {
-    const { db, vault, fetch, publicBaseUrl } = this.#deps
+    const { db, vault, fetch, locate, publicBaseUrl } = this.#deps
     if (row.deletedAt !== null) return unusable('This sender was deleted.')
     try {
       const declaration = declarations[row.provider as ProviderName]
@@ -68,7 +122,12 @@ export class ProviderRegistry {
         const settings = vault.open(row.provider as ProviderName, row.uuid, row.sealedCredentials)
         const account = { organizationId: row.organizationId, channelIdentityId: row.id }
         const statusUrl = String(callbackUrlsOf(row, publicBaseUrl).status)
-        return declaration.create(settings, { db, fetch, account, statusUrl })
+        const hear = async (told: Told) => {
+          if (!this.#hear) throw new Error('Nothing takes in what providers are told.')
+          await this.#hear(account, told)
+        }
+        const replaced = this.#closed(row.id)
+        return declaration.create(settings, { db, fetch, locate, account, statusUrl, hear, replaced })
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
@@ -77,6 +136,10 @@ export class ProviderRegistry {
     }
   }
 }
+
+/** All of a row that a provider is made from; a name or a status is not. */
+const whatCounts = (row: ChannelIdentityRow): string =>
+  JSON.stringify([row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 
 /** A provider that refuses every message with this text, so that the campaign pauses with a reason. */
 const unusable = (message: string): Provider => ({ callbacks: null, adapters: { SMS: refusing(message) } })

@@ -28,7 +28,7 @@ export interface FailureNotice {
   isReport: boolean
 }
 
-type EffectPorts = Pick<SendingPorts, 'executionHalted' | 'loadPlan' | 'senderHealthChanged'>
+export type EffectPorts = Pick<SendingPorts, 'executionHalted' | 'loadPlan' | 'senderHealthChanged'>
 
 const CARRIER = { type: 'SYSTEM', id: null, name: 'Carrier' } as const
 
@@ -77,7 +77,12 @@ function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): v
 }
 
 /** Pauses a sender that its carrier refuses, and its runs, until somebody corrects it. */
-function rejectSender(tx: Tx, ports: EffectPorts, channelIdentityId: number, notice: FailureNotice): void {
+export function rejectSender(
+  tx: Tx,
+  ports: EffectPorts,
+  channelIdentityId: number,
+  notice: FailureNotice,
+): void {
   const cause = notice.message ?? notice.errorCode
   markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })
   haltRunsOfSender(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
