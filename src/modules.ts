@@ -27,6 +27,7 @@ import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
 import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import consents from './compliance/consents/module.ts'
+import keywords from './compliance/keywords/module.ts'
 import activities from './contacts/activities/module.ts'
 import contactBulk from './contacts/bulk/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
@@ -102,6 +103,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   organizations,
   roles,
   users,
+  keywords,
   contactSearch,
   contacts,
   contactBulk,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
 /** Codes that no operation returns yet. */
-export type UnusedCode = 'INSUFFICIENT_CREDITS' | 'PROTECTED_KEYWORD'
+export type UnusedCode = 'INSUFFICIENT_CREDITS'
 
 /** What each code of a refusal means to a caller; docs/errors.md says what to do about it. */
 export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {
@@ -27,6 +27,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   INVALID_STATE_TRANSITION:
     'The record is not in a status that allows this; `details[0]` has `currentStatus` and `allowed`.',
   RESOURCE_IN_USE: 'Other records depend on this one; `details` names them.',
+  PROTECTED_KEYWORD:
+    'The keyword is one of the system, or one that something else listens to; it cannot be used or changed here.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still running.',
   CHANNEL_NOT_CONFIGURED: 'No sender is configured for this yet.',
   GONE: 'The public page no longer exists.',

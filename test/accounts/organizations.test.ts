@@ -267,6 +267,7 @@ describe('POST /organization', () => {
       ...before,
       organizations: 2,
       roles: 8,
+      opt_out_keywords: 18,
       memberships: Number(before.memberships) + 1,
     })
     const all = (await app.get('/organization/all', token)).body.data

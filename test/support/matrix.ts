@@ -53,6 +53,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const field = await app.post('/custom-fields', key, EXAMPLES['POST /custom-fields']!.body)
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
   await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
+  const keyword = await app.post('/opt-out/keywords', key, { keyword: 'matrix' })
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
@@ -64,6 +65,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     segments: segment.uuid,
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
+    keywords: keyword.body.data.id,
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,

@@ -104,6 +104,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     })
   }
   await make('tags', '/tags', { name: 'Drill' })
+  for (let n = 0; n < 100; n++) await make('keywords', '/opt-out/keywords', { keyword: `Drill ${n}` })
   await make('sms-templates', '/sms-templates', {
     name: 'Drill',
     category: 'OTHER',

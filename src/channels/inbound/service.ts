@@ -1,5 +1,6 @@
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
-import { kindOf, type TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import { kindOfText } from '../../compliance/keywords/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
@@ -52,7 +53,8 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
-  const kind = text.optOutHandled ?? kindOf(body, isNumber && isSuppressed(tx, organizationId, 'SMS', from))
+  const isOptedOut = isNumber && isSuppressed(tx, organizationId, 'SMS', from)
+  const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
   const arrived = { organizationId, channelIdentityId, from, body, kind }
   const handler = handlerOf(tx, arrived)
   // Short codes and names belong to machines: their texts are kept, and no contact is made.

@@ -1,3 +1,5 @@
+import { readings } from './readings.ts'
+
 /**
  * The request in an incoming text: opt out, opt in, help or none. Pure.
  *
@@ -27,26 +29,16 @@ const OPT_OUT_FIRST_WORDS: readonly string[] = ['STOP', 'UNSUBSCRIBE']
 const OPT_OUT_PHRASES = ['OPT OUT', 'OPT ME OUT', 'REMOVE ME', 'STOP TEXTING', 'STOP MESSAGING'] as const
 /** Longer texts with such a word are left to people. */
 const MAX_WORDS = 6
-/** Characters of a text that are read; a keyword is shorter. */
-const MAX_LENGTH = 1_000
-
-/**
- * The words of a text in capitals, in NFKC, without punctuation and emoji. Returns two
- * readings: with punctuation as a space, for `STOP,please`, and without it, for `S.T.O.P.`
- */
-export function readings(text: string): readonly [apart: string, joined: string] {
-  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toUpperCase()
-  const read = (replacement: string) =>
-    plain
-      .replace(/[^\p{L}\p{N}\s]/gu, replacement)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .join(' ')
-  return [read(' '), read('')]
+/** What is known of the sender of a text and of who gets it. */
+export interface TextContext {
+  /** Whether the sender's number is on the suppression list. */
+  isOptedOut: boolean
+  /** Whether the text is a keyword that the organization added. */
+  isOwnWord: boolean
 }
 
-/** @param isOptedOut whether the sender's number is on the suppression list */
-export function kindOf(text: string, isOptedOut: boolean): TextKind {
+export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): TextKind {
+  if (isOwnWord) return 'OPT_OUT'
   const both = readings(text)
   const isOneOf = (words: readonly string[]) => both.some((reading) => words.includes(reading))
   if (isOneOf(OPT_OUT_KEYWORDS) || both.some(asksToStop)) return 'OPT_OUT'

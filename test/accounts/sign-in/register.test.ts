@@ -5,7 +5,15 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../../support/people.ts'
 import { deleteUsers } from '../../support/standing.ts'
 
-const REGISTERED = { users: 1, organizations: 1, roles: 4, memberships: 1, sessions: 1, refresh_tokens: 1 }
+const REGISTERED = {
+  users: 1,
+  organizations: 1,
+  roles: 4,
+  memberships: 1,
+  sessions: 1,
+  refresh_tokens: 1,
+  opt_out_keywords: 9,
+}
 
 describe('POST /auth/register', () => {
   test.each([

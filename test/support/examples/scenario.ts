@@ -4,6 +4,7 @@ import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showMedia } from './media.ts'
+import { showOptOuts } from './opt-outs.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
@@ -26,6 +27,7 @@ export async function recordExamples(): Promise<Examples> {
   await scene.show('GET /')
   await scene.show('GET /health')
   await showPeople(scene)
+  await showOptOuts(scene, token)
   const contacts = await showContacts(scene, token)
   const segmentId = await showSegments(scene, token, contacts)
   const senderId = await showSenders(scene, token)

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { contains } from '../../db/contains.ts'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { ListOptOutKeywordsQuery } from './schema.ts'
+import { type NewOptOutKeyword, type OptOutKeywordRow, optOutKeywords } from './table.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(optOutKeywords)
+    .where(
+      and(
+        eq(optOutKeywords.organizationId, sql.placeholder('organizationId')),
+        eq(optOutKeywords.uuid, sql.placeholder('uuid')),
+      ),
+    )
+    .prepare(),
+)
+
+export const findKeyword = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): OptOutKeywordRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+/** Public id of the keyword that reads like this without accents. */
+export const findKeywordLike = (reader: Reader, organizationId: number, folded: string): string | undefined =>
+  reader.value<string>(
+    'SELECT uuid FROM opt_out_keywords WHERE organization_id = ? AND folded = ?',
+    organizationId,
+    folded,
+  )
+
+/** Whether one of these texts is a keyword of the organization. Two look-ups in an index. */
+export const isKeyword = (
+  reader: Reader,
+  organizationId: number,
+  [one, other]: readonly [string, string],
+): boolean =>
+  reader.value<number>(
+    'SELECT 1 FROM opt_out_keywords WHERE organization_id = ? AND folded IN (?, ?) LIMIT 1',
+    organizationId,
+    one,
+    other,
+  ) !== undefined
+
+/** Keywords that the organization added. */
+export const countOwnKeywords = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0',
+    organizationId,
+  ) ?? 0
+
+/** Those that the organization added, oldest first. */
+export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
+  reader
+    .all<{ keyword: string }>(
+      'SELECT keyword FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0 ORDER BY id',
+      organizationId,
+    )
+    .map(({ keyword }) => keyword)
+
+export const insertKeyword = (tx: Tx, row: NewOptOutKeyword): OptOutKeywordRow =>
+  tx.orm.insert(optOutKeywords).values(row).returning().get()
+
+export const updateKeyword = (
+  tx: Tx,
+  id: number,
+  change: Pick<NewOptOutKeyword, 'keyword' | 'folded' | 'updatedAt'>,
+): OptOutKeywordRow =>
+  tx.orm.update(optOutKeywords).set(change).where(eq(optOutKeywords.id, id)).returning().get()
+
+export const deleteKeyword = (tx: Tx, organizationId: number, id: number): void =>
+  void tx.run('DELETE FROM opt_out_keywords WHERE organization_id = ? AND id = ?', organizationId, id)
+
+const COLUMNS = `id, uuid, organization_id AS organizationId, keyword, folded, is_system AS isSystem,
+  created_at AS createdAt, updated_at AS updatedAt`
+
+const SORT_COLUMNS = { keyword: 'keyword', createdAt: 'created_at' } as const
+
+const matching = (organizationId: number, { search }: ListOptOutKeywordsQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    ...(search ? [contains(verbatim('keyword'), search)] : []),
+  ])
+
+/** A row of the list; `isSystem` as SQLite keeps it. */
+export type ListedKeyword = Omit<OptOutKeywordRow, 'isSystem'> & { isSystem: number }
+
+export function listKeywords(
+  reader: Reader,
+  organizationId: number,
+  query: ListOptOutKeywordsQuery,
+): ListedKeyword[] {
+  const where = matching(organizationId, query)
+  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
+  return reader.all<ListedKeyword>(
+    `SELECT ${COLUMNS} FROM opt_out_keywords WHERE ${where.text}
+     ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    ...where.params,
+    query.limit,
+    pageOffset(query),
+  )
+}
+
+export function countKeywords(
+  reader: Reader,
+  organizationId: number,
+  query: ListOptOutKeywordsQuery,
+): number {
+  const where = matching(organizationId, query)
+  return (
+    reader.value<number>(`SELECT count(*) FROM opt_out_keywords WHERE ${where.text}`, ...where.params) ?? 0
+  )
+}

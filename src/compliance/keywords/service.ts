@@ -1,0 +1,101 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { HELP_KEYWORDS, kindOf, OPT_IN_KEYWORD_WHEN_OUT, OPT_IN_KEYWORDS, type TextKind } from './keywords.ts'
+import * as queries from './queries.ts'
+import { readings, withoutAccents } from './readings.ts'
+import type { ListOptOutKeywordsQuery, OptOutKeywordInput } from './schema.ts'
+import type { OptOutKeywordRow } from './table.ts'
+
+/** Of one organization, beside those of the system. */
+export const MAX_OWN_KEYWORDS = 100
+
+/**
+ * What a text asks for, by the words of the system and by the organization's own. Reads
+ * these each time, by an index: a word counts from the next text on, whichever process added it.
+ * @param isOptedOut whether the sender's number is on the suppression list
+ */
+export function kindOfText(
+  reader: Reader,
+  organizationId: number,
+  { text, isOptedOut }: { text: string; isOptedOut: boolean },
+): TextKind {
+  const [apart, joined] = readings(text)
+  const isOwnWord = queries.isKeyword(reader, organizationId, [withoutAccents(apart), withoutAccents(joined)])
+  return kindOf(text, { isOptedOut, isOwnWord })
+}
+
+export const listKeywords = (reader: Reader, principal: Principal, query: ListOptOutKeywordsQuery) => ({
+  rows: queries.listKeywords(reader, principal.organizationId, query),
+  total: queries.countKeywords(reader, principal.organizationId, query),
+})
+
+/** Throws ALREADY_EXISTS, PROTECTED_KEYWORD, LIMIT_REACHED. */
+export function createKeyword(
+  tx: Tx,
+  principal: Principal,
+  { keyword }: OptOutKeywordInput,
+): OptOutKeywordRow {
+  const { organizationId } = principal
+  const folded = freeKeyword(tx, organizationId, keyword)
+  const used = queries.countOwnKeywords(tx, organizationId)
+  if (used >= MAX_OWN_KEYWORDS) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `There are ${used} keywords of your own, and at most ${MAX_OWN_KEYWORDS} are possible. Delete one first.`,
+      { details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }] },
+    )
+  }
+  return queries.insertKeyword(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    keyword,
+    folded,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+}
+
+/** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD. */
+export function updateKeyword(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { keyword }: OptOutKeywordInput,
+): OptOutKeywordRow {
+  const row = getOwnKeyword(tx, principal, uuid)
+  if (keyword === row.keyword) return row
+  const folded = freeKeyword(tx, principal.organizationId, keyword, uuid)
+  return queries.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
+}
+
+/** Who opted out by it stays opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
+export function deleteKeyword(tx: Tx, principal: Principal, uuid: string): void {
+  queries.deleteKeyword(tx, principal.organizationId, getOwnKeyword(tx, principal, uuid).id)
+}
+
+function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: string): OptOutKeywordRow {
+  const row = queries.findKeyword(reader, organizationId, uuid)
+  if (!row) throw notFound('Keyword')
+  if (!row.isSystem) return row
+  throw new AppError(
+    'PROTECTED_KEYWORD',
+    `${row.keyword} opts out in every organization; it can be neither changed nor deleted.`,
+  )
+}
+
+const ANSWERED: ReadonlySet<string> = new Set([...OPT_IN_KEYWORDS, OPT_IN_KEYWORD_WHEN_OUT, ...HELP_KEYWORDS])
+
+/** The keyword without accents. Throws ALREADY_EXISTS, PROTECTED_KEYWORD. @param exceptId of the keyword that is changed */
+function freeKeyword(reader: Reader, organizationId: number, keyword: string, exceptId?: string): string {
+  const folded = withoutAccents(keyword)
+  if (ANSWERED.has(folded)) {
+    throw new AppError('PROTECTED_KEYWORD', `${keyword} asks for help or opts in, so it cannot opt out.`)
+  }
+  const existingId = queries.findKeywordLike(reader, organizationId, folded)
+  if (existingId !== undefined && existingId !== exceptId) {
+    throw new AppError('ALREADY_EXISTS', `${keyword} is a keyword already.`, { details: [{ existingId }] })
+  }
+  return folded
+}
