@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { DEFAULT_RATE_LIMITS } from '../../src/config-options.ts'
 import { errorsOf } from '../../src/http/openapi-errors.ts'
 import { STATUS_BY_CODE } from '../../src/lib/errors.ts'
+import { declarations } from '../../src/providers/all.ts'
 import { createTestApp } from '../support/app.ts'
 import { assertDocumented } from '../support/documented.ts'
 import { fieldsIn, operationsIn, undescribed } from '../support/reference.ts'
@@ -59,17 +60,15 @@ test('records, bodies and enumerations are components: what the answers hold is 
 
 test('the settings of a sender are told apart by its provider', () => {
   const { schema } = document.paths['/channel-identities'].post.requestBody.content['application/json']
+  const names = Object.entries(declarations).map(([word, { reference }]) => [word, reference.name] as const)
+  const mapping = names.map(([word, name]) => [word, `#/components/schemas/Create${name}Sender`])
   expect(schema.discriminator).toEqual({
     propertyName: 'provider',
-    mapping: {
-      SANDBOX: '#/components/schemas/CreateSandboxSender',
-      HTTP: '#/components/schemas/CreateHttpSender',
-    },
+    mapping: Object.fromEntries(mapping),
   })
   const credentialsOf = (name: string) =>
     document.components.schemas[name].properties.credentials.allOf[0].$ref.split('/').at(-1)
-  expect(credentialsOf('CreateSandboxSender')).toBe('SandboxCredentials')
-  expect(credentialsOf('CreateHttpSender')).toBe('HttpCredentials')
+  for (const [, name] of names) expect(credentialsOf(`Create${name}Sender`)).toBe(`${name}Credentials`)
   expect(Object.keys(document.components.schemas.HttpCredentials.properties)).toContain('bodyTemplate')
 })
 

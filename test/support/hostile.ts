@@ -3,10 +3,19 @@ import type { HttpCall } from './carriers.ts'
 /**
  * Callbacks as somebody would send them who wants to hurt: bodies that are
  * nothing, and the genuine one with each of its values replaced by what no
- * carrier sends.
+ * carrier sends. A GET has them in its query.
  */
-export const hostileCalls = (genuine: HttpCall): HttpCall[] =>
-  [...NOTHINGS, ...mutations(genuine)].map((body) => withBody(genuine, body))
+export const hostileCalls = (genuine: HttpCall): HttpCall[] => {
+  const { method, url } = genuine.request
+  const query = url.split('?')[1] ?? ''
+  if (method === 'GET') return [...NOTHINGS, ...formMutations(query)].map((text) => withQuery(genuine, text))
+  return [...NOTHINGS, ...mutations(genuine)].map((body) => withBody(genuine, body))
+}
+
+const withQuery = ({ kind, request }: HttpCall, query: string): HttpCall => {
+  const fields = Object.fromEntries(new URLSearchParams(query))
+  return { kind, request: { ...request, url: `${request.url.split('?')[0]}?${query}`, query: fields } }
+}
 
 const withBody = ({ kind, request }: HttpCall, body: string): HttpCall => ({
   kind,

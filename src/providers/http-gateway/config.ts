@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { described, describeObject } from '../../lib/describe.ts'
-import { isRange } from '../address-policy.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { isPointer } from '../json.ts'
+import { atMost, ipAllowList, NOT_UNICODE, oneOf, shortText } from '../settings.ts'
 import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './body-template.ts'
 import { isLocator } from './locate.ts'
 import { GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
@@ -16,16 +16,6 @@ export { STATUS_MEANINGS } from './words.ts'
  * API, because any of them may contain a key.
  */
 
-const NOT_UNICODE = 'must be well-formed Unicode'
-
-const shortText = (max: number) =>
-  v.pipe(
-    v.string('must be text'),
-    atLeastCharacters(1),
-    atMostCharacters(max),
-    v.check((value) => value.isWellFormed(), NOT_UNICODE),
-  )
-
 const isShort = (value: unknown): boolean =>
   typeof value === 'string' || JSON.stringify(value).length <= MAX_TEMPLATE
 
@@ -35,16 +25,6 @@ function isUnicode(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isUnicode(inner))
 }
-
-/** An array whose length is looked at before its entries are. */
-const atMost = (max: number, item: v.GenericSchema) =>
-  v.pipe(
-    described(v.array(v.unknown()), { items: item }),
-    v.maxLength(max, `must have at most ${max} entries`),
-  )
-
-const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, `must be one of ${words.join(', ')}`)
 
 const pointer = v.pipe(
   shortText(200),
@@ -174,13 +154,7 @@ const fields = (allowPrivate: boolean) =>
     inbound: v.optional(inbound),
     status: v.optional(status),
     ...credentials,
-    ipAllowList: v.optional(
-      v.pipe(
-        atMost(100, v.string()),
-        v.array(v.pipe(shortText(64), v.check(isRange, 'must be an IP address or a CIDR block'))),
-      ),
-      [],
-    ),
+    ipAllowList,
   })
 
 export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>

@@ -1,0 +1,103 @@
+import { isUuid } from '../../lib/ids.ts'
+import { isInRanges } from '../address-policy.ts'
+import { MAX_ID } from '../callback-body.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type InboundText,
+  type ProviderCallbacks,
+  type StatusReport,
+} from '../port.ts'
+import type { KannelConfig } from './config.ts'
+import { rawFields, textOf } from './raw-query.ts'
+
+/** Parts of an id from which no text is longer. */
+const MAX_NUMBER = 64
+
+/** Kannel signs nothing: the token in the URL and the list of addresses are all there is. */
+export const kannelCallbacks = ({ ipAllowList }: Pick<KannelConfig, 'ipAllowList'>): ProviderCallbacks => ({
+  isGenuine: ({ clientIp }) => ipAllowList.length === 0 || isInRanges(clientIp, ipAllowList),
+  read: (request, kind, now) =>
+    kind === 'status'
+      ? { reports: readReceipt(request, now), texts: [] }
+      : { reports: [], texts: [readText(request)] },
+})
+
+/** Where a receipt goes: Kannel fills in what stands behind each %. */
+export function receiptUrl(statusUrl: string, reference: string): string {
+  const escaped = statusUrl.replaceAll('%', '%%')
+  return `${escaped}?id=${reference}&type=%d&smsc=%i&fid=%F&reply=%A&ts=%T`
+}
+
+/** What stands behind the inbound URL in the `get-url` of an sms-service. */
+export const INBOUND_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'
+
+/** Bits of a receipt's type (dlr-mask in the user guide). */
+const DELIVERED = 1
+const UNDELIVERABLE = 2
+const BUFFERED = 4
+const AT_CARRIER = 8
+const REFUSED_BY_CARRIER = 16
+const INTERMEDIATE = 32
+
+/** Types with a meaning of their own, of newer releases. */
+const EXPIRED = 0x22
+const UNKNOWN_FATE = 0x42
+
+type Meaning = Pick<StatusReport, 'status' | 'errorCode'>
+
+/** Undefined for a type that says nothing final, or nothing that is known. */
+function meaningOf(type: number): Meaning | undefined {
+  if (type === EXPIRED) return { status: 'FAILED', errorCode: 'EXPIRED' }
+  if (type === UNKNOWN_FATE) return { status: 'FAILED', errorCode: 'UNKNOWN' }
+  if (type & INTERMEDIATE) return undefined
+  if (type & DELIVERED) return { status: 'DELIVERED', errorCode: null }
+  if (type & UNDELIVERABLE) return { status: 'FAILED', errorCode: 'UNREACHABLE' }
+  if (type & REFUSED_BY_CARRIER) return { status: 'FAILED', errorCode: 'BLOCKED' }
+  return type & (BUFFERED | AT_CARRIER) ? { status: 'SENT', errorCode: null } : undefined
+}
+
+function readReceipt({ query }: CallbackRequest, now: number): StatusReport[] {
+  const reference = query.id?.toLowerCase() ?? ''
+  if (!isUuid(reference)) throw new CallbackUnreadable('There is no id of a message in `id`.')
+  const type = query.type ?? ''
+  if (!/^\d{1,3}$/.test(type)) throw new CallbackUnreadable('There is no type of a receipt in `type`.')
+  const meaning = meaningOf(Number(type))
+  if (!meaning) return []
+  const providerErrorCode = meaning.status === 'FAILED' ? reasonOf(query.reply, type) : null
+  return [{ providerMessageId: reference, reference, ...meaning, providerErrorCode, occurredAt: now }]
+}
+
+/** The carrier's own words: the state and error of an SMPP receipt, or what it answered. */
+function reasonOf(reply: string | undefined, type: string): string {
+  const [, state] = /\bstat:\s*([a-z]{1,20})/i.exec(reply ?? '') ?? []
+  const [, error] = /\berr:\s*([0-9a-z]{1,20})/i.exec(reply ?? '') ?? []
+  const known = [state, error].filter((one) => one !== undefined).join(' ')
+  return known || reply?.trim().slice(0, MAX_ID) || type
+}
+
+function readText(request: CallbackRequest): InboundText {
+  const fields = rawFields(request.url)
+  const asText = (name: string) => textOf(fields.get(name) ?? '', 'utf-8').trim()
+  const providerMessageId = asText('id')
+  if (!providerMessageId || providerMessageId.length > MAX_ID) {
+    throw new CallbackUnreadable('There is no id of the text in `id`: the get-url needs `id=%I`.')
+  }
+  const from = asText('from')
+  if (!from || from.length > MAX_NUMBER) {
+    throw new CallbackUnreadable("There is no sender's number in `from`: the get-url needs `from=%p`.")
+  }
+  const text = fields.get('text')
+  if (text === undefined) {
+    throw new CallbackUnreadable('There is no text in `text`: the get-url needs `text=%b`.')
+  }
+  const body = textOf(text, charsetOf(asText('charset'), asText('coding')))
+  return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
+}
+
+/** The character set of `%b`: `%C` names it, and the coding does where the name is none. */
+function charsetOf(charset: string, coding: string): string {
+  if (/^utf-?16/i.test(charset) || (charset === '' && coding === '2')) return 'utf-16be'
+  if (/^8-?bit$/i.test(charset) || (charset === '' && coding === '1')) return 'latin1'
+  return charset || 'utf-8'
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { describeObject } from '../../lib/describe.ts'
+import { forbiddenUrl } from '../guarded-fetch.ts'
+import { ipAllowList, shortText, wholeNumber } from '../settings.ts'
+
+/** Where the smsbox of a fresh Kannel takes messages. */
+const DEFAULT_PORT = 13_013
+const DEFAULT_PATH = '/cgi-bin/sendsms'
+/** Where its bearerbox shows its connections, without a password where the configuration asks for none. */
+const STATUS_PORT = 13_000
+const STATUS_PATH = '/status.txt'
+
+/** Names and passwords of Kannel's configuration: what fits on a line of it. */
+const word = (max: number) => v.pipe(shortText(max), v.regex(/^[^\p{Cc}]+$/u, 'must be on one line'))
+
+/** The address of one of Kannel's boxes; its port and path are added where they are not written. */
+const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
+  v.pipe(
+    shortText(500),
+    v.transform((text) => completed(text.trim(), port, path)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues) return
+      const message = forbiddenUrl(dataset.value, allowPrivate) ?? surplus(dataset.value)
+      if (message) addIssue({ message })
+    }),
+  )
+
+/**
+ * Kannel itself speaks http on a port of its own; https is a proxy in front of it, on the usual one.
+ * The port is written out, so that what was completed stays as it is.
+ */
+function completed(text: string, port: number, path: string): string {
+  const [, origin, written, rest = ''] =
+    /^(http:\/\/(?:\[[^\]]*\]|[^/?#:@[]+)|https:\/\/[^/?#]+)(:\d+)?(.*)$/is.exec(text) ?? []
+  if (origin === undefined) return text
+  const isPlain = /^http:/i.test(origin)
+  return `${origin}${written ?? (isPlain ? `:${port}` : '')}${rest === '' || rest === '/' ? path : rest}`
+}
+
+const surplus = (text: string): string | undefined =>
+  /[?#]/.test(text) ? 'must not hold a query: the settings beside it say all that is sent' : undefined
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    sendUrl: boxUrl(allowPrivate, DEFAULT_PORT, DEFAULT_PATH),
+    username: word(100),
+    password: word(100),
+    smsc: v.optional(word(100)),
+    validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
+    priority: v.optional(wholeNumber(0, 3)),
+    stripPlus: v.optional(v.boolean('must be true or false'), true),
+    statusPageUrl: v.optional(boxUrl(allowPrivate, STATUS_PORT, STATUS_PATH)),
+    statusPassword: v.optional(word(100)),
+    ipAllowList,
+  })
+
+export type KannelConfig = v.InferOutput<ReturnType<typeof fields>>
+
+/** @param allowPrivate whether the operator lets gateways live at private addresses and speak plain http */
+export function kannelConfig(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(schema, 'KannelCredentials', 'The settings of a Kannel gateway.', {
+    sendUrl:
+      'URL of the sendsms service of the smsbox. Without a port, http means 13013; without a path, `/cgi-bin/sendsms`.',
+    username: '`username` of the group `sendsms-user`.',
+    password: '`password` of the group `sendsms-user`.',
+    smsc: '`smsc-id` of the connection that messages go out by; absent to let Kannel choose.',
+    validityMinutes: 'Minutes for which the carrier tries to deliver a message.',
+    priority: 'Priority at the carrier, 0 to 3; absent for that of the carrier.',
+    stripPlus: 'Whether numbers are sent without their leading `+`.',
+    statusPageUrl:
+      "URL of the bearerbox's status page, by which the check of a sender sees the connections. Without a port, http means 13000; without a path, `/status.txt`.",
+    statusPassword: '`status-password` of the group `core`, where there is one.',
+    ipAllowList: 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.',
+  })
+  return schema
+}

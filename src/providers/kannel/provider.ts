@@ -1,0 +1,86 @@
+import type { Clock } from '../../lib/clock.ts'
+import { gsm7Length } from '../../lib/gsm-7.ts'
+import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import { redactor } from '../redact.ts'
+import { classify } from './answers.ts'
+import { kannelCallbacks, receiptUrl } from './callbacks.ts'
+import type { KannelConfig } from './config.ts'
+import { verify } from './verify.ts'
+
+export interface KannelDeps {
+  fetch: GuardedFetch
+  clock: Pick<Clock, 'now'>
+  /** Where this sender's receipts go, without a query. */
+  statusUrl: string
+}
+
+/** Calls under way at once to one smsbox. */
+const MAX_IN_FLIGHT = 64
+
+/** Receipts that are asked for: delivered, not delivered, buffered, taken and refused by the carrier. */
+const ALL_RECEIPTS = 31
+
+/** Coding of a text: the default alphabet of GSM, or UCS-2. */
+const GSM_7 = '0'
+const UCS_2 = '2'
+
+/** Kannel's smsbox (https://kannel.org), called as its user guide says in "Using the HTTP interface to send SMS messages". */
+export const createKannel = (config: KannelConfig, deps: KannelDeps): Provider => ({
+  adapters: { SMS: new Kannel(config, deps) },
+  callbacks: kannelCallbacks(config),
+})
+
+class Kannel implements SmsProvider {
+  readonly maxBatch = 1
+  readonly maxInFlight = MAX_IN_FLIGHT
+  readonly #config: KannelConfig
+  readonly #deps: KannelDeps
+  readonly #redact: ReturnType<typeof redactor>
+
+  constructor(config: KannelConfig, deps: KannelDeps) {
+    this.#config = config
+    this.#deps = deps
+    const secrets = [config.password, config.statusPassword ?? '']
+    this.#redact = redactor(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))
+  }
+
+  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
+    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+  }
+
+  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+    const { fetch, clock } = this.#deps
+    const url = `${this.#config.sendUrl}?${this.#query(message)}`
+    const result = await fetch({ method: 'GET', url, signal })
+    return classify(result, { reference: message.reference, nowMs: clock.now(), redact: this.#redact })
+  }
+
+  #query({ reference, from, to, body }: OutboundMessage): URLSearchParams {
+    const { username, password, smsc, validityMinutes, priority } = this.#config
+    const query = new URLSearchParams({
+      username,
+      password,
+      from: this.#number(from),
+      to: this.#number(to),
+      text: body,
+      charset: 'UTF-8',
+      coding: gsm7Length(body) === undefined ? UCS_2 : GSM_7,
+      validity: String(validityMinutes),
+      account: reference,
+      'dlr-mask': String(ALL_RECEIPTS),
+      'dlr-url': receiptUrl(this.#deps.statusUrl, reference),
+    })
+    if (smsc !== undefined) query.set('smsc', smsc)
+    if (priority !== undefined) query.set('priority', String(priority))
+    return query
+  }
+
+  #number(address: string): string {
+    return this.#config.stripPlus ? address.replace(/^\+/, '') : address
+  }
+
+  verify(): Promise<Check[]> {
+    return verify(this.#config, this.#deps.fetch, this.#redact)
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
+import { described } from '../lib/describe.ts'
+import { isRange } from './address-policy.ts'
+
+/** What the settings of several providers are made of. */
+
+export const NOT_UNICODE = 'must be well-formed Unicode'
+
+/** At least one character. */
+export const shortText = (max: number) =>
+  v.pipe(
+    v.string('must be text'),
+    atLeastCharacters(1),
+    atMostCharacters(max),
+    v.check((value) => value.isWellFormed(), NOT_UNICODE),
+  )
+
+/** An array whose length is looked at before its entries are. */
+export const atMost = (max: number, item: v.GenericSchema) =>
+  v.pipe(
+    described(v.array(v.unknown()), { items: item }),
+    v.maxLength(max, `must have at most ${max} entries`),
+  )
+
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`)
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+/** From where callbacks may come; empty for anywhere. */
+export const ipAllowList = v.optional(
+  v.pipe(
+    atMost(100, v.string()),
+    v.array(v.pipe(shortText(64), v.check(isRange, 'must be an IP address or a CIDR block'))),
+  ),
+  [],
+)
