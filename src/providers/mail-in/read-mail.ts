@@ -1,0 +1,186 @@
+import type { Attachment, Email } from 'postal-mime'
+import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
+import { type HeaderBlock, headerBlocksOf } from './header-blocks.ts'
+
+/** What a mail that came in is about. */
+export type MailIn = Common &
+  (
+    | { kind: 'BOUNCE'; failure: MailFailure; answer: MailAnswer }
+    /** A server says that it goes on trying. */
+    | { kind: 'DELAY' }
+    /** A server says that it delivered or handed on. */
+    | { kind: 'DELIVERED' }
+    /** The recipient called a mail of ours spam (RFC 5965). */
+    | { kind: 'COMPLAINT'; feedbackType: string }
+    /** A machine answers for its owner (RFC 3834); nobody wrote anything. */
+    | { kind: 'AUTO_REPLY' }
+    | { kind: 'LETTER'; subject: string; text: string }
+  )
+
+interface Common {
+  /** Message-ID of this mail, without brackets. */
+  messageId: string | null
+  /** Address in lower case; null for none. */
+  from: string | null
+  /** Addresses of ours that it came to, in lower case: a return path of our own names the message. */
+  deliveredTo: readonly string[]
+  /** The mail of ours that it is about, as far as it says. */
+  original: { messageId: string | null; recipient: string | null }
+}
+
+/** No mail can be read from these bytes. The message says why. */
+export class MailUnreadable extends Error {}
+
+export const MAX_MAIL_BYTES = 10 * 1024 * 1024
+/** Characters of a letter that are kept; the rest of a longer one is dropped. */
+const MAX_TEXT = 40_000
+const MAX_SUBJECT = 500
+const MAX_ADDRESSES = 50
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
+
+const REPORTS = ['message/delivery-status', 'message/global-delivery-status']
+const ORIGINALS = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/global',
+  'message/rfc822-headers',
+  'message/global-headers',
+]
+
+/**
+ * Reads a mail as it came from a mailbox or a server.
+ * Throws MailUnreadable for what is no mail, and beyond 10 MiB.
+ */
+export async function readMail(raw: Uint8Array): Promise<MailIn> {
+  if (raw.byteLength > MAX_MAIL_BYTES) throw new MailUnreadable('The mail is larger than 10 MiB.')
+  // Loaded with the first mail: most servers never read one.
+  const { default: PostalMime } = await import('postal-mime')
+  let mail: Email
+  try {
+    mail = await PostalMime.parse(raw, LIMITS)
+  } catch {
+    throw new MailUnreadable('The mail is nested too deeply, or its header is too large.')
+  }
+  if (mail.headers.length === 0) throw new MailUnreadable('The mail has no header.')
+  const common = commonOf(mail)
+  const report = partOf(mail, REPORTS)
+  if (report) return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), common) }
+  const feedback = partOf(mail, ['message/feedback-report'])
+  if (feedback) return { ...common, ...complaintOf(headerBlocksOf(textOf(feedback)), common) }
+  if (isFromMailSystem(mail, common)) return { ...common, ...plainBounceOf(mail) }
+  if (isAutomatic(mail)) return { ...common, kind: 'AUTO_REPLY' }
+  return {
+    ...common,
+    kind: 'LETTER',
+    subject: clean(mail.subject ?? '').slice(0, MAX_SUBJECT),
+    text: clean(mail.text ?? '').slice(0, MAX_TEXT),
+  }
+}
+
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+const partOf = (mail: Email, types: readonly string[]): Attachment | undefined =>
+  mail.attachments.find(({ mimeType }) => types.includes(mimeType))
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
+
+const fieldsOf = (mail: Email, name: string): string[] =>
+  mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+
+const fieldOf = (mail: Email, name: string): string => fieldsOf(mail, name)[0] ?? ''
+
+function commonOf(mail: Email): Common {
+  const part = partOf(mail, ORIGINALS)
+  const [original] = part ? headerBlocksOf(textOf(part)) : []
+  const addressed = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'].flatMap((name) =>
+    fieldsOf(mail, name).flatMap(addressesIn),
+  )
+  return {
+    messageId: idIn(mail.messageId),
+    from: addressesIn(fieldOf(mail, 'from'))[0] ?? null,
+    deliveredTo: [...new Set(addressed)].slice(0, MAX_ADDRESSES),
+    original: {
+      messageId: idIn(original?.get('message-id')) ?? idIn(mail.inReplyTo),
+      recipient: addressesIn(original?.get('to') ?? '')[0] ?? null,
+    },
+  }
+}
+
+/** The addresses in a header field, in lower case. */
+const addressesIn = (value: string): string[] =>
+  (value.slice(0, 10_000).match(/[^\s<>()",;:@]{1,200}@[a-z0-9.-]{1,250}/gi) ?? []).map((address) =>
+    address.toLowerCase(),
+  )
+
+const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.exec(value ?? '')?.[1] ?? null
+
+/** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
+function deliveryOf(blocks: readonly HeaderBlock[], { original }: Common) {
+  const recipients = blocks.filter((block) => block.has('action'))
+  const told = recipients.find((block) => actionOf(block) === 'failed') ?? recipients[0]
+  if (!told) return { kind: 'BOUNCE' as const, ...failed('') }
+  const recipient = addressesIn(told.get('original-recipient') ?? told.get('final-recipient') ?? '')[0]
+  const about = { original: { ...original, recipient: recipient ?? original.recipient } }
+  const action = actionOf(told)
+  if (action === 'delayed') return { ...about, kind: 'DELAY' as const }
+  if (action !== 'failed') return { ...about, kind: 'DELIVERED' as const }
+  const said = (told.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+  return { ...about, kind: 'BOUNCE' as const, ...failed(said, told.get('status')) }
+}
+
+const actionOf = (block: HeaderBlock): string => (block.get('action') ?? '').toLowerCase().split(/[\s;]/)[0]!
+
+/** @param status of the report, which is more exact than what the words repeat; a general one is not */
+function failed(said: string, status?: string): { failure: MailFailure; answer: MailAnswer } {
+  const answer = mailAnswerOf(said)
+  const given = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status ?? '')?.[0]
+  const isGeneral = given === undefined || given.endsWith('.0.0')
+  const exact = { ...answer, status: isGeneral ? (answer.status ?? given ?? null) : given }
+  return { failure: failureOf(exact), answer: exact }
+}
+
+function complaintOf(blocks: readonly HeaderBlock[], { original }: Common) {
+  const field = (name: string) => blocks.find((block) => block.has(name))?.get(name)
+  const recipient = addressesIn(field('original-rcpt-to') ?? '')[0] ?? original.recipient
+  const feedbackType = (field('feedback-type') ?? 'abuse').toLowerCase().slice(0, 50)
+  return { kind: 'COMPLAINT' as const, feedbackType, original: { ...original, recipient } }
+}
+
+/** Servers that write prose instead of a report: their mail has an empty return path or comes from a daemon. */
+function isFromMailSystem(mail: Email, { from }: Common): boolean {
+  const sender = from?.split('@')[0] ?? ''
+  return ['mailer-daemon', 'postmaster', 'mail-daemon'].includes(sender) || mail.returnPath?.trim() === '<>'
+}
+
+function plainBounceOf(mail: Email) {
+  // A vacation notice has an empty return path too, and names no failure.
+  const text = clean(mail.text ?? '').slice(0, MAX_TEXT)
+  const answer = mailAnswerOf(text)
+  if (answer.code === null && answer.status === null) {
+    return isAutomatic(mail) ? { kind: 'AUTO_REPLY' as const } : { kind: 'BOUNCE' as const, ...failed(text) }
+  }
+  return { kind: 'BOUNCE' as const, ...failed(text) }
+}
+
+const AUTOMATIC_SUBJECTS = [
+  'automatic reply',
+  'auto reply',
+  'auto-reply',
+  'autoreply',
+  'out of office',
+  'respuesta automática',
+]
+
+/** RFC 3834 section 5, and what mail programs did before it. */
+function isAutomatic(mail: Email): boolean {
+  const submitted = fieldOf(mail, 'auto-submitted').trim().toLowerCase()
+  if (submitted !== '' && submitted !== 'no') return true
+  const precedence = fieldOf(mail, 'precedence').trim().toLowerCase()
+  const isBulk = ['bulk', 'junk', 'list', 'auto_reply'].includes(precedence)
+  const marked = ['x-autoreply', 'x-autorespond', 'x-auto-response'].some(
+    (name) => fieldOf(mail, name) !== '',
+  )
+  const subject = (mail.subject ?? '').trim().toLowerCase()
+  return isBulk || marked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
+}
