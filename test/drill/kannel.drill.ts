@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { Client, until } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+import { populated } from '../support/crash-campaign.ts'
+import { hasKannel, KannelPeer } from '../support/kannel-peer.ts'
+
+/** The compiled binary beside a real Kannel: nothing between them is ours. */
+if (!hasKannel()) {
+  console.error('The provider KANNEL was not tried with a real Kannel: apt-get install kannel.')
+}
+
+const NUMBER = '+15550188'
+const RECIPIENTS = 25
+
+interface Sender {
+  id: string
+  callbackUrls: { inbound: string }
+}
+
+async function stage() {
+  const { site, apiKey } = await populated(RECIPIENTS)
+  const kannel = await KannelPeer.start()
+  const environment = { CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true' }
+  const appliance = await Appliance.start({ dataDir: site.data, environment })
+  const client = new Client(appliance.url, apiKey)
+  const sender = await client.made<Sender>('/channel-identities', {
+    channel: 'SMS',
+    provider: 'KANNEL',
+    name: 'Our Kannel',
+    address: NUMBER,
+    throughputPerSecond: 100,
+    credentials: { ...kannel.settings, ipAllowList: ['127.0.0.1'] },
+  })
+  await kannel.startSmsbox(sender.callbackUrls.inbound)
+  return {
+    kannel,
+    client,
+    sender,
+    appliance,
+    [Symbol.asyncDispose]: async () => {
+      await appliance[Symbol.asyncDispose]()
+      await kannel[Symbol.asyncDispose]()
+      site[Symbol.dispose]()
+    },
+  }
+}
+
+const campaignTo = async (client: Client, sender: Sender, messageTemplate: string) => {
+  const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town 0' }] }
+  const segment = await client.made('/segments', {
+    name: messageTemplate.slice(0, 40),
+    type: 'DYNAMIC',
+    rules,
+  })
+  return client.made('/campaigns', {
+    name: messageTemplate.slice(0, 40),
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate,
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
+  })
+}
+
+interface Message {
+  to: string
+  status: string
+  errorCode: string | null
+}
+
+/** The messages of a campaign once each has come to its end. */
+const messagesOf = (client: Client, campaignId: string): Promise<Message[]> =>
+  until(
+    async () => (await client.get(`/campaigns/${campaignId}/messages?limit=100`)).body.data as Message[],
+    (messages) =>
+      messages.length > 0 && messages.every(({ status }) => !/SCHEDULED|QUEUED|SENDING|SENT/.test(status)),
+  )
+
+const countOf = (messages: readonly Message[], status: string) =>
+  messages.filter((message) => message.status === status).length
+
+describe.skipIf(!hasKannel())('with a real Kannel', () => {
+  test('a campaign comes back DELIVERED, a STOP is honoured, and the next campaign leaves that number out', async () => {
+    await using world = await stage()
+    const { kannel, client, sender } = world
+    const checks = (await client.post(`/channel-identities/${sender.id}/verify`)).body.data.checks
+    const passed = checks.filter((check: { status: string }) => check.status === 'PASS')
+    expect(passed.map((check: { name: string }) => check.name)).toEqual([
+      'connection',
+      'credentials',
+      'carrier',
+    ])
+
+    const first = await campaignTo(client, sender, 'Grüße {{firstName}}, 5 € & "more"')
+    const delivered = await messagesOf(client, first.id)
+    expect(countOf(delivered, 'DELIVERED')).toBe(RECIPIENTS)
+    expect(new Set(kannel.texts.map(({ to }) => to)).size).toBe(RECIPIENTS)
+    expect(kannel.texts).toHaveLength(RECIPIENTS)
+    expect(kannel.texts.map(({ body }) => body)).toContain('Grüße Contact 7, 5 € & "more"')
+
+    const leaving = kannel.texts[0]!
+    kannel.text(leaving.to, leaving.from, 'Stop')
+    await until(
+      async () => (await client.get('/contacts?isOptedOut=true')).body.data as unknown[],
+      (contacts) => contacts.length === 1,
+    )
+    kannel.texts.length = 0
+    const second = await campaignTo(client, sender, 'Привет {{firstName}} 🎉')
+    const messages = await messagesOf(client, second.id)
+    expect(countOf(messages, 'DELIVERED')).toBe(RECIPIENTS - 1)
+    expect(kannel.texts.map(({ to }) => to)).not.toContain(leaving.to)
+    expect(kannel.texts.map(({ body }) => body)).toContain('Привет Contact 7 🎉')
+  })
+
+  test('a long text arrives whole, and is delivered once all of it is', async () => {
+    await using world = await stage()
+    const { kannel, client, sender } = world
+    const long = `{{firstName}}: ${'a long text, '.repeat(30)}end`
+    const messages = await messagesOf(client, (await campaignTo(client, sender, long)).id)
+    expect(countOf(messages, 'DELIVERED')).toBe(RECIPIENTS)
+    const to = kannel.texts[0]!.to
+    const whole = kannel.texts.filter((text) => text.to === to).map(({ body }) => body)
+    expect(whole.length).toBe(3)
+    expect(whole.join('')).toEndWith(`: ${'a long text, '.repeat(30)}end`)
+  })
+
+  test('a wrong password stops the sender, and the campaign waits for it', async () => {
+    await using world = await stage()
+    const { client, sender, kannel } = world
+    await client.patch(`/channel-identities/${sender.id}`, {
+      credentials: { ...kannel.settings, password: 'wrong-horse' },
+    })
+    const campaign = await campaignTo(client, sender, 'Hello {{firstName}}')
+    const stopped = await until(
+      async () => (await client.get(`/channel-identities/${sender.id}`)).body.data,
+      ({ status }) => status === 'ERROR',
+    )
+    expect(stopped.lastError).toContain('Authorization failed for sendsms')
+    const paused = await until(
+      async () => (await client.get(`/campaigns/${campaign.id}`)).body.data,
+      ({ status }) => status === 'PAUSED',
+    )
+    expect(paused.status).toBe('PAUSED')
+    expect(kannel.texts).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { TemporaryDirectory } from './data-dir.ts'
+
+/**
+ * A real Kannel in processes of its own: Debian's bearerbox and smsbox, on free
+ * ports of loopback, with a `fake` carrier whose phones are in the test's hands.
+ */
+const BEARERBOX = '/usr/sbin/bearerbox'
+const SMSBOX = '/usr/sbin/smsbox'
+
+export const hasKannel = (): boolean => existsSync(BEARERBOX) && existsSync(SMSBOX)
+
+export const KANNEL_ACCOUNT = { username: 'carillon', password: 'correct-horse' }
+const STATUS_PASSWORD = 'status-horse'
+
+/** Ports that were free a moment ago. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () =>
+    Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() }),
+  )
+  const ports = servers.map(({ port }) => port!)
+  await Promise.all(servers.map((server) => server.stop(true)))
+  return ports
+}
+
+/** A text on a phone of the fake carrier, as the carrier got it. */
+export interface PhoneText {
+  from: string
+  to: string
+  /** Decoded; the parts of a long text come one by one. */
+  body: string
+}
+
+export class KannelPeer implements AsyncDisposable {
+  readonly texts: PhoneText[] = []
+  readonly #directory = new TemporaryDirectory()
+  readonly #processes: Bun.Subprocess[] = []
+  readonly #ports: Readonly<Record<'admin' | 'box' | 'carrier' | 'sendsms', number>>
+  #carrier: { write(line: string): number; end(): void } | undefined
+
+  private constructor(ports: readonly number[]) {
+    const [admin, box, carrier, sendsms] = ports as [number, number, number, number]
+    this.#ports = { admin, box, carrier, sendsms }
+  }
+
+  /** The bearerbox with its carrier; the smsbox follows when it is known where texts go. */
+  static async start(): Promise<KannelPeer> {
+    const peer = new KannelPeer(await freePorts(4))
+    mkdirSync(peer.#directory.at('store'))
+    writeFileSync(peer.#directory.at('bearerbox.conf'), peer.#coreConfiguration())
+    peer.#run(BEARERBOX, 'bearerbox.conf')
+    await peer.#isUp(`http://127.0.0.1:${peer.#ports.admin}/status.txt`)
+    await peer.#openPhones()
+    return peer
+  }
+
+  /** @param inboundUrl of a sender, as it is shown */
+  async startSmsbox(inboundUrl: string): Promise<void> {
+    const configuration = this.#smsboxConfiguration(inboundUrl)
+    writeFileSync(this.#directory.at('smsbox.conf'), configuration)
+    this.#run(SMSBOX, 'smsbox.conf')
+    await this.#isUp(`http://127.0.0.1:${this.#ports.sendsms}/`)
+  }
+
+  /** For the credentials of a sender. */
+  get settings() {
+    return {
+      sendUrl: `http://127.0.0.1:${this.#ports.sendsms}`,
+      statusPageUrl: `http://127.0.0.1:${this.#ports.admin}`,
+      statusPassword: STATUS_PASSWORD,
+      ...KANNEL_ACCOUNT,
+    }
+  }
+
+  /** A phone texts back, in one line. */
+  text(from: string, to: string, body: string): void {
+    this.#carrier!.write(`${from} ${to} text ${body}\n`)
+  }
+
+  /** What its boxes wrote, for a failure. */
+  log(): string {
+    return ['bearerbox.log', 'smsbox.log']
+      .map((name) => this.#directory.at(name))
+      .filter(existsSync)
+      .map((path) => readFileSync(path, 'utf8').split('\n').slice(-40).join('\n'))
+      .join('\n')
+  }
+
+  #run(program: string, configuration: string): void {
+    const streams = { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' } as const
+    this.#processes.push(Bun.spawn([program, this.#directory.at(configuration)], streams))
+  }
+
+  async #isUp(url: string): Promise<void> {
+    for (let tries = 0; tries < 600; tries++) {
+      const isThere = await fetch(url).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return
+      if (this.#processes.some(({ exitCode }) => exitCode !== null)) break
+      await Bun.sleep(50)
+    }
+    throw new Error(`Kannel did not start: ${this.log()}`)
+  }
+
+  /** Connects as the fake carrier's other side, which every phone hangs on. */
+  async #openPhones(): Promise<void> {
+    let rest = ''
+    this.#carrier = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: this.#ports.carrier,
+      socket: {
+        data: (_socket, chunk) => {
+          const lines = (rest + chunk.toString()).split('\n')
+          rest = lines.pop()!
+          this.texts.push(...lines.flatMap(phoneText))
+        },
+      },
+    })
+  }
+
+  #coreConfiguration(): string {
+    return `group = core
+admin-port = ${this.#ports.admin}
+admin-interface = 127.0.0.1
+admin-password = admin-horse
+status-password = ${STATUS_PASSWORD}
+smsbox-port = ${this.#ports.box}
+smsbox-interface = 127.0.0.1
+box-allow-ip = 127.0.0.1
+box-deny-ip = *.*.*.*
+log-file = ${this.#directory.at('bearerbox.log')}
+store-type = file
+store-location = ${this.#directory.at('store/messages')}
+
+group = smsc
+smsc = fake
+smsc-id = main
+port = ${this.#ports.carrier}
+connect-allow-ip = 127.0.0.1
+
+group = smsbox
+bearerbox-host = 127.0.0.1
+sendsms-port = ${this.#ports.sendsms}
+sendsms-interface = 127.0.0.1
+log-file = ${this.#directory.at('smsbox.log')}
+http-request-retry = 5
+http-queue-delay = 1
+
+group = sendsms-user
+username = ${KANNEL_ACCOUNT.username}
+password = ${KANNEL_ACCOUNT.password}
+max-messages = 10
+concatenation = true
+`
+  }
+
+  #smsboxConfiguration(inboundUrl: string): string {
+    return `${this.#coreConfiguration()}
+group = sms-service
+keyword = default
+catch-all = true
+max-messages = 0
+get-url = "${inboundUrl}?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T"
+`
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#carrier?.end()
+    for (const child of this.#processes) child.kill('SIGKILL')
+    await Promise.all(this.#processes.map(({ exited }) => exited))
+    this.#directory[Symbol.dispose]()
+  }
+}
+
+const bytesOf = (encoded: string): Buffer =>
+  Buffer.from(
+    encoded
+      .replaceAll('+', ' ')
+      .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+
+/** `from to text words`, `from to ucs-2 %00H%00i` or `from to udh %05… data words`, as the fake carrier writes them. */
+function phoneText(line: string): PhoneText[] {
+  const [from, to, kind, ...words] = line.split(' ')
+  if (from === undefined || to === undefined) return []
+  const said = words.join(' ')
+  if (kind === 'ucs-2') return [{ from, to, body: bytesOf(said).swap16().toString('utf16le') }]
+  if (kind === 'udh') return [{ from, to, body: bytesOf(words.slice(2).join(' ')).toString() }]
+  return [{ from, to, body: said }]
+}
