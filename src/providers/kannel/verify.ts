@@ -70,7 +70,7 @@ async function askSmsbox(config: KannelConfig, fetch: GuardedFetch, redact: Reda
 }
 
 /** A line of the status page for each connection: `    main[main]    SMPP:… (online 5s, …)`. */
-const CONNECTION = /^\s*([^[\s]+)\[[^\]]*\].*\((online|[a-z-]+)\b/
+const CONNECTION = /^([^[\s]+)\[[^\]]*\][^(]*\(([a-z-]+)/
 
 async function askBearerbox(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check> {
   const { statusPageUrl, statusPassword, smsc } = config
@@ -84,7 +84,7 @@ async function askBearerbox(config: KannelConfig, fetch: GuardedFetch, redact: R
     return check('FAIL', `The status page answered ${result.status}${said ? `: ${said}` : '.'}`)
   }
   const connections = page.split('\n').flatMap((line) => {
-    const [, id, state] = CONNECTION.exec(line) ?? []
+    const [, id, state] = CONNECTION.exec(line.trim()) ?? []
     return id === undefined || state === undefined ? [] : [{ id, state }]
   })
   const used = smsc === undefined ? connections : connections.filter(({ id }) => id === smsc)

@@ -36,6 +36,9 @@ export const MAX_MAIL_BYTES = 10 * 1024 * 1024
 const MAX_TEXT = 40_000
 const MAX_SUBJECT = 500
 const MAX_ADDRESSES = 50
+const MAX_ADDRESS = 320
+/** Characters of a header field that are read. */
+const MAX_FIELD = 10_000
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
 
 const REPORTS = ['message/delivery-status', 'message/global-delivery-status']
@@ -109,9 +112,11 @@ function commonOf(mail: Email): Common {
 
 /** The addresses in a header field, in lower case. */
 const addressesIn = (value: string): string[] =>
-  (value.slice(0, 10_000).match(/[^\s<>()",;:@]{1,200}@[a-z0-9.-]{1,250}/gi) ?? []).map((address) =>
-    address.toLowerCase(),
-  )
+  value
+    .slice(0, MAX_FIELD)
+    .toLowerCase()
+    .split(/[\s<>()",;:]/)
+    .filter((word) => word.length <= MAX_ADDRESS && /^[^@]+@[a-z0-9.-]+$/.test(word))
 
 const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.exec(value ?? '')?.[1] ?? null
 
