@@ -41,6 +41,7 @@ import clickMinutes from './0039_click_minutes.sql' with { type: 'text' }
 import runClicks from './0040_run_clicks.sql' with { type: 'text' }
 import inboundParts from './0041_inbound_parts.sql' with { type: 'text' }
 import optOutKeywords from './0042_opt_out_keywords.sql' with { type: 'text' }
+import suppressionLists from './0043_suppression_lists.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { version: 40, name: 'run_clicks', sql: runClicks },
   { version: 41, name: 'inbound_parts', sql: inboundParts },
   { version: 42, name: 'opt_out_keywords', sql: optOutKeywords },
+  { version: 43, name: 'suppression_lists', sql: suppressionLists },
 ]

@@ -3,6 +3,7 @@ import { cancelLiveCampaigns } from './campaigns/records/service.ts'
 import { cancelOpenOperations } from './contacts/bulk/service.ts'
 import type { Tx } from './db/database.ts'
 import { cancelOpenImports } from './transfers/imports/service.ts'
+import { cancelOpenListImports } from './transfers/suppressions/service.ts'
 
 export interface ClosedOrganization {
   /** Campaigns that would have sent more. */
@@ -18,7 +19,7 @@ export interface ClosedOrganization {
  */
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
-  const cancelledImports = cancelOpenImports(tx, organizationId)
+  const cancelledImports = cancelOpenImports(tx, organizationId) + cancelOpenListImports(tx, organizationId)
   cancelOpenOperations(tx, organizationId)
   markDeleted(tx, organizationId)
   // Their connections are closed.

@@ -39,6 +39,7 @@ import contactSearch from './contacts/search/module.ts'
 import segmentMembers from './contacts/segment-members/module.ts'
 import segments from './contacts/segments/module.ts'
 import staticMembers from './contacts/static-members/module.ts'
+import suppressionList from './contacts/suppression-list/module.ts'
 import tags from './contacts/tags/module.ts'
 import media from './content/media/module.ts'
 import type { Db } from './db/database.ts'
@@ -66,6 +67,7 @@ import emails from './profiles/emails/module.ts'
 import timeline from './profiles/timeline/module.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
+import suppressions from './transfers/suppressions/module.ts'
 
 /** What the jobs of the modules are handed; each takes what it needs. */
 export interface JobDeps {
@@ -139,6 +141,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   shortLinks,
   linkAnalytics,
   hop,
+  suppressionList,
+  suppressions,
   callbacks,
   consents,
   activities,

@@ -19,7 +19,7 @@ const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
 const LISTS = '(SELECT value FROM json_each(?))'
 
 /** Stands in statements that are too short to need cancelling. */
-const SOON_DONE = verbatim('TRUE /* soon done */')
+export const SOON_DONE = verbatim('TRUE /* soon done */')
 
 /** Whether these conditions cost more per row than comparing columns. */
 export const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LISTS, ''))

@@ -47,6 +47,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
   const exported = await app.post('/contacts/exports', key, {})
+  const listed = await app.request('POST', '/opt-out/suppression-imports', { token: key, body: listOf() })
+  await app.post('/opt-out/suppressions', key, { channel: 'SMS', address: '+12125550109' })
   const bulk = { filter: { search: 'nobody' }, stage: 'ENGAGED' }
   const operation = await app.post('/contacts/bulk-edit', key, bulk)
   // The one that examples name.
@@ -78,11 +80,19 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
+    'suppression-imports': listed.body.data.id,
     'bulk-operations': operation.body.data.id,
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
   }
+}
+
+/** A list of numbers that nothing may be sent to. */
+function listOf(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['phone\n+12125550109\n'], 'suppressions.csv'))
+  return form
 }
 
 /** Two runs of a campaign that are over; the last one, to which these contacts came and were left out. */

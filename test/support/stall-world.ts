@@ -158,6 +158,10 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   form.set('dryRun', 'true')
   ids.imports = (await client.request('POST', '/contacts/imports', { body: form })).body.data.id
   await make('exports', '/contacts/exports', {})
+  const list = new FormData()
+  list.set('file', new File([`phone\n${'call me\n'.repeat(20_000)}`], 'suppressions.csv'))
+  const listed = await client.request('POST', '/opt-out/suppression-imports', { body: list })
+  ids['suppression-imports'] = listed.body.data.id
   await make('bulk-operations', '/contacts/bulk-edit', { all: true, city: 'Austin' })
   await until(
     async () => (await client.get(`/campaigns/${ids.sent}`)).body.data.status,

@@ -72,6 +72,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
   await app.drain()
   await changeEverybody(app, key)
+  await importHashes(app, key)
   const link = await addShortLink(app, tenant)
   app.clock.advance(10_000)
   for (const code of [link.code, ...giveCodes(app, tenant, link.id)]) await follow(app, code)
@@ -86,6 +87,18 @@ async function followCampaign(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => void pruneMinutes(tx))
   const longAgo = 'interval=MINUTE&from=2026-01-01&to=2026-01-01'
   await answered(app.get(`/campaigns/${id}/analytics?${longAgo}`, key))
+}
+
+/** A list with an address and the hash of another one, and what is asked about it. */
+async function importHashes(app: TestApp, key: string): Promise<void> {
+  const form = new FormData()
+  const rows = ['phone,phone sha256', `+12125550124,`, `,${'a'.repeat(64)}`, 'call me,']
+  form.set('file', new File([rows.join('\n')], 'list.csv'))
+  await answered(app.request('POST', '/opt-out/suppression-imports', { token: key, body: form }))
+  await app.drain()
+  for (const query of ['kind=HASH', 'channel=SMS', 'address=%2B12125550124'])
+    await answered(app.get(`/opt-out/suppressions?${query}`, key))
+  await app.get('/opt-out/suppressions/export', key)
 }
 
 /** A campaign whose texts are tested. */

@@ -1,5 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/queries.ts'
+import { findImportNames, type ImportName } from '../../compliance/suppression-imports/queries.ts'
 import { findSuppression, type SuppressionEntry } from '../../compliance/suppressions/queries.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
@@ -14,6 +15,8 @@ export interface Facts {
   /** Where the message would go; of a message that waits, its own address. */
   address: string
   suppression: SuppressionEntry | undefined
+  /** The imported list that the address is on. */
+  list: ImportName | undefined
   /** The last record that the owner of the address wanted no messages. */
   optOut: ConsentEvidenceRow | undefined
   /** The last record that the owner of the address agreed to marketing. */
@@ -34,10 +37,13 @@ export function loadFacts(
   const channel = channelOf(plan.channel).consentChannel
   const subject = { channel, address }
   const cap = organization.frequencyCap
+  const suppression = findSuppression(reader, organizationId, channel, address)
+  const listId = suppression?.importId ?? null
   return {
     contact,
     address,
-    suppression: findSuppression(reader, organizationId, channel, address),
+    suppression,
+    list: listId === null ? undefined : findImportNames(reader, organizationId, [listId]).get(listId),
     optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
     consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
     freeOfCapAt: (at) =>

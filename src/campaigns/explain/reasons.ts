@@ -110,15 +110,21 @@ const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | un
   evidence: {},
 })
 
-function tellSuppression({ suppression, optOut, address }: Facts, { word }: AddressWords): Told {
+function tellSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Told {
   if (!suppression) {
     return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
   }
   const since = toIso(suppression.createdAt)
+  const from = list ? ` of the list ${list.fileName}` : ''
   const by = optOut ? `, recorded by ${optOut.actorName}` : ''
   return {
-    summary: `${address} is on the opt-out list since ${since} (${suppression.method}${by}).`,
-    evidence: { since, method: suppression.method, ...(optOut ? { consentId: optOut.uuid } : {}) },
+    summary: `${address} is on the opt-out list since ${since} (${suppression.method}${from}${by}).`,
+    evidence: {
+      since,
+      method: suppression.method,
+      ...(list ? { importId: list.uuid, fileName: list.fileName } : {}),
+      ...(optOut ? { consentId: optOut.uuid } : {}),
+    },
   }
 }
 

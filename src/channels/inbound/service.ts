@@ -3,6 +3,7 @@ import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import { obeyHashes } from '../../contacts/opt-outs/service.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import * as store from '../../contacts/store/inbound.ts'
 import type { Tx } from '../../db/database.ts'
@@ -125,6 +126,7 @@ function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
     const { id, status, stage } = known
     return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
   }
+  obeyHashes(tx, organizationId, 'SMS', [phone])
   const uuid = uuidv7(tx.now)
   const id = store.insertUnknownSender(tx, { organizationId, uuid, phone })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const

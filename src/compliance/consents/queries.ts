@@ -14,7 +14,11 @@ export interface NewConsent {
   campaignId: number | null
   messageId: number | null
   importId: number | null
+  suppressionImportId: number | null
+  joinLinkId: number | null
   consentText: string | null
+  consentVersion: string | null
+  reason: string | null
   ipAddress: string | null
   userAgent: string | null
   actorType: string
@@ -25,9 +29,10 @@ export interface NewConsent {
 
 const CONSENT = bulkInsert(
   `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,
-     message_id, import_id, consent_text, ip_address, user_agent, actor_type, actor_id, actor_name, occurred_at)
+     message_id, import_id, suppression_import_id, join_link_id, consent_text, consent_version, reason, ip_address,
+     user_agent, actor_type, actor_id, actor_name, occurred_at)
    VALUES`,
-  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
 export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
@@ -45,7 +50,11 @@ export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
       row.campaignId,
       row.messageId,
       row.importId,
+      row.suppressionImportId,
+      row.joinLinkId,
       row.consentText,
+      row.consentVersion,
+      row.reason,
       row.ipAddress,
       row.userAgent,
       row.actorType,

@@ -17,8 +17,14 @@ export interface ConsentEvidence {
   campaignId?: number | null
   messageId?: number | null
   importId?: number | null
+  suppressionImportId?: number | null
+  joinLinkId?: number | null
   /** The words the person agreed to. */
   consentText?: string | null
+  /** Which version of them. */
+  consentVersion?: string | null
+  /** In the words of whoever recorded it. */
+  reason?: string | null
   /** Of the person who consented on a web page; not of the caller of the API. */
   ipAddress?: string | null
   userAgent?: string | null
@@ -43,7 +49,11 @@ export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonl
       campaignId: evidence.campaignId ?? null,
       messageId: evidence.messageId ?? null,
       importId: evidence.importId ?? null,
+      suppressionImportId: evidence.suppressionImportId ?? null,
+      joinLinkId: evidence.joinLinkId ?? null,
       consentText: evidence.consentText ?? null,
+      consentVersion: evidence.consentVersion ?? null,
+      reason: evidence.reason ?? null,
       ipAddress: evidence.ipAddress ?? null,
       userAgent: evidence.userAgent ?? null,
       actorType: evidence.actor.type,

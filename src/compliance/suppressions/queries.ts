@@ -20,6 +20,8 @@ export interface SuppressionEntry {
   method: string
   /** Since when, ms since 1970. */
   createdAt: number
+  /** Of the list it came with (`suppression_imports`); null for none. */
+  importId: number | null
 }
 
 export const findSuppression = (
@@ -29,7 +31,7 @@ export const findSuppression = (
   address: string,
 ): SuppressionEntry | undefined =>
   reader.get<SuppressionEntry>(
-    `SELECT method, created_at AS createdAt FROM suppressions
+    `SELECT method, created_at AS createdAt, import_id AS importId FROM suppressions
      WHERE organization_id = ? AND channel = ? AND address = ?`,
     organizationId,
     channel,
@@ -41,34 +43,39 @@ export interface NewSuppression {
   channel: SuppressionChannel
   address: string
   method: string
+  /** Of the list it comes with. */
+  suppressionImportId?: number | null
 }
 
 /** False when the address is on the list already. */
 export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
   tx.run(
-    `INSERT INTO suppressions (organization_id, channel, address, method, created_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (organization_id, channel, address) DO NOTHING`,
     row.organizationId,
     row.channel,
     row.address,
     row.method,
+    row.suppressionImportId ?? null,
     tx.now,
   ).changes > 0
 
 /** Adds addresses to the list. Returns those that were not on it yet. */
 export const insertSuppressions = (
   tx: Tx,
-  { organizationId, channel, method }: Omit<NewSuppression, 'address'>,
+  { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
   addresses: readonly string[],
 ): string[] =>
   tx
     .all<{ address: string }>(
-      `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
-       SELECT ?, ?, value, ?, ? FROM json_each(?) WHERE true
+      `INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
+       SELECT ?, ?, value, ?, ?, ? FROM json_each(?) WHERE true
        ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`,
       organizationId,
       channel,
       method,
+      suppressionImportId ?? null,
       tx.now,
       JSON.stringify(addresses),
     )

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
+import * as hashed from './hashed-queries.ts'
+import { hashesOf } from './hashes.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -8,6 +10,11 @@ import * as queries from './queries.ts'
  * instead of contacts, so that deleting a contact and importing its number again does
  * not lose the STOP. To opt somebody out or in, call `contacts/opt-outs`, which also
  * updates the copies on the contacts and records the evidence.
+ *
+ * Some addresses are on it by their hash alone. Whenever somebody gets an address that is
+ * not known yet, `contacts/opt-outs` compares it with the hashes and adds it; so every
+ * address of a contact that is suppressed is in `suppressions` itself, where claims, segments
+ * and estimates find it.
  */
 
 /** False when the address is on the list already. */
@@ -21,31 +28,70 @@ export const addToListAll = (
   addresses: readonly string[],
 ): string[] => queries.insertSuppressions(tx, entry, addresses)
 
-/** False when the address was not on the list. */
-export const removeFromList = (
+/** Takes the address off the list, and its hashes. False when neither was on it. */
+export function removeFromList(
   tx: Tx,
   { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
-): boolean => queries.deleteSuppression(tx, organizationId, channel, address)
+): boolean {
+  const wasHashed =
+    hashed.hasHashes(tx, organizationId, channel) &&
+    hashed.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
+  return queries.deleteSuppression(tx, organizationId, channel, address) || wasHashed
+}
 
-/** When the address was added to the list, ms since 1970; null when it is not on it. */
-export const suppressedAt = (
+/** When the address was added to the list, ms since 1970; null when it is not on it. Does not look for its hashes. */
+export const listedAt = (
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   address: string,
 ): number | null => queries.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
-/** As `suppressedAt`, for many addresses: times by address, for those on the list. */
-export const suppressionsOf = (
+/** As `listedAt`, for many addresses: times by address, for those on the list. */
+export const listedOf = (
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   addresses: readonly string[],
 ): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
 
+/** Those of the addresses that are on the list by a hash: the oldest entry of each. */
+export function hashedAmong(
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Map<string, hashed.HashedEntry> {
+  if (addresses.length === 0 || !hashed.hasHashes(reader, organizationId, channel)) return new Map()
+  const addressOf = new Map(
+    addresses.flatMap((address) => hashesOf(channel, address).map((digest) => [digest, address] as const)),
+  )
+  const entries = hashed.findHashes(reader, organizationId, channel, [...addressOf.keys()])
+  entries.sort((a, b) => b.createdAt - a.createdAt)
+  return new Map(entries.map((entry) => [addressOf.get(entry.digest)!, entry]))
+}
+
+/** Whether nothing may be sent to an address, whoever has it, by the address itself or by its hash. */
 export const isSuppressed = (
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   address: string,
-): boolean => suppressedAt(reader, organizationId, channel, address) !== null
+): boolean =>
+  listedAt(reader, organizationId, channel, address) !== null ||
+  hashedAmong(reader, organizationId, channel, [address]).size > 0
+
+/** As `listedOf`, those with a hash on the list too: for what is only asked and not written. */
+export function suppressedAmong(
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Map<string, number> {
+  const byHash = hashedAmong(reader, organizationId, channel, addresses)
+  const byAddress = listedOf(reader, organizationId, channel, addresses)
+  return new Map([
+    ...byHash.entries().map(([address, { createdAt }]) => [address, createdAt] as const),
+    ...byAddress,
+  ])
+}

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
 export const suppressions = sqliteTable('suppressions', {
@@ -8,4 +8,17 @@ export const suppressions = sqliteTable('suppressions', {
   address: text().notNull(),
   method: text().notNull(),
   createdAt: integer().notNull(),
+  importId: integer(),
 })
+
+export const hashedSuppressions = sqliteTable(
+  'hashed_suppressions',
+  {
+    organizationId: integer().notNull(),
+    channel: text({ enum: SUPPRESSION_CHANNELS }).notNull(),
+    digest: blob({ mode: 'buffer' }).notNull(),
+    importId: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.channel, table.digest] })],
+)

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { suppressedAt } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { type ChangedBy, type ContactChange, type FieldChange, recordChanges } from '../activities/service.ts'
 import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
+import { suppressedAt } from '../opt-outs/service.ts'
 import { recordTagging } from '../records/history.ts'
 import { deleteContacts } from '../records/service.ts'
 import {
@@ -39,8 +39,6 @@ export interface Edit {
   custom: Readonly<Record<string, CustomValue | null>>
   addedTags: readonly number[]
   removedTags: readonly number[]
-  /** Of the new email address, ms since 1970. */
-  emailSuppressedAt: number | null
 }
 
 /**
@@ -65,8 +63,7 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
       name === 'customFields' || changes[name] === undefined ? [] : [[name, changes[name]]],
     ),
   ) as Edit['values']
-  const emailSuppressedAt = values.email ? suppressedAt(reader, organizationId, 'EMAIL', values.email) : null
-  return { values, custom, addedTags, removedTags, emailSuppressedAt }
+  return { values, custom, addedTags, removedTags }
 }
 
 /** Whether it asks for anything. */
@@ -89,7 +86,9 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
     removed: detachTags(tx, organizationId, live, edit.removedTags),
   }
   recordTagging(tx, by, tagging)
-  writeChanges(tx, by, contacts, changed, () => edit.emailSuppressedAt)
+  const { email } = edit.values
+  const emailAt = email && changed.size > 0 ? suppressedAt(tx, organizationId, 'EMAIL', email) : null
+  writeChanges(tx, by, contacts, changed, () => emailAt)
   const added = Map.groupBy(tagging.added, ({ contactId }) => contactId)
   const removed = Map.groupBy(tagging.removed, ({ contactId }) => contactId)
   const tagged = live.filter((id) => !changed.has(id) && (added.has(id) || removed.has(id)))

@@ -1,5 +1,14 @@
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
-import { addToList, addToListAll, removeFromList } from '../../compliance/suppressions/service.ts'
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { findImportActors } from '../../compliance/suppression-imports/queries.ts'
+import {
+  addToList,
+  addToListAll,
+  hashedAmong,
+  listedAt,
+  listedOf,
+  removeFromList,
+} from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { markAddress, markAddresses } from '../store/marks.ts'
@@ -25,6 +34,14 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   return true
 }
 
+/** What `suppressAll` did. */
+export interface Suppressed {
+  /** Addresses that were not on the list. */
+  added: number
+  /** Contacts that have one of them. */
+  contacts: number
+}
+
 /**
  * As `suppress`, for many addresses of one channel. Addresses already on the list do not change.
  * @param evidence of all of them
@@ -33,8 +50,8 @@ export function suppressAll(
   tx: Tx,
   evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
   addresses: readonly string[],
-): void {
-  if (addresses.length === 0) return
+): Suppressed {
+  if (addresses.length === 0) return { added: 0, contacts: 0 }
   const added = addToListAll(tx, evidence, addresses)
   const holders = markAddresses(tx, evidence, added)
   recordConsents(
@@ -42,7 +59,59 @@ export function suppressAll(
     'OPT_OUT',
     added.map((address) => ({ ...evidence, address, contactId: onlyOne(holders.get(address) ?? []) })),
   )
-  tellSuppressed(tx, evidence, [...holders.values()].flat())
+  const contactIds = [...holders.values()].flat()
+  tellSuppressed(tx, evidence, contactIds)
+  return { added: added.length, contacts: contactIds.length }
+}
+
+/**
+ * Puts those of the addresses on the list whose hash is on it, with the evidence of the
+ * list that the hash came with. Must be called before a contact gets an address.
+ * @returns how many contacts have one of them already
+ */
+export function obeyHashes(
+  tx: Tx,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): number {
+  const found = hashedAmong(tx, organizationId, channel, addresses)
+  if (found.size === 0) return 0
+  const byImport = Map.groupBy(found, ([, { importId }]) => importId)
+  const actors = findImportActors(tx, organizationId, [...byImport.keys()])
+  let contacts = 0
+  for (const [suppressionImportId, entries] of byImport) {
+    const actor = actors.get(suppressionImportId)!
+    const evidence = { organizationId, channel, method: 'IMPORT', suppressionImportId, actor } as const
+    contacts += suppressAll(
+      tx,
+      evidence,
+      entries.map(([address]) => address),
+    ).contacts
+  }
+  return contacts
+}
+
+/** Since when an address that a contact is about to get is on the list, ms since 1970; null when it is not. */
+export function suppressedAt(
+  tx: Tx,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): number | null {
+  obeyHashes(tx, organizationId, channel, [address])
+  return listedAt(tx, organizationId, channel, address)
+}
+
+/** As `suppressedAt`, for many addresses: times by address, for those on the list. */
+export function suppressionsOf(
+  tx: Tx,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Map<string, number> {
+  obeyHashes(tx, organizationId, channel, addresses)
+  return listedOf(tx, organizationId, channel, addresses)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
-import { suppressedAt } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -8,7 +7,7 @@ import { toE164 } from '../../lib/phone.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
-import { suppress, unsuppress } from '../opt-outs/service.ts'
+import { obeyHashes, suppress, suppressedAt, unsuppress } from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../static-members/queries.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import * as queries from '../store/queries.ts'
@@ -40,6 +39,8 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const { organizationId } = principal
   const phone = parsePhone(tx, organizationId, input.phone)
   const tagIds = resolveTagIds(tx, organizationId, 'tagIds', input.tagIds ?? [])
+  obeyHashes(tx, organizationId, 'SMS', [phone])
+  if (input.email) obeyHashes(tx, organizationId, 'EMAIL', [input.email])
   const uuid = uuidv7(tx.now)
   const id = queries.insertContact(tx, {
     uuid,

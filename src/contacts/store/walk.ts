@@ -34,3 +34,28 @@ export function nextLiveContacts(
   )
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
+
+/** Where messages to a contact go. */
+export interface Addresses {
+  id: number
+  phone: string
+  email: string | null
+  /** ms since 1970; null while it is not suppressed. */
+  phoneAt: number | null
+  emailAt: number | null
+}
+
+/** The addresses of the next live contacts of an organization, those after `after` up to `through`. */
+export const nextAddresses = (
+  reader: Reader,
+  organizationId: number,
+  { after, through, size }: { after: number; through: number; size: number },
+): Addresses[] =>
+  reader.all<Addresses>(
+    `SELECT id, phone, email, opted_out_at AS phoneAt, email_suppressed_at AS emailAt FROM contacts
+     WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
+    organizationId,
+    after,
+    through,
+    size,
+  )

@@ -6,14 +6,22 @@ import {
   retractedAt,
 } from '../../compliance/consents/fragments.ts'
 import type { NewConsent } from '../../compliance/consents/queries.ts'
+import { leftJoinSuppressionImport } from '../../compliance/suppression-imports/fragments.ts'
 import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
 import { leftJoinImport } from '../../transfers/import-records/fragments.ts'
 
-export interface ConsentRow extends Omit<NewConsent, 'contactId' | 'campaignId' | 'messageId' | 'importId'> {
+export interface ConsentRow
+  extends Omit<
+    NewConsent,
+    'contactId' | 'campaignId' | 'messageId' | 'importId' | 'suppressionImportId' | 'joinLinkId'
+  > {
   contactUuid: string | null
   importUuid: string | null
+  suppressionImportUuid: string | null
+  /** Of the imported file, of either kind. */
+  fileName: string | null
   /** As the user of the import stated. */
   consentSource: string | null
   consentDate: string | null
@@ -32,15 +40,18 @@ export const listConsents = (
   const ids = consentIdsOf(subject)
   return reader.all<ConsentRow>(
     `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
-       c.consent_text AS consentText, c.ip_address AS ipAddress, c.user_agent AS userAgent,
+       c.consent_text AS consentText, c.consent_version AS consentVersion, c.reason, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        ${uuidOfContact('c.contact_id')} AS contactUuid,
        ${uuidOfCampaign('c.campaign_id')} AS campaignUuid,
        ${uuidOfMessage('c.message_id')} AS messageUuid,
        contact_imports.uuid AS importUuid, contact_imports.consent_source AS consentSource,
        contact_imports.consent_date AS consentDate,
+       suppression_imports.uuid AS suppressionImportUuid,
+       coalesce(contact_imports.file_name, suppression_imports.file_name) AS fileName,
        ${retractedAt('c')} AS retractedAt
-     ${fromConsents('c')} ${leftJoinImport('c.import_id')} WHERE c.id IN (${ids.text})
+     ${fromConsents('c')} ${leftJoinImport('c.import_id')}
+     ${leftJoinSuppressionImport('c.suppression_import_id')} WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...ids.params,
     page.limit,

@@ -1,10 +1,11 @@
-import { suppressionsOf } from '../../compliance/suppressions/service.ts'
+import { suppressedAmong } from '../../compliance/suppressions/service.ts'
+import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { findSegment } from '../../contacts/segments/queries.ts'
 import { findMembersAmong } from '../../contacts/static-members/queries.ts'
 import { findByPhones, type KnownContact } from '../../contacts/store/bulk.ts'
 import { findTagIdsOf } from '../../contacts/tags/links.ts'
 import { listTagsByUuid, listTagsNamed, type TagName } from '../../contacts/tags/queries.ts'
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { RowReading } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
@@ -52,13 +53,13 @@ export interface Facts {
   members: ReadonlySet<number>
 }
 
-export function readFacts(reader: Reader, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
+export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
   const { organizationId, importId } = scope
   const readings = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading]))
   const values = readings.map((reading) => reading.values)
   const phones = values.map(({ phone }) => phone)
   const optOuts = readings.flatMap((reading) => reading.optOuts ?? [])
-  const known = findByPhones(reader, organizationId, phones)
+  const known = findByPhones(tx, organizationId, phones)
   const contacts = [...known.values()]
   const contactIds = contacts.map(({ id }) => id)
   // A known contact may keep its email address, so that one is checked too.
@@ -68,28 +69,30 @@ export function readFacts(reader: Reader, scope: ImportScope, rows: readonly Imp
     emails: [...emails, ...optOuts.flatMap((optOut) => optOut.emails)],
   }
   const names = new Map(values.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name] as const)))
-  const common = listTagsByUuid(reader, organizationId, scope.tagUuids)
+  const common = listTagsByUuid(tx, organizationId, scope.tagUuids)
   const tags = new Map([
-    ...[...listTagsNamed(reader, organizationId, [...names.values()]), ...common].map(
+    ...[...listTagsNamed(tx, organizationId, [...names.values()]), ...common].map(
       (tag) => [tagKey(tag.name), tag] as const,
     ),
   ])
-  const segmentId = segmentIdOf(reader, scope)
+  const segmentId = segmentIdOf(tx, scope)
+  // A dry run writes nothing but verdicts.
+  const suppressed = scope.isDryRun ? suppressedAmong : suppressionsOf
   const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY'
   return {
     known,
-    rowOfContact: findRowsOfContacts(reader, importId, contactIds),
-    rowOfPhone: storesPhones ? findRowsOfPhones(reader, importId, phones) : new Map(),
-    suppressedPhones: suppressionsOf(reader, organizationId, 'SMS', unwanted.phones),
-    suppressedEmails: suppressionsOf(reader, organizationId, 'EMAIL', unwanted.emails),
+    rowOfContact: findRowsOfContacts(tx, importId, contactIds),
+    rowOfPhone: storesPhones ? findRowsOfPhones(tx, importId, phones) : new Map(),
+    suppressedPhones: suppressed(tx, organizationId, 'SMS', unwanted.phones),
+    suppressedEmails: suppressed(tx, organizationId, 'EMAIL', unwanted.emails),
     tags,
     commonTagKeys: common.map(({ name }) => tagKey(name)),
-    tagIdsOf: tags.size === 0 ? new Map() : findTagIdsOf(reader, organizationId, contactIds),
+    tagIdsOf: tags.size === 0 ? new Map() : findTagIdsOf(tx, organizationId, contactIds),
     segmentId,
     members:
       segmentId === undefined
         ? new Set()
-        : findMembersAmong(reader, { organizationId, id: segmentId }, contactIds),
+        : findMembersAmong(tx, { organizationId, id: segmentId }, contactIds),
   }
 }
 

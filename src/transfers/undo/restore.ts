@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { suppressionsOf } from '../../compliance/suppressions/service.ts'
 import {
   type ChangedBy,
   type ContactChange,
@@ -12,6 +11,7 @@ import {
   mergeValues,
   parseValues,
 } from '../../contacts/custom-fields/service.ts'
+import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { deleteMemberSince } from '../../contacts/static-members/queries.ts'
 import { findByIds, type KnownContact, replaceValues } from '../../contacts/store/bulk.ts'
 import { touchContacts } from '../../contacts/store/queries.ts'

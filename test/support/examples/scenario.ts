@@ -9,6 +9,7 @@ import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
+import { showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function recordExamples(): Promise<Examples> {
   await showMedia(scene, token)
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)
+  await showSuppressions(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await app.app.start()
   await scene.show('GET /health/ready')

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto'
+import type { SuppressionChannel } from '../consents/table.ts'
+
+/** Lists of people who must not be written to are passed on as hashes, so that they give nobody's address away. */
+export const HASH_ALGORITHMS = ['SHA256', 'MD5'] as const
+export type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
+
+/** Hexadecimal digits. */
+const LENGTHS: Readonly<Record<HashAlgorithm, number>> = { SHA256: 64, MD5: 32 }
+const HEX = /^[0-9a-f]+$/i
+
+/** The hash in a text, in lower case; undefined when it is none. */
+export function readHash(text: string): string | undefined {
+  const isHash = HASH_ALGORITHMS.some((algorithm) => text.length === LENGTHS[algorithm]) && HEX.test(text)
+  return isHash ? text.toLowerCase() : undefined
+}
+
+export const algorithmOf = (digest: string): HashAlgorithm =>
+  digest.length === LENGTHS.SHA256 ? 'SHA256' : 'MD5'
+
+/**
+ * Every hash under which an address may be on a list, in lower case.
+ * Phone numbers are hashed as E.164 by some and without the plus sign by others; email
+ * addresses in lower case.
+ */
+export function hashesOf(channel: SuppressionChannel, address: string): string[] {
+  const written = channel === 'SMS' ? [address, address.slice(1)] : [address]
+  return written.flatMap((text) => [hash('sha256', text), hash('md5', text)])
+}

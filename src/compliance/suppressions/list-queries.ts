@@ -1,0 +1,131 @@
+import type { Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
+
+/** The suppression list as people look at it: a page at a time, of half a million entries. */
+
+/** An address on the list. */
+export interface AddressEntry {
+  channel: SuppressionChannel
+  address: string
+  method: ConsentMethod
+  /** Internal id of the list that it came with; null for none. */
+  importId: number | null
+  createdAt: number
+}
+
+/** The hash of an address on the list. */
+export interface HashEntry {
+  channel: SuppressionChannel
+  /** Hexadecimal. */
+  digest: string
+  importId: number
+  createdAt: number
+}
+
+export type ListedEntry = AddressEntry | HashEntry
+
+export interface ListFilter {
+  organizationId: number
+  channel?: SuppressionChannel | undefined
+  method?: ConsentMethod | undefined
+  /** Internal id. */
+  importId?: number | undefined
+}
+
+const conditions = ({ organizationId, channel, importId }: ListFilter): Fragment[] => [
+  fragment`organization_id = ${organizationId}`,
+  ...(channel ? [fragment`channel = ${channel}`] : []),
+  ...(importId === undefined ? [] : [fragment`import_id = ${importId}`]),
+]
+
+const addresses = (filter: ListFilter): Fragment =>
+  allOf([
+    ...conditions(filter),
+    ...(filter.method ? [fragment`method = ${filter.method}`] : []),
+    interruptible('suppressions.id'),
+  ])
+
+/** A hash is on the list because of an import only. */
+const hashes = (filter: ListFilter): Fragment =>
+  allOf([
+    ...conditions(filter),
+    ...(filter.method && filter.method !== 'IMPORT' ? [fragment`FALSE`] : []),
+    SOON_DONE,
+  ])
+
+/** The newest first. */
+export function pageOfAddresses(
+  reader: RowReader,
+  filter: ListFilter,
+  page: { limit: number; offset: number },
+): Promise<AddressEntry[]> {
+  const { text, params } = fragment`SELECT channel, address, method, import_id AS importId,
+      created_at AS createdAt
+    FROM suppressions INDEXED BY suppressions_newest WHERE ${addresses(filter)}
+    ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
+  return reader.all<AddressEntry>(text, ...params)
+}
+
+/** In the order of the hashes, which is none. */
+export function pageOfHashes(
+  reader: RowReader,
+  filter: ListFilter,
+  page: { limit: number; offset: number },
+): Promise<HashEntry[]> {
+  const { text, params } =
+    fragment`SELECT channel, lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    FROM hashed_suppressions WHERE ${hashes(filter)}
+    ORDER BY channel, digest LIMIT ${page.limit} OFFSET ${page.offset}`
+  return reader.all<HashEntry>(text, ...params)
+}
+
+export async function countAddresses(reader: RowReader, filter: ListFilter): Promise<number> {
+  const { text, params } = fragment`SELECT count(*) AS count FROM suppressions WHERE ${addresses(filter)}`
+  return (await reader.all<{ count: number }>(text, ...params))[0]?.count ?? 0
+}
+
+export async function countHashes(reader: RowReader, filter: ListFilter): Promise<number> {
+  const { text, params } = fragment`SELECT count(*) AS count FROM hashed_suppressions WHERE ${hashes(filter)}`
+  return (await reader.all<{ count: number }>(text, ...params))[0]?.count ?? 0
+}
+
+/** An entry of the list with its place, for a walk over all of them. */
+export interface WalkedEntry extends AddressEntry {
+  id: number
+}
+
+/** The addresses after one of them, in the order in which they were added. */
+export const nextAddresses = (
+  reader: Reader,
+  organizationId: number,
+  afterId: number,
+  limit: number,
+): WalkedEntry[] =>
+  reader.all<WalkedEntry>(
+    `SELECT id, channel, address, method, import_id AS importId, created_at AS createdAt
+     FROM suppressions INDEXED BY suppressions_newest WHERE organization_id = ? AND id > ? ORDER BY id LIMIT ?`,
+    organizationId,
+    afterId,
+    limit,
+  )
+
+/** The hashes after one of them, in their order. @param after hexadecimal; empty for the first */
+export const nextHashes = (
+  reader: Reader,
+  organizationId: number,
+  after: { channel: SuppressionChannel; digest: string },
+  limit: number,
+): HashEntry[] =>
+  reader.all<HashEntry>(
+    `SELECT channel, lower(hex(digest)) AS digest, import_id AS importId,
+       created_at AS createdAt
+     FROM hashed_suppressions WHERE organization_id = ? AND channel = ? AND digest > unhex(?)
+     ORDER BY digest LIMIT ?`,
+    organizationId,
+    after.channel,
+    after.digest,
+    limit,
+  )

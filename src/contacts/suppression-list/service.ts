@@ -1,0 +1,145 @@
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
+import { findImportNames, findSuppressionImport } from '../../compliance/suppression-imports/queries.ts'
+import { findHashes, hasHashes } from '../../compliance/suppressions/hashed-queries.ts'
+import { hashesOf } from '../../compliance/suppressions/hashes.ts'
+import * as list from '../../compliance/suppressions/list-queries.ts'
+import { findSuppression } from '../../compliance/suppressions/queries.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { isEmailAddress } from '../../lib/email.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import { suppress, unsuppress } from '../opt-outs/service.ts'
+import { presentEntry } from './present.ts'
+import type { AddSuppressionInput, ListSuppressionsQuery, RemoveSuppressionInput } from './schema.ts'
+
+/** A page of the list, as it is shown, and how many entries there are. */
+export async function listSuppressions(db: Db, { organizationId }: Principal, query: ListSuppressionsQuery) {
+  const { entries, total } =
+    query.address === undefined
+      ? await findPage(db, organizationId, query)
+      : one(entriesOf(db, organizationId, addressesIn(db, organizationId, query.address)), query)
+  return { records: present(db, organizationId, entries), total }
+}
+
+async function findPage(db: Db, organizationId: number, query: ListSuppressionsQuery) {
+  const importId = query.importId && findSuppressionImport(db, organizationId, query.importId)?.id
+  if (query.importId && importId === undefined) return { entries: [], total: 0 }
+  const filter = {
+    organizationId,
+    channel: query.channel,
+    method: query.method,
+    importId: importId || undefined,
+  }
+  const reader = db.readPool.of({
+    organizationId,
+    advice: 'Name a channel or an import, or export the list.',
+  })
+  const page = { limit: query.limit, offset: pageOffset(query) }
+  return query.kind === 'HASH'
+    ? {
+        entries: await list.pageOfHashes(reader, filter, page),
+        total: await list.countHashes(reader, filter),
+      }
+    : {
+        entries: await list.pageOfAddresses(reader, filter, page),
+        total: await list.countAddresses(reader, filter),
+      }
+}
+
+/** A page of a few entries. */
+const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
+  entries: entries.slice((page - 1) * limit, page * limit),
+  total: entries.length,
+})
+
+const present = (reader: Reader, organizationId: number, entries: readonly list.ListedEntry[]) => {
+  const ids = [...new Set(entries.flatMap(({ importId }) => importId ?? []))]
+  const names = findImportNames(reader, organizationId, ids)
+  return entries.map((entry) => presentEntry(entry, names))
+}
+
+export interface ListedAddress {
+  channel: SuppressionChannel
+  address: string
+}
+
+/** The address that a text means, written as the list has it; none for a text that is no address. */
+export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
+  const text = given.trim()
+  if (text.includes('@')) return [{ channel: 'EMAIL', address: text.toLowerCase() }]
+  const phone = toE164(text, findDefaultCountry(reader, organizationId))
+  return phone === undefined ? [] : [{ channel: 'SMS', address: phone }]
+}
+
+/** The entries of addresses, and of their hashes. */
+export const entriesOf = (
+  reader: Reader,
+  organizationId: number,
+  addresses: readonly ListedAddress[],
+): list.ListedEntry[] =>
+  addresses.flatMap(({ channel, address }) => {
+    const entry = findSuppression(reader, organizationId, channel, address)
+    const hashes = hasHashes(reader, organizationId, channel)
+      ? findHashes(reader, organizationId, channel, hashesOf(channel, address))
+      : []
+    const method = entry?.method as ConsentMethod
+    return [
+      ...(entry ? [{ channel, address, ...entry, method }] : []),
+      ...hashes.map((hash) => ({ channel, ...hash })),
+    ]
+  })
+
+/** As `entriesOf`, as they are shown. */
+export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
+  present(reader, organizationId, entriesOf(reader, organizationId, addresses))
+
+/** Changes nothing when the address is on the list already. Returns its entry. Throws VALIDATION_FAILED. */
+export function addSuppression(tx: Tx, principal: Principal, input: AddSuppressionInput) {
+  const { organizationId } = principal
+  const listed = { channel: input.channel, address: parseAddress(tx, organizationId, input) }
+  suppress(tx, { ...evidenceOf(principal), ...listed, reason: input.reason ?? null })
+  return showEntriesOf(tx, organizationId, [listed])[0]!
+}
+
+/**
+ * Takes an address off the list with its hashes, and records who said so and why.
+ * Throws VALIDATION_FAILED, NOT_FOUND when it is not on the list.
+ */
+export function removeSuppression(
+  tx: Tx,
+  principal: Principal,
+  input: RemoveSuppressionInput,
+): ListedAddress {
+  const listed = { channel: input.channel, address: parseAddress(tx, principal.organizationId, input) }
+  if (!unsuppress(tx, { ...evidenceOf(principal), ...listed, reason: input.reason })) throw notListed()
+  return listed
+}
+
+const notListed = (): AppError => new AppError('NOT_FOUND', 'This address is not on the suppression list.')
+
+const evidenceOf = (principal: Principal) =>
+  ({
+    organizationId: principal.organizationId,
+    method: principal.apiKey ? 'API' : 'MANUAL',
+    actor: actorOf(principal),
+  }) as const
+
+/** E.164 or in lower case. Throws VALIDATION_FAILED. */
+function parseAddress(reader: Reader, organizationId: number, { channel, address }: ListedAddress): string {
+  if (channel === 'EMAIL') {
+    const email = address.toLowerCase()
+    if (isEmailAddress(email)) return email
+    throw invalidField('address', 'address must be an email address, as channel is EMAIL.', 'isEmail')
+  }
+  const country = findDefaultCountry(reader, organizationId)
+  const phone = toE164(address, country)
+  if (phone !== undefined) return phone
+  throw invalidField(
+    'address',
+    `address must be a valid phone number, with + and country code or as written in ${country}, as channel is SMS.`,
+    'isPhone',
+  )
+}

@@ -1,0 +1,45 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { readHash } from '../../compliance/suppressions/hashes.ts'
+import { isEmailAddress } from '../../lib/email.ts'
+import { readPhone } from '../cells/phone-cell.ts'
+import { cleanToken } from '../csv/clean-cell.ts'
+
+/** What a cell says must not be written to. */
+export type Entry =
+  | { channel: SuppressionChannel; address: string }
+  /** A hash, in lower-case hexadecimal. */
+  | { channel: SuppressionChannel; digest: string }
+
+export type EntryReading = Entry | { reason: string }
+
+export interface EntryRules {
+  /** What a hash is of; null when nobody said it. */
+  channel: SuppressionChannel | null
+  /** ISO 3166 alpha-2 of numbers written without `+`. */
+  country: string
+}
+
+/** Reads a phone number, an email address or a hash of one; undefined for an empty cell. */
+export function readEntry(cell: string, { channel, country }: EntryRules): EntryReading | undefined {
+  const text = cleanToken(cell)
+  if (text === '') return undefined
+  const digest = readHash(text)
+  if (digest !== undefined) {
+    return channel === null
+      ? { reason: 'A hash does not say whether it is of a phone number or an email address.' }
+      : { channel, digest }
+  }
+  if (text.includes('@')) return readEmail(text)
+  const phone = readPhone(cell, country)
+  return 'phone' in phone ? { channel: 'SMS', address: phone.phone } : phone
+}
+
+/** Characters of a wrong address that a reason quotes. */
+const MAX_SHOWN = 40
+
+function readEmail(text: string): EntryReading {
+  const address = text.replace(/^mailto:/i, '').toLowerCase()
+  if (isEmailAddress(address)) return { channel: 'EMAIL', address }
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+  return { reason: `"${shown}" is not a valid email address.` }
+}

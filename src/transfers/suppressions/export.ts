@@ -1,0 +1,70 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { findImportNames, listRejects } from '../../compliance/suppression-imports/queries.ts'
+import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
+import { type ListedEntry, nextAddresses, nextHashes } from '../../compliance/suppressions/list-queries.ts'
+import type { Reader } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
+import { csvLine } from '../csv/line.ts'
+
+/** Entries read by one statement: a millisecond. */
+const AT_A_TIME = 1_000
+const HEADER = csvLine(['channel', 'address', 'hash', 'method', 'list', 'suppressed_at'])
+const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
+
+/**
+ * The suppression list as CSV, which the import of a list reads back: the addresses as they were
+ * added, then the hashes. Each piece is read when it is asked for.
+ */
+export function* suppressionLines(reader: Reader, organizationId: number): Generator<string> {
+  yield HEADER
+  let afterId = 0
+  for (;;) {
+    const some = nextAddresses(reader, organizationId, afterId, AT_A_TIME)
+    if (some.length === 0) break
+    afterId = some.at(-1)!.id
+    yield linesOf(reader, organizationId, some)
+  }
+  for (const channel of CHANNELS) {
+    let digest = ''
+    for (;;) {
+      const some = nextHashes(reader, organizationId, { channel, digest }, AT_A_TIME)
+      if (some.length === 0) break
+      digest = some.at(-1)!.digest
+      yield linesOf(reader, organizationId, some)
+    }
+  }
+}
+
+function linesOf(reader: Reader, organizationId: number, entries: readonly ListedEntry[]): string {
+  const ids = [...new Set(entries.flatMap(({ importId }) => importId ?? []))]
+  const names = findImportNames(reader, organizationId, ids)
+  const line = (entry: ListedEntry): string => {
+    const [address, hash, method] =
+      'digest' in entry ? [null, entry.digest, 'IMPORT'] : [entry.address, null, entry.method]
+    const file = names.get(entry.importId ?? 0)?.fileName ?? null
+    return csvLine([entry.channel, address, hash, method, file, toIso(entry.createdAt)])
+  }
+  return entries.map(line).join('')
+}
+
+/** The rejected rows of an import as CSV, with the reason. */
+export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Generator<string> {
+  yield csvLine(['row', 'cell', 'reason'])
+  let after = 0
+  for (;;) {
+    const some = listRejects(reader, id, after, AT_A_TIME)
+    if (some.length === 0) return
+    after = some.at(-1)!.rowNumber
+    yield some.map(({ rowNumber, cell, reason }) => csvLine([String(rowNumber), cell, reason])).join('')
+  }
+}
+
+/** A file that is made while it is read. */
+export const streamOf = (lines: Generator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull(controller) {
+      const { value, done } = lines.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+  })

@@ -1,0 +1,19 @@
+import * as imports from '../../compliance/suppression-imports/queries.ts'
+import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { unpacked } from '../../lib/gzip.ts'
+import { sourceOf } from '../csv/read.ts'
+
+/** The bytes of the file of an import, with one piece in memory at a time. */
+export async function* storedList(reader: Reader, importId: number): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const content = imports.findPiece(reader, importId, number)
+    if (!content) return
+    yield* sourceOf(await unpacked(content))
+  }
+}
+
+/** Deletes the pieces of a file that was read, some at a time. */
+export async function discardPieces(db: Db, { id }: Pick<SuppressionImportRow, 'id'>): Promise<void> {
+  while ((await db.write((tx) => imports.deleteSomePieces(tx, id))) > 0) {}
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { type Cells, openCsv } from '../csv/read.ts'
+import { type LayoutOptions, planLayout } from './layout.ts'
+
+/** What was found out about a list before any of it is imported. */
+export interface ListInspection {
+  layout: ListLayout
+  totalRows: number
+  contentSha256: string
+}
+
+/** Rows by whose cells columns are recognised. */
+const SAMPLE_ROWS = 200
+
+/**
+ * Reads the whole file once without keeping it.
+ * @param maxRows rows after the first one
+ * @throws VALIDATION_FAILED as `openCsv` and `planLayout` do, or when there is nothing under the header
+ */
+export async function inspectList(
+  source: AsyncIterable<Uint8Array>,
+  { maxRows, ...options }: LayoutOptions & { maxRows: number },
+): Promise<ListInspection> {
+  const sha256 = createHash('sha256')
+  async function* hashing() {
+    for await (const bytes of source) {
+      sha256.update(bytes)
+      yield bytes
+    }
+  }
+  const { header: first, batches } = await openCsv(hashing(), maxRows)
+  const sample: Cells[] = []
+  let rows = 0
+  for await (const batch of batches) {
+    if (sample.length < SAMPLE_ROWS) sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length))
+    rows += batch.length
+  }
+  const layout = planLayout(first, sample, options)
+  const totalRows = rows + (layout.hasHeader ? 0 : 1)
+  if (totalRows === 0)
+    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
+  return { layout, totalRows, contentSha256: sha256.digest('hex') }
+}

@@ -1,0 +1,113 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
+import { readHash } from '../../compliance/suppressions/hashes.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { emailRankOf } from '../columns/email-column.ts'
+import { squash } from '../columns/header-words.ts'
+import { phoneRankOf } from '../columns/phone-column.ts'
+import { cleanToken } from '../csv/clean-cell.ts'
+import type { Cells } from '../csv/read.ts'
+import { type EntryRules, readEntry } from './entry.ts'
+
+export interface LayoutOptions extends EntryRules {
+  /** Header or number, from 1, of the only column that is read. */
+  column?: string | undefined
+}
+
+type Column = ListLayout['columns'][number]
+
+/** Headers of columns that may hold any kind of address. */
+const GENERAL = new Set(['address', 'identifier', 'recipient', 'contact', 'entry', 'value'])
+const HASH = /hash|sha256|sha2|md5|digest/
+const OF_EMAIL = /e?mail/
+const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
+
+/** Undefined for a column with something else. */
+function columnOf(header: string): Pick<Column, 'channel'> | undefined {
+  const name = squash(header)
+  if (HASH.test(name)) {
+    return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
+  }
+  if (emailRankOf(header) !== undefined) return { channel: 'EMAIL' }
+  if (phoneRankOf(header) !== undefined) return { channel: 'SMS' }
+  return GENERAL.has(name) ? { channel: null } : undefined
+}
+
+/**
+ * Finds the columns of a list, which may be one without a header: by what the headers say,
+ * else by what the cells are.
+ * @param first the first row
+ * @param sample rows after it
+ * @throws VALIDATION_FAILED when no column has addresses, or `column` names none; or when
+ *   nothing says what the hashes are of
+ */
+export function planLayout(first: Cells, sample: readonly Cells[], options: LayoutOptions): ListLayout {
+  const hasHeader = !first.some((cell) => isEntry(cell, options))
+  const headers = first.map((cell, index) => (hasHeader ? cleanToken(cell) : `column ${index + 1}`))
+  const rows = hasHeader ? sample : [first, ...sample]
+  const columns =
+    options.column === undefined
+      ? findColumns(headers, rows, { ...options, hasHeader })
+      : [namedColumn(headers, options.column)]
+  if (columns.length === 0) {
+    throw invalidField(
+      'file',
+      'No column has phone numbers, email addresses or hashes of them. Name the column: column=2, or its header.',
+      'hasAddresses',
+    )
+  }
+  const channelIndex = hasHeader ? headers.findIndex((header) => squash(header) === 'channel') : -1
+  if (channelIndex < 0) assertKnowsHashes(columns, rows, options.channel)
+  return { hasHeader, columns, channelIndex: channelIndex < 0 ? null : channelIndex }
+}
+
+const isEntry = (cell: string, options: EntryRules): boolean => {
+  const read = readEntry(cell, { ...options, channel: options.channel ?? 'SMS' })
+  return read !== undefined && !('reason' in read)
+}
+
+function findColumns(
+  headers: readonly string[],
+  rows: readonly Cells[],
+  options: EntryRules & { hasHeader: boolean },
+): Column[] {
+  const named = headers.flatMap((header, index): Column[] => {
+    const found = options.hasHeader ? columnOf(header) : undefined
+    return found ? [{ index, header, ...found }] : []
+  })
+  if (named.length > 0) return named
+  return headers.flatMap((header, index): Column[] => {
+    const filled = rows.flatMap((row) => ((row[index] ?? '').trim() === '' ? [] : [row[index]!]))
+    const read = filled.filter((cell) => isEntry(cell, options)).length
+    return read > 0 && read * 2 >= filled.length ? [{ index, header, channel: null }] : []
+  })
+}
+
+function namedColumn(headers: readonly string[], name: string): Column {
+  const wanted = cleanToken(name).toLowerCase()
+  const byHeader = headers.findIndex((header) => header.toLowerCase() === wanted)
+  const index = byHeader < 0 && /^\d{1,3}$/.test(wanted) ? Number(wanted) - 1 : byHeader
+  const header = headers[index]
+  if (header === undefined) {
+    const known = headers.map((one) => `"${one}"`).join(', ')
+    throw invalidField('column', `The file has no such column. It has ${known}.`, 'exists')
+  }
+  return { index, header, channel: columnOf(header)?.channel ?? null }
+}
+
+function assertKnowsHashes(
+  columns: readonly Column[],
+  rows: readonly Cells[],
+  channel: SuppressionChannel | null,
+): void {
+  if (channel !== null) return
+  const isUnknown = ({ index, channel: own }: Column) =>
+    own === null && rows.some((row) => readHash(cleanToken(row[index] ?? '')) !== undefined)
+  const unknown = columns.find(isUnknown)
+  if (!unknown) return
+  throw invalidField(
+    'channel',
+    `The column "${unknown.header}" has hashes. Say what they are of: channel=SMS for phone numbers, channel=EMAIL for email addresses.`,
+    'isRequired',
+  )
+}

@@ -1,0 +1,38 @@
+import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
+import { cleanToken } from '../csv/clean-cell.ts'
+import type { Cells } from '../csv/read.ts'
+import { type Entry, readEntry } from './entry.ts'
+
+/** A row of a list: what it says must not be written to, or why it cannot be read. */
+export type ListRow = { entries: Entry[] } | { cell: string; reason: string }
+
+export interface RowOptions {
+  layout: ListLayout
+  /** What hashes are of where the column does not say it. */
+  channel: SuppressionChannel | null
+  country: string
+}
+
+/** Characters of a cell that are kept with the reason why it was rejected. */
+const KEPT_CHARACTERS = 200
+
+/** Reads rows by the columns of the file. */
+export const rowReader =
+  ({ layout, channel, country }: RowOptions) =>
+  (cells: Cells): ListRow => {
+    const entries: Entry[] = []
+    const said = layout.channelIndex === null ? undefined : cells[layout.channelIndex]?.trim().toUpperCase()
+    const ofRow = SUPPRESSION_CHANNELS.find((one) => one === said) ?? channel
+    let problem: { cell: string; reason: string } | undefined
+    for (const column of layout.columns) {
+      const cell = cells[column.index] ?? ''
+      const read = readEntry(cell, { channel: column.channel ?? ofRow, country })
+      if (read === undefined) continue
+      if ('reason' in read)
+        problem ??= { cell: cleanToken(cell).slice(0, KEPT_CHARACTERS), reason: read.reason }
+      else entries.push(read)
+    }
+    if (entries.length > 0) return { entries }
+    return problem ?? { cell: '', reason: 'The row has no address.' }
+  }

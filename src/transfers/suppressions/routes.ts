@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { validate } from '../../http/validate.ts'
+import { sourceOf } from '../csv/read.ts'
+import { packedPieces } from '../imports/files.ts'
+import { rejectLines, streamOf, suppressionLines } from './export.ts'
+import { inspectList } from './inspect.ts'
+import { presentListImport } from './present.ts'
+import {
+  ListListImports,
+  ListSettings,
+  MAX_LIST_BYTES,
+  MAX_LIST_ROWS,
+  SuppressionImportRecord,
+} from './schema.ts'
+import * as service from './service.ts'
+
+const idParams = idOf('the import')
+const group = 'Suppression list'
+const { entries } = ListSettings
+
+const csvFile = (name: string, lines: Generator<string>): Response =>
+  new Response(streamOf(lines), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  })
+
+export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/opt-out/suppressions/export',
+    group,
+    summary: 'Download the suppression list',
+    description:
+      'CSV with all addresses and hashes, how they came onto the list and when. `POST /opt-out/suppression-imports` reads it back.',
+    access: 'member',
+    permission: 'contact:export',
+    rateLimit: 'bulk',
+    status: 200,
+    raw: 'text/csv',
+    handle: ({ principal }) => csvFile('suppressions.csv', suppressionLines(db, principal.organizationId)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/opt-out/suppression-imports',
+    group,
+    summary: 'Import a suppression list',
+    description:
+      'CSV with or without a header row, at most 20 MiB and 1,000,000 rows: phone numbers, email addresses, or their SHA-256 or MD5 hashes in hexadecimal (of the number in E.164 with or without its plus sign; of the address in lower case). The columns are recognised by their headers or by their cells. It creates no contacts. Contacts that have one of the addresses are opted out, and messages that wait for them are skipped. Runs after the answer.',
+    access: 'member',
+    permission: 'opt_out:manage',
+    rateLimit: 'bulk',
+    upload: {
+      maxBytes: MAX_LIST_BYTES,
+      fields: {
+        file: { type: 'file', description: 'CSV; separated by comma, semicolon, tab or |.', required: true },
+        channel: {
+          type: 'string',
+          description:
+            'What hashes are of, when the header does not say it: SMS for phone numbers, EMAIL for email addresses.',
+          required: false,
+          schema: entries.channel,
+        },
+        column: {
+          type: 'string',
+          description:
+            'Header or number (from 1) of the only column that is read, when the right ones are not recognised.',
+          required: false,
+          schema: entries.column,
+        },
+      },
+    },
+    status: 201,
+    data: SuppressionImportRecord,
+    handle: async ({ principal, form, write }) => {
+      const { channel = null, column } = validate(ListSettings, form.fields, 'form')
+      const country = findDefaultCountry(db, principal.organizationId)
+      const file = form.files.file!
+      const inspection = await inspectList(sourceOf(file.bytes), {
+        maxRows: MAX_LIST_ROWS,
+        channel,
+        column,
+        country,
+      })
+      const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
+      return write((tx) => {
+        const upload = { fileName: file.name, channel, inspection, pieces }
+        return created(presentListImport(service.createListImport(tx, principal, upload)), 'Import queued')
+      })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/opt-out/suppression-imports',
+    group,
+    summary: 'List the imports of suppression lists',
+    description: 'The newest first.',
+    access: 'member',
+    permission: 'opt_out:read',
+    query: ListListImports,
+    status: 200,
+    data: v.array(SuppressionImportRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listImports(db, principal, query)
+      return ok(rows.map(presentListImport), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/opt-out/suppression-imports/:id',
+    group,
+    summary: 'Read the import of a suppression list with its progress',
+    description: 'Read it again while its status is QUEUED, PROCESSING or MATCHING.',
+    access: 'member',
+    permission: 'opt_out:read',
+    params: idParams,
+    status: 200,
+    data: SuppressionImportRecord,
+    handle: ({ principal, params }) => ok(presentListImport(service.getListImport(db, principal, params.id))),
+  }),
+  operation({
+    method: 'POST',
+    path: '/opt-out/suppression-imports/:id/cancel',
+    group,
+    summary: 'Cancel the import of a suppression list',
+    description: 'What was read stays on the list.',
+    errors: {
+      INVALID_STATE_TRANSITION:
+        'The import is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus`.',
+    },
+    access: 'member',
+    permission: 'opt_out:manage',
+    params: idParams,
+    status: 201,
+    data: SuppressionImportRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        created(presentListImport(service.cancelListImport(tx, principal, params.id)), 'Import cancelled'),
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/opt-out/suppression-imports/:id/rejects.csv',
+    group,
+    summary: 'Download the rejected rows of a suppression list with their reasons',
+    description: 'The number of the row, its cell and the reason; the first 10,000 of them.',
+    access: 'member',
+    permission: 'opt_out:read',
+    params: idParams,
+    status: 200,
+    raw: 'text/csv',
+    handle: ({ principal, params }) => {
+      const row = service.getListImport(db, principal, params.id)
+      return csvFile(`rejects-${row.uuid}.csv`, rejectLines(db, row))
+    },
+  }),
+]

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { TestApp } from '../app.ts'
+import type { Scene } from './people.ts'
+
+const HASH = createHash('sha256').update('+15046218941').digest('hex')
+const CSV = `Phone,Phone SHA256\n(504) 621-8942,\ncall me,\n,${HASH}\n`
+
+/** Addresses that nothing may be sent to: one at a time, and as files. */
+export async function showSuppressions({ show, prepare }: Scene, app: TestApp, token: string): Promise<void> {
+  const { id } = await show('POST /opt-out/suppression-imports', { token, form: { file: CSV } })
+  await app.drain()
+  const params = { id }
+  await show('GET /opt-out/suppression-imports', { token, query: { limit: '5' } })
+  await show('GET /opt-out/suppression-imports/:id', { token, params })
+  await show('GET /opt-out/suppression-imports/:id/rejects.csv', { token, params })
+  const { id: waiting } = await prepare('POST /opt-out/suppression-imports', { token, form: { file: CSV } })
+  await show('POST /opt-out/suppression-imports/:id/cancel', { token, params: { id: waiting } })
+  const entry = { channel: 'SMS', address: '(504) 621-8943' }
+  await show('POST /opt-out/suppressions', { token, body: { ...entry, reason: 'Asked for it in the shop' } })
+  await show('GET /opt-out/suppressions', { token, query: { limit: '5' } })
+  await show('GET /opt-out/suppressions/export', { token })
+  const reason = 'Signed the form in the shop again on 4 March 2026'
+  await show('DELETE /opt-out/suppressions', { token, body: { ...entry, reason } })
+}
