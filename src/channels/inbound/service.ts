@@ -78,7 +78,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     from,
     to: text.to.slice(0, MAX_ADDRESS) || identity.address,
     body,
-    kind: kind === 'HELP' ? 'OTHER' : kind,
+    kind: kind === 'OPT_OUT' || kind === 'OPT_IN' ? kind : 'OTHER',
     providerMessageId,
     missingParts,
   })

@@ -1,12 +1,33 @@
+import {
+  ENGLISH_DEMANDS,
+  ENGLISH_DOUBTS,
+  ENGLISH_FALSE_FRIENDS,
+  ENGLISH_FILLERS,
+  ENGLISH_LIMITS,
+  ENGLISH_OPT_OUTS,
+  ENGLISH_REVIEWS,
+} from './english.ts'
+import { findPhrases, hasPhrase, together, withoutPhrases } from './phrases.ts'
 import { readings } from './readings.ts'
+import {
+  SPANISH_DOUBTS,
+  SPANISH_FALSE_FRIENDS,
+  SPANISH_FILLERS,
+  SPANISH_LIMITS,
+  SPANISH_OPT_OUTS,
+  SPANISH_REVIEWS,
+} from './spanish.ts'
+import { PAUSE, signOf, wordsOf } from './words.ts'
 
 /**
- * The request in an incoming text: opt out, opt in, help or none. Pure.
+ * What an incoming text asks for: to get no more messages (OPT_OUT), maybe that, so that
+ * a person has to read it (REVIEW), to get messages again (OPT_IN), help, or nothing of
+ * these. English and Spanish. Pure; the time it takes is bounded for any text.
  *
- * In doubt it is an opt-out: sending to somebody who opted out is worse than not sending
- * to somebody who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
+ * In doubt it is an opt-out or for a person: sending to somebody who opted out is worse than
+ * not sending to somebody who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
  */
-export type TextKind = 'OPT_OUT' | 'OPT_IN' | 'HELP' | 'OTHER'
+export type TextKind = 'OPT_OUT' | 'REVIEW' | 'OPT_IN' | 'HELP' | 'OTHER'
 
 /** The system words, which no organization can remove. */
 export const OPT_OUT_KEYWORDS = [
@@ -23,12 +44,8 @@ export const OPT_OUT_KEYWORDS = [
 export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
 /** Opts in somebody who has opted out; from other people it is an ordinary answer. */
 export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
-export const HELP_KEYWORDS = ['HELP', 'INFO'] as const
+export const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
-const OPT_OUT_FIRST_WORDS: readonly string[] = ['STOP', 'UNSUBSCRIBE']
-const OPT_OUT_PHRASES = ['OPT OUT', 'OPT ME OUT', 'REMOVE ME', 'STOP TEXTING', 'STOP MESSAGING'] as const
-/** Longer texts with such a word are left to people. */
-const MAX_WORDS = 6
 /** What is known of the sender of a text and of who gets it. */
 export interface TextContext {
   /** Whether the sender's number is on the suppression list. */
@@ -37,20 +54,107 @@ export interface TextContext {
   isOwnWord: boolean
 }
 
+/** Words that opt out alone, and with nothing but politeness, anger or `these messages` around them. */
+const BARE_WORDS = new Set(
+  'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin'.split(
+    ' ',
+  ),
+)
+const FILLERS = new Set(`${ENGLISH_FILLERS} ${SPANISH_FILLERS}`.split(' '))
+
+/** Texts of so many words that begin so are opt-outs, whatever follows. */
+const MAX_SHORT = 6
+const FIRST_WORDS: ReadonlySet<string> = new Set(['stop', 'unsubscribe'])
+/** Where nothing else is clear, somebody reads a text with one of these. */
+const TELLING: ReadonlySet<string> = new Set(['stop', 'unsubscribe', 'unsubscribed', 'optout', 'desuscribir'])
+
+const OPT_OUTS = together(ENGLISH_OPT_OUTS, SPANISH_OPT_OUTS)
+const FALSE_FRIENDS = together(ENGLISH_FALSE_FRIENDS, SPANISH_FALSE_FRIENDS)
+const LIMITS = together(ENGLISH_LIMITS, SPANISH_LIMITS)
+const DOUBTS = together(ENGLISH_DOUBTS, SPANISH_DOUBTS)
+const REVIEWS = together(ENGLISH_REVIEWS, SPANISH_REVIEWS)
+
 export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): TextKind {
   if (isOwnWord) return 'OPT_OUT'
   const both = readings(text)
   const isOneOf = (words: readonly string[]) => both.some((reading) => words.includes(reading))
-  if (isOneOf(OPT_OUT_KEYWORDS) || both.some(asksToStop)) return 'OPT_OUT'
+  if (isOneOf(OPT_OUT_KEYWORDS)) return 'OPT_OUT'
   if (isOneOf(OPT_IN_KEYWORDS) || (isOptedOut && isOneOf([OPT_IN_KEYWORD_WHEN_OUT]))) return 'OPT_IN'
-  return isOneOf(HELP_KEYWORDS) ? 'HELP' : 'OTHER'
+  if (isOneOf(HELP_KEYWORDS)) return 'HELP'
+  const sign = signOf(text)
+  if (sign) return sign === 'STOP' ? 'OPT_OUT' : 'REVIEW'
+  return kindOfWords(wordsOf(text))
 }
 
-function asksToStop(reading: string): boolean {
-  const words = reading.split(' ')
-  if (words.length > MAX_WORDS) return false
+function kindOfWords(all: readonly string[]): TextKind {
+  const asked = all.filter((word) => word !== PAUSE && !POLITE.has(word)).join(' ')
+  if (OPT_IN_PLAIN.has(asked)) return 'OPT_IN'
+  if (HELP_PLAIN.has(asked)) return 'HELP'
+  if (isBare(all)) return 'OPT_OUT'
+  const isInDoubt = hasPhrase(all, DOUBTS)
+  if (hasBareClause(all) || hasPhrase(withoutPauses(all), ENGLISH_DEMANDS))
+    return isInDoubt ? 'REVIEW' : 'OPT_OUT'
+  const words = withoutPhrases(all, FALSE_FRIENDS)
+  const count = all.filter((word) => word !== PAUSE).length
+  const isShort = count <= MAX_SHORT && FIRST_WORDS.has(words[0] ?? '')
+  if (isShort) return 'OPT_OUT'
+  if (asksToStop(words)) return isInDoubt ? 'REVIEW' : 'OPT_OUT'
+  if (hasPhrase(words, OPT_OUTS) || hasPhrase(words, REVIEWS)) return 'REVIEW'
+  return (isInDoubt ? all : words).some((word) => TELLING.has(word)) ? 'REVIEW' : 'OTHER'
+}
+
+const POLITE: ReadonlySet<string> = new Set(['please', 'porfavor', 'thanks', 'thank', 'you', 'ok'])
+const OPT_IN_PLAIN: ReadonlySet<string> = new Set([
+  'start',
+  'start again',
+  'unstop',
+  'subscribe',
+  'subscribe me',
+  'resubscribe',
+])
+const HELP_PLAIN: ReadonlySet<string> = new Set(['help', 'info', 'ayuda'])
+
+/** Nothing but keywords, and words that change nothing. */
+function isBare(all: readonly string[]): boolean {
+  const words = withoutPauses(all)
+  const isNegated = words[0] === 'no' && words.length === 2 && words[1] !== 'stop'
   return (
-    OPT_OUT_FIRST_WORDS.includes(words[0]!) ||
-    OPT_OUT_PHRASES.some((phrase) => ` ${reading} `.includes(` ${phrase} `))
+    !isNegated &&
+    words.some((word) => BARE_WORDS.has(word)) &&
+    words.every((word) => BARE_WORDS.has(word) || FILLERS.has(word))
   )
+}
+
+/** Words that opt out as a sentence of their own within a longer text: `You have the wrong number. Stop.` */
+const SENTENCES: ReadonlySet<string> = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'baja', 'alto'])
+
+const withoutPauses = (all: readonly string[]): string[] => all.filter((word) => word !== PAUSE)
+
+const hasBareClause = (all: readonly string[]): boolean =>
+  clausesOf(all).some((clause) => clause.some((word) => SENTENCES.has(word)) && isBare(clause))
+
+function clausesOf(all: readonly string[]): string[][] {
+  const clauses: string[][] = [[]]
+  for (const word of all) {
+    if (word === PAUSE) clauses.push([])
+    else clauses.at(-1)?.push(word)
+  }
+  return clauses
+}
+
+/** Whether a phrase asks for no more messages and nothing right after it limits that. */
+function asksToStop(words: readonly string[]): boolean {
+  for (const { to } of findPhrases(words, OPT_OUTS))
+    if (!isLimited(words.slice(to, to + MAX_LIMIT))) return true
+  return false
+}
+
+/** How far behind an opt-out its limit may begin and end, in words. */
+const MAX_BEFORE_LIMIT = 2
+const MAX_LIMIT = 6
+
+function isLimited(after: readonly string[]): boolean {
+  const [clause = []] = clausesOf(after)
+  for (const { from } of findPhrases(clause, LIMITS)) if (from <= MAX_BEFORE_LIMIT) return true
+  return false
 }

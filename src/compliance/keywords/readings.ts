@@ -6,7 +6,7 @@ const MAX_LENGTH = 1_000
  * readings: with punctuation as a space, for `STOP,please`, and without it, for `S.T.O.P.`
  */
 export function readings(text: string): readonly [apart: string, joined: string] {
-  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toUpperCase()
+  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').slice(0, MAX_LENGTH).toUpperCase()
   const read = (replacement: string) =>
     plain
       .replace(/[^\p{L}\p{N}\s]/gu, replacement)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { kindOf as kindIn } from '../../src/compliance/keywords/keywords.ts'
+import { kindOf as kindIn } from '../../../src/compliance/keywords/keywords.ts'
+import { wordsOf } from '../../../src/compliance/keywords/words.ts'
 
 const kindOf = (text: string, isOptedOut: boolean) => kindIn(text, { isOptedOut, isOwnWord: false })
 
@@ -104,10 +105,47 @@ describe('however a keyword is dressed', () => {
   })
 })
 
-test('seven words or more are never an opt-out: a human reads them', () => {
-  const word = fc.constantFrom('stop', 'texting', 'me', 'opt', 'out', 'remove', 'unsubscribe', 'now', 'x')
+describe('the same in other words', () => {
+  test.each([
+    { given: 'st0p', kind: 'OPT_OUT' },
+    { given: 'sotp', kind: 'OPT_OUT' },
+    { given: 'STOPPPPP', kind: 'OPT_OUT' },
+    { given: 'S T O P', kind: 'OPT_OUT' },
+    { given: '\u0405\u0422\u041e\u0420', kind: 'OPT_OUT' },
+    { given: 'st\u043ep', kind: 'OPT_OUT' },
+    { given: '🛑', kind: 'OPT_OUT' },
+    { given: 'please take me off this list, thanks', kind: 'OPT_OUT' },
+    { given: 'ya no me manden mensajes', kind: 'OPT_OUT' },
+    { given: "if you don't stop I will call the police", kind: 'OPT_OUT' },
+    { given: "please don't stop, I love these", kind: 'OTHER' },
+    { given: 'stop by at 5', kind: 'OTHER' },
+    { given: 'cancel my appointment', kind: 'OTHER' },
+    { given: 'end of month', kind: 'OTHER' },
+    { given: 'para mañana', kind: 'OTHER' },
+    { given: 'baja el precio', kind: 'OTHER' },
+    { given: 'no paren de mandar ofertas', kind: 'OTHER' },
+    { given: "don't text me at work", kind: 'REVIEW' },
+    { given: 'wrong number', kind: 'REVIEW' },
+    { given: 'no me interesa', kind: 'REVIEW' },
+    { given: 'I texted STOP by mistake, sign me back up', kind: 'REVIEW' },
+    { given: '🖕', kind: 'REVIEW' },
+    { given: 'start please', kind: 'OPT_IN' },
+    { given: 'ayuda por favor', kind: 'HELP' },
+  ] as const)('$given is $kind', ({ given, kind }) => {
+    expect(kindOf(given, false)).toBe(kind)
+  })
+})
+
+test('a keyword that the organization added opts out, whatever it says', () => {
+  expect(kindIn('start', { isOptedOut: true, isOwnWord: true })).toBe('OPT_OUT')
+})
+
+test('a stop word in a longer text is an opt-out or for a person, unless a false friend is all there is', () => {
+  const word = fc.constantFrom('blue', 'door', 'seven', 'tomatoes', 'garden', 'walks', 'paper')
   fc.assert(
-    fc.property(fc.array(word, { minLength: 7, maxLength: 30 }), (words) => {
+    fc.property(fc.array(word, { minLength: 7, maxLength: 30 }), fc.nat(6), (words, at) => {
+      const text = [...words.slice(0, at), 'unsubscribe', ...words.slice(at)].join(' ')
+      expect(['OPT_OUT', 'REVIEW']).toContain(kindOf(text, false))
       expect(kindOf(words.join(' '), false)).toBe('OTHER')
     }),
   )
@@ -128,4 +166,27 @@ test('an opt-out does not depend on whether the number is out already', () => {
       expect(kindOf(text, true) === 'OPT_OUT').toBe(isOut)
     }),
   )
+})
+
+test('a text of any length and any letters is read by its first 700 and last 300 characters', () => {
+  const unit = fc.constantFrom(
+    'stop ',
+    "don't ",
+    'take me ',
+    's t o p ',
+    '\ufdfa',
+    'a',
+    '| ',
+    '\ud800',
+    'no más ',
+    '🛑',
+  )
+  fc.assert(
+    fc.property(unit, fc.integer({ min: 0, max: 4_000 }), (piece, count) => {
+      const words = wordsOf(piece.repeat(count))
+      expect(words.length).toBeLessThanOrEqual(250)
+      expect(words.join('').length).toBeLessThanOrEqual(2_000)
+    }),
+  )
+  expect(kindOf(`${'bla '.repeat(20_000)}. Please remove me from your list.`, false)).toBe('OPT_OUT')
 })

@@ -1,0 +1,139 @@
+/**
+ * Finding phrases in a list of words. A phrase is text: words, `a/b` for either,
+ * `NAME` for a set of words, `~2` for up to two words of any kind, `^` and `$` for the
+ * beginning and the end of a clause, `?` after a word that may be missing. A phrase never
+ * goes over a pause. The time grows with the number of words, not with what they are.
+ */
+const PAUSE = '|'
+
+type Part =
+  | { kind: 'word'; words: ReadonlySet<string>; isOptional: boolean }
+  | { kind: 'gap'; most: number }
+  | { kind: 'begin' }
+  | { kind: 'end' }
+
+interface Phrase {
+  parts: readonly Part[]
+  /** Sets of words of each of which a text must have one. */
+  needed: ReadonlyArray<ReadonlySet<string>>
+}
+
+/** Phrases, found by a word that each must have. */
+export interface Phrases {
+  all: readonly Phrase[]
+  /** Places in `all`, by word. */
+  byWord: ReadonlyMap<string, readonly number[]>
+}
+
+export type WordSets = Readonly<Record<string, string>>
+
+/** One phrase a line; empty lines separate. Throws on a set that is not there: a mistake in the rules. */
+export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
+  const lines = text.split('\n').map((line) => line.trim())
+  return indexed(lines.filter((line) => line !== '').map((line) => phraseOf(line, sets)))
+}
+
+/** Those of all the lists. */
+export const together = (...lists: readonly Phrases[]): Phrases => indexed(lists.flatMap(({ all }) => all))
+
+function indexed(all: readonly Phrase[]): Phrases {
+  const byWord = new Map<string, number[]>()
+  for (const [place, { needed }] of all.entries()) {
+    for (const word of needed[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), place])
+  }
+  return { all, byWord }
+}
+
+function phraseOf(line: string, sets: WordSets): Phrase {
+  const parts = line.split(/\s+/).map((part) => partOf(part, sets))
+  const needed = parts.flatMap((part) => (part.kind === 'word' && !part.isOptional ? [part.words] : []))
+  return { parts, needed: needed.toSorted((a, b) => a.size - b.size) }
+}
+
+/** The phrases that may stand in a text with these words, in their order. */
+function candidates(words: readonly string[], { all, byWord }: Phrases): Phrase[] {
+  const present = new Set(words)
+  const places = new Set([...present].flatMap((word) => byWord.get(word) ?? []))
+  return [...places]
+    .sort((a, b) => a - b)
+    .map((place) => all[place]!)
+    .filter(({ needed }) => needed.every((set) => !set.isDisjointFrom(present)))
+}
+
+function partOf(text: string, sets: WordSets): Part {
+  if (text === '^') return { kind: 'begin' }
+  if (text === '$') return { kind: 'end' }
+  if (text.startsWith('~')) return { kind: 'gap', most: Number(text.slice(1)) }
+  const isOptional = text.endsWith('?')
+  const names = (isOptional ? text.slice(0, -1) : text).split('/')
+  const words = names.flatMap((name) => wordsIn(name, sets))
+  return { kind: 'word', words: new Set(words), isOptional }
+}
+
+function wordsIn(name: string, sets: WordSets): string[] {
+  if (!/^[A-Z_]+$/.test(name)) return [name]
+  const set = sets[name]
+  if (set === undefined) throw new Error(`There is no set of words ${name}.`)
+  return set.split(/\s+/).filter((word) => word !== '')
+}
+
+export interface Found {
+  from: number
+  /** The first word after it. */
+  to: number
+}
+
+/** The first place of each of the phrases that stand in the text, one after the other as they are asked for. */
+export function* findPhrases(words: readonly string[], phrases: Phrases): Generator<Found> {
+  for (const { parts } of candidates(words, phrases)) {
+    for (let from = 0; from < words.length; from++) {
+      const to = endOf(words, from, parts, 0)
+      if (to === undefined) continue
+      yield { from, to }
+      break
+    }
+  }
+}
+
+export const hasPhrase = (words: readonly string[], phrases: Phrases): boolean =>
+  findPhrases(words, phrases).next().done !== true
+
+/** The words without every phrase that is found, a pause in the place of each. */
+export function withoutPhrases(words: readonly string[], phrases: Phrases): readonly string[] {
+  let rest = words
+  for (const { parts } of candidates(words, phrases)) {
+    for (let from = 0; from < rest.length; from++) {
+      const to = endOf(rest, from, parts, 0)
+      if (to !== undefined && to > from) rest = [...rest.slice(0, from), PAUSE, ...rest.slice(to)]
+    }
+  }
+  return rest
+}
+
+/** Where a phrase that begins at `at` ends. */
+function endOf(
+  words: readonly string[],
+  at: number,
+  parts: readonly Part[],
+  index: number,
+): number | undefined {
+  const part = parts[index]
+  if (!part) return at
+  const next = (place: number) => endOf(words, place, parts, index + 1)
+  const word = words[at]
+  if (part.kind === 'begin') return at === 0 || words[at - 1] === PAUSE ? next(at) : undefined
+  if (part.kind === 'end') return word === undefined || word === PAUSE ? next(at) : undefined
+  if (part.kind === 'gap') {
+    for (let skipped = 0; skipped <= part.most; skipped++) {
+      const to = next(at + skipped)
+      if (to !== undefined) return to
+      if (words[at + skipped] === undefined || words[at + skipped] === PAUSE) return undefined
+    }
+    return undefined
+  }
+  if (word !== undefined && part.words.has(word)) {
+    const to = next(at + 1)
+    if (to !== undefined) return to
+  }
+  return part.isOptional ? next(at) : undefined
+}
