@@ -3,6 +3,7 @@ import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.t
 import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
+import type { FilledTemplate } from '../../src/providers/port.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
@@ -20,6 +21,10 @@ const number = (text: string, country: string): string => {
   throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
 
+/** The name of a template, and what its numbered places were filled in with. */
+const templateText = ({ name, language, parameters }: FilledTemplate): string =>
+  `${name} (${language})${parameters.length === 0 ? '' : `: ${parameters.join(' | ')}`}`
+
 const inbox = () =>
   command<InboxOptions>(
     'inbox',
@@ -33,13 +38,19 @@ const inbox = () =>
           ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
         })
         const hasFiles = rows.some(({ mediaUrls }) => mediaUrls !== null)
+        const hasWhatsapp = rows.some(({ channel }) => channel === 'WHATSAPP')
+        const channels: Column[] = hasWhatsapp ? [['channel', 'channel']] : []
+        const hasTemplates = rows.some(({ whatsappTemplate }) => whatsappTemplate !== null)
+        const templates: Column[] = hasTemplates ? [['template', 'template', 'wrap']] : []
         const files: Column[] = hasFiles ? [['media', 'files', 'wrap']] : []
         context.output.list(
-          rows.map(({ acceptedAt, from, to, body, mediaUrls, receiptStatus, reference }) => ({
+          rows.map(({ acceptedAt, from, to, body, mediaUrls, receiptStatus, reference, ...row }) => ({
             at: toIso(acceptedAt),
+            channel: row.channel,
             from,
             to,
             body,
+            template: row.whatsappTemplate === null ? null : templateText(JSON.parse(row.whatsappTemplate)),
             media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
             receipt: receiptStatus,
             messageId: reference,
@@ -48,7 +59,9 @@ const inbox = () =>
             ['at', 'at'],
             ['to', 'phone'],
             ['from', 'from'],
+            ...channels,
             ['body', 'text', 'wrap'],
+            ...templates,
             ...files,
             ['receipt', 'receipt'],
           ],

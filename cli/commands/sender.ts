@@ -133,7 +133,7 @@ const test = () =>
         const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
         const owner = { organizationId: organization.id }
         const { message, result } = await sendBy(core, storage, (senders) =>
-          sendTest(senders, owner, row.uuid, to!),
+          sendTest(senders, owner, row.uuid, { to: to! }),
         )
         const settled = findTestMessage(core.db, message)
         printTest(context, settled, result && 'cause' in result ? String(result.cause) : null)

@@ -11,8 +11,9 @@ export const MESSAGE_ERROR_MEANINGS: Readonly<Record<MessageErrorCode, string>> 
   SENDER_NOT_REGISTERED: 'The sender is not registered for this kind of traffic.',
   SENDER_INVALID: 'The provider refuses the sender or its credentials.',
   THROTTLED: 'The provider went on asking to slow down until the message was too old.',
-  OUTSIDE_SESSION: 'The channel only allows an answer for some time after the recipient wrote.',
-  REGION_BLOCKED: 'The provider does not send to that country.',
+  OUTSIDE_SESSION:
+    'By WhatsApp, free text only goes to somebody who wrote to the sender in the last 24 hours.',
+  REGION_BLOCKED: 'The provider sends nothing of this kind to that country.',
   EXPIRED: 'It could not be sent or delivered in time.',
   UNKNOWN: 'Nobody can say. It may have been sent, so it is not sent again.',
 }

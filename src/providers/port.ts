@@ -7,7 +7,7 @@
  */
 
 /** The channels that work; the list grows with `Adapters`. */
-export const CHANNELS = ['SMS'] as const
+export const CHANNELS = ['SMS', 'WHATSAPP'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
 /** Why a message failed, in words that are the same for every provider. */
@@ -37,6 +37,28 @@ export interface OutboundMessage {
   segmentCount: number
   /** Addresses of files that go with it; only for a sender with the capability `mms`. */
   mediaUrls?: readonly string[]
+}
+
+/** A template that WhatsApp has approved, with what stands in its numbered places. */
+export interface FilledTemplate {
+  name: string
+  /** As WhatsApp writes it, such as `en_US`. */
+  language: string
+  /** For {{1}}, {{2}} and so on of its body. */
+  parameters: readonly string[]
+}
+
+/** A message by WhatsApp. */
+export interface WhatsappMessage {
+  /** Our message's uuid: look-up key of its reports. */
+  reference: string
+  from: string
+  /** E.164. */
+  to: string
+  /** What is sent without a template; with one it only says what the recipient sees. */
+  body: string
+  /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
+  template: FilledTemplate | null
 }
 
 export interface Rejection {
@@ -122,9 +144,30 @@ export interface ChannelAdapter<Message = unknown> {
 
 export type SmsProvider = ChannelAdapter<OutboundMessage>
 
+export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
+  /** What the account knows of a template; absent where it cannot be asked. Never throws. */
+  findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
+}
+
+/** @see WhatsappProvider.findTemplate */
+export type TemplateLookup =
+  | {
+      found: true
+      /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
+      status: string
+      /** How many numbered places its body has. */
+      parameterCount: number
+      /** Why it cannot be filled in by numbered places of its body alone; null when it can. */
+      obstacle: string | null
+    }
+  | { found: false }
+  /** Nobody could say; the reason is a sentence for users. */
+  | ({ found: 'unavailable'; reason: string } & PrivateCause)
+
 /** The adapter of each channel. */
 export interface Adapters {
   SMS: SmsProvider
+  WHATSAPP: WhatsappProvider
 }
 
 /** A request to one of our callback paths, its body as it came. */

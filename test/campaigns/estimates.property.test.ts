@@ -48,6 +48,7 @@ describe('POST /campaigns/estimate', () => {
           noConsent: count('NO_CONSENT'),
           frequencyCap: count('FREQUENCY_CAP'),
           regionBlocked: 0,
+          outsideSession: 0,
         })
         if (count('OUTSIDE_SEND_WINDOW') > 0) return
         const segments = handedOver.reduce((sum, { segmentCount }) => sum + (segmentCount ?? 0), 0)

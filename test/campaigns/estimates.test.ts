@@ -50,6 +50,7 @@ describe('POST /campaigns/estimate', () => {
         noConsent: 0,
         frequencyCap: 0,
         regionBlocked: 0,
+        outsideSession: 0,
       },
       isSampled: false,
       sampleSize: 2,

@@ -98,6 +98,7 @@ describe('GET /campaigns/:id/messages', () => {
         to: expect.stringMatching(/^\+1/),
         body: 'Hi',
         mediaUrls: [],
+        whatsappTemplate: null,
         variantLabel: null,
         status: 'DELIVERED',
         errorCode: null,

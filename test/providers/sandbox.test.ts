@@ -39,6 +39,7 @@ describe('numbers with a meaning', () => {
     { digits: '9935', outcome: ['accepted', undefined], receipt: ['FAILED', 'INVALID_NUMBER', 1_000] },
     { digits: '9941', outcome: ['accepted', undefined], receipt: null },
     { digits: '9942', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 601_000] },
+    { digits: '9943', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
     { digits: '9951', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
     { digits: '9952', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
     { digits: '9953', outcome: ['accepted', undefined], receipt: ['DELIVERED', null, 1_000] },
@@ -62,7 +63,7 @@ describe('numbers with a meaning', () => {
   test('every one of them is tested above and documented', async () => {
     const docs = await Bun.file(new URL('../../docs/providers.md', import.meta.url)).text()
     for (const digits of Object.keys(SPECIAL_NUMBERS)) expect(docs).toContain(`\`${digits}\``)
-    expect(Object.keys(SPECIAL_NUMBERS)).toHaveLength(20)
+    expect(Object.keys(SPECIAL_NUMBERS)).toHaveLength(21)
   })
 
   test('9911 is throttled the first time each message is handed over', async () => {

@@ -9,7 +9,7 @@ export interface Sendable extends TestTenant {
 
 export interface IdentityOptions {
   name?: string
-  channel?: 'SMS' | 'EMAIL'
+  channel?: 'SMS' | 'EMAIL' | 'WHATSAPP'
   status?: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   address?: string
   throughputPerSecond?: number

@@ -1,3 +1,4 @@
+import { hasSession } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import type { ChannelName } from '../../providers/port.ts'
+import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
 
 /** Up to this many recipients the estimate is exact; above, it uses a sample of about this size. */
 export const EXACT_UP_TO = 5_000
@@ -34,15 +35,22 @@ const pooled = (db: Db, organizationId: number): RowReader =>
 export interface EstimatedAudience {
   condition: Fragment
   channel: ChannelName
-  rules: Rules
+  rules: Rules & { whatsappTemplate: FilledTemplate | null }
+  /** Of free text by WhatsApp: the senders, one of whom the recipient must have written to lately. */
+  session: { organizationId: number; senderIds: readonly number[]; at: number } | undefined
   /** Who has as much marketing as the organization allows; undefined where there is no limit. */
   hasReachedCap: Fragment | undefined
 }
 
 /** As the run would decide now: first when it freezes its audience, then at the claim. */
-function reasonOf({ channel, rules, hasReachedCap }: EstimatedAudience): Fragment {
-  const reason = channelOf(channel).exclusionReason(rules, NEVER)
-  return hasReachedCap ? fragment`coalesce(${reason}, iif(${hasReachedCap}, 'FREQUENCY_CAP', NULL))` : reason
+function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience): Fragment {
+  const excluded = channelOf(channel).exclusionReason(rules, NEVER)
+  const capped = hasReachedCap
+    ? fragment`coalesce(${excluded}, iif(${hasReachedCap}, 'FREQUENCY_CAP', NULL))`
+    : excluded
+  if (!session) return capped
+  const isOpen = hasSession(session.organizationId, 'contacts.id', session)
+  return fragment`coalesce(${capped}, iif(${isOpen}, NULL, 'OUTSIDE_SESSION'))`
 }
 
 /** Contacts of the segment by the reason why they would be skipped; `null` for those who would not. Reads all of them. */

@@ -1,4 +1,5 @@
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,11 +9,12 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { parseText } from '../templates/text.ts'
+import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/checks.ts'
 import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
 import { estimateDuration } from './duration.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
-import { mediaWarnings, warningsOf } from './warnings.ts'
+import { channelWarnings, mediaWarnings, warningsOf } from './warnings.ts'
 
 const THOUSAND = 1_000
 
@@ -30,26 +32,10 @@ export async function estimateCampaign(
 ) {
   const { organizationId } = principal
   const nowMs = db.clock.now()
-  const segment = getSegment(db, principal, input.segmentId)
-  const texts = textsOf(input)
-  for (const one of texts) parseText(db, organizationId, one)
-  assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
-  const identities = input.channelIdentityIds
-    ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
-    : listActiveIdentities(db, organizationId, input.channel)
-  const organization = organizationSettings(db, organizationId)
-  const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
-  const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
-  const source = { ...input, messageTemplate: input.template, organization, linksToMedia }
-  const condition = segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' })
-
-  const cap = input.category === 'MARKETING' ? organization.frequencyCap : null
-  const audience: EstimatedAudience = {
-    condition,
-    channel: input.channel,
-    rules: source,
-    hasReachedCap: cap ? hasReachedCap(db, organizationId, { cap, nowMs }) : undefined,
-  }
+  getSegment(db, principal, input.segmentId)
+  const { texts, identities, source, links } = sourceOf(db, principal, input, publicBaseUrl)
+  const { organization, channel } = source
+  const audience = audienceOf(db, principal, { input, source, identities })
   const reasons = await countByReason(db, organizationId, audience)
   const eligibleCount = reasons.get(null) ?? 0
   const recipients =
@@ -70,7 +56,7 @@ export async function estimateCampaign(
     publicBaseUrl,
   })
   return {
-    channel: input.channel,
+    channel,
     recipientCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),
     eligibleCount,
     excluded: excludedBy(reasons),
@@ -89,8 +75,50 @@ export async function estimateCampaign(
     ...duration,
     warnings: [
       ...warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
+      ...channelWarnings(reasons),
       ...mediaWarnings(input.mediaUrls, identities, publicBaseUrl),
     ],
+  }
+}
+
+/** What would be sent, and from whom. Throws VALIDATION_FAILED. */
+function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBaseUrl: string) {
+  const { organizationId } = principal
+  const texts = textsOf(input)
+  assertSaysTemplate(input.channel, input.whatsappTemplate)
+  assertWhatsapp(db, organizationId, input)
+  for (const one of texts) parseText(db, organizationId, one)
+  assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
+  const identities = input.channelIdentityIds
+    ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
+    : listActiveIdentities(db, organizationId, input.channel)
+  const organization = organizationSettings(db, organizationId)
+  const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
+  const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
+  const { template: messageTemplate, whatsappTemplate = null } = input
+  const source = { ...input, messageTemplate, whatsappTemplate, organization, linksToMedia }
+  return { texts, identities, source, links }
+}
+
+type Sending = ReturnType<typeof sourceOf>
+
+function audienceOf(
+  db: Db,
+  principal: Principal,
+  { input, source, identities }: Pick<Sending, 'source' | 'identities'> & { input: EstimateInput },
+): EstimatedAudience {
+  const { organizationId } = principal
+  const nowMs = db.clock.now()
+  const segment = getSegment(db, principal, input.segmentId)
+  const cap = input.category === 'MARKETING' ? source.organization.frequencyCap : null
+  const senderIds = identities.map(({ id }) => id)
+  const needsSession = channelOf(input.channel).needsSession?.(source) ?? false
+  return {
+    condition: segmentCondition(db, organizationId, segment.uuid, { now: nowMs, form: 'set' }),
+    channel: input.channel,
+    session: needsSession ? { organizationId, senderIds, at: nowMs } : undefined,
+    rules: source,
+    hasReachedCap: cap ? hasReachedCap(db, organizationId, { cap, nowMs }) : undefined,
   }
 }
 
@@ -110,11 +138,12 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     invalid: of('INVALID_NUMBER'),
     archived: of('ARCHIVED'),
     missingAddress: of('MISSING_ADDRESS'),
-    // A number belongs to one contact, and no region is blocked.
+    // A number belongs to one contact.
     duplicate: of('DUPLICATE'),
     noConsent: of('NO_CONSENT'),
     frequencyCap: of('FREQUENCY_CAP'),
-    regionBlocked: 0,
+    regionBlocked: of('REGION_BLOCKED'),
+    outsideSession: of('OUTSIDE_SESSION'),
   }
 }
 

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { channelOf } from '../../channels/ports/all.ts'
-import type { Links, MessageContent } from '../../channels/ports/channel.ts'
+import type { ContentSource, Links, MessageContent } from '../../channels/ports/channel.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
-import type { ComposerSource } from '../../content/composition/compose.ts'
 import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
@@ -13,6 +12,7 @@ const MAX_NAMED_CHARACTERS = 50
 /** The messages to these recipients, composed and checked as the send engine does. */
 export interface MessageSurvey {
   surveyed: number
+  /** Null without recipients, and where the channel counts no parts. */
   encoding: SmsEncoding | null
   nonGsmCharacters: string[]
   characterCount: number
@@ -57,7 +57,7 @@ const SLICE = 1_000
  */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],
-  source: ComposerSource & Rules & { channel: ChannelName; templates: readonly string[] },
+  source: ContentSource & Rules & { channel: ChannelName; templates: readonly string[] },
   { nowMs, links }: { nowMs: number; links: Links },
 ): Promise<MessageSurvey> {
   const channel = channelOf(source.channel)
@@ -108,7 +108,7 @@ function countMessage(
   survey.surveyed += 1
   if (encoding) survey.encoding = 'GSM_7'
   if (encoding === 'UCS_2') survey.unicode += 1
-  if (segmentCount === 0) survey.empty += 1
+  if (problem === 'EMPTY_MESSAGE') survey.empty += 1
   if (tooLong) survey.tooLong += 1
 }
 

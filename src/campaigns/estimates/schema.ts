@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { alsoKnows } from '../../http/unknown-fields.ts'
@@ -22,6 +23,7 @@ export const EstimateCampaign = alsoKnows(
     respectSendWindow: v.optional(flag, true),
     channelIdentityIds: v.optional(identityIds),
     sendRatePerMinute: v.optional(v.nullable(rate)),
+    whatsappTemplate,
     trackLinks,
     mediaUrls,
   }),
@@ -42,6 +44,8 @@ describeObject(
     respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
     sendRatePerMinute: 'Messages that might go out in a minute; null for as many as the senders allow.',
+    whatsappTemplate:
+      'Of WHATSAPP, as of a campaign: the template that would be sent; null for the text itself.',
     trackLinks: LINK_FIELDS.trackLinks,
     mediaUrls:
       'The files that would go with it, as of a campaign. When one of the senders cannot carry them, all messages are reckoned with the addresses in their text.',
@@ -60,6 +64,8 @@ export const WARNING_CODES = [
   'DAILY_CAP',
   'MEDIA_AS_LINKS',
   'MEDIA_UNREACHABLE',
+  'REGION_BLOCKED',
+  'OUTSIDE_SESSION',
 ] as const
 describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign is launched.', {
   EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
@@ -75,6 +81,10 @@ describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign
   MEDIA_AS_LINKS: 'Some senders carry no files; their messages have the addresses in the text instead.',
   MEDIA_UNREACHABLE:
     'Carriers and phones cannot fetch the files from this server, as it has no public https address.',
+  REGION_BLOCKED:
+    'Some contacts are in a country to which WhatsApp delivers nothing of this kind; they are skipped.',
+  OUTSIDE_SESSION:
+    'Some contacts did not write to a sender in the last 24 hours, so WhatsApp lets no free text through to them; they are skipped.',
 })
 
 const Excluded = v.object({
@@ -86,6 +96,7 @@ const Excluded = v.object({
   noConsent: v.number(),
   frequencyCap: v.number(),
   regionBlocked: v.number(),
+  outsideSession: v.number(),
 })
 describeObject(
   Excluded,
@@ -99,7 +110,10 @@ describeObject(
     duplicate: 'Another contact has the same number and would get the message.',
     noConsent: 'The organization requires consent to marketing, and none is recorded.',
     frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
-    regionBlocked: 'Their country cannot be sent to. Always 0 so far.',
+    regionBlocked:
+      'The provider sends nothing of this kind to their country: marketing templates of WhatsApp to the United States.',
+    outsideSession:
+      'By WhatsApp, of free text: they did not write to a sender in the last 24 hours, as of now.',
   },
 )
 
@@ -166,9 +180,9 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   excluded: 'Contacts who would be skipped, by reason.',
   isSampled:
     'True above 5,000 recipients: encoding, segments and warnings come from a sample of about that size.',
-  encoding: 'UCS_2 when at least one message needs it; null without recipients.',
+  encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP.',
   nonGsmCharacters: 'The characters that require UCS_2.',
-  characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2.',
+  characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2 and for WHATSAPP.',
   sampleSize: 'How many messages were composed: one for every recipient, or those of the sample.',
   marginOfError: 'How far the figures may be off; 0 for one that is exact.',
   segments: 'How many parts the messages would have.',

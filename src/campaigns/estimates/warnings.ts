@@ -2,6 +2,7 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { ownToken } from '../../content/media/urls.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { counted } from '../../lib/count.ts'
 import type { MessageSurvey } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 
@@ -41,7 +42,9 @@ export function warningsOf({
   if (survey.tooLong > 0) {
     warn(
       'MESSAGE_TOO_LONG',
-      `${people(survey.tooLong)} would get more than ${MAX_SEGMENTS} segments and are skipped.`,
+      survey.encoding
+        ? `${people(survey.tooLong)} would get more than ${MAX_SEGMENTS} segments and are skipped.`
+        : `${people(survey.tooLong)} would get a longer text than the channel takes and are skipped.`,
     )
   }
   if (survey.unicode > 0) {
@@ -68,6 +71,22 @@ export function warningsOf({
   const cap = dailyCap(identities)
   if (cap !== undefined && eligibleCount > cap) {
     warn('DAILY_CAP', `The identities send at most ${cap} messages a day, so this takes more than a day.`)
+  }
+  return warnings
+}
+
+/** Of contacts whom the provider would not let the message through to. @param reasons contacts by why they are left out */
+export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Warning[] {
+  const warnings: Warning[] = []
+  const blocked = reasons.get('REGION_BLOCKED') ?? 0
+  const outside = reasons.get('OUTSIDE_SESSION') ?? 0
+  if (blocked > 0) {
+    const message = `${counted(blocked, 'contact')} with a number of the United States cannot get it, and ${blocked === 1 ? 'is' : 'are'} skipped: WhatsApp delivers no marketing template there.`
+    warnings.push({ code: 'REGION_BLOCKED', message })
+  }
+  if (outside > 0) {
+    const message = `${counted(outside, 'contact')} did not write to a sender in the last 24 hours, so WhatsApp lets no free text through, and ${outside === 1 ? 'is' : 'are'} skipped. A template reaches everybody.`
+    warnings.push({ code: 'OUTSIDE_SESSION', message })
   }
   return warnings
 }

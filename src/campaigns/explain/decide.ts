@@ -14,6 +14,8 @@ export const SEND_RULES = [
   'EXPIRY',
   'SEND_WINDOW',
   'FREQUENCY_CAP',
+  'REGION',
+  'SESSION',
   'TEXT',
   'SENDER',
   'DAILY_CAP',
@@ -36,6 +38,8 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   EXPIRED: 'EXPIRY',
   OUTSIDE_SEND_WINDOW: 'SEND_WINDOW',
   FREQUENCY_CAP: 'FREQUENCY_CAP',
+  REGION_BLOCKED: 'REGION',
+  OUTSIDE_SESSION: 'SESSION',
   EMPTY_MESSAGE: 'TEXT',
   MESSAGE_TOO_LONG: 'TEXT',
 }

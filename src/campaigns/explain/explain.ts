@@ -19,6 +19,7 @@ import { exclusionOf, loadFacts } from './facts.ts'
 import { pacingOf } from './pacing.ts'
 import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
+import { askChannel } from './whatsapp.ts'
 
 /** No number has changed since a run that has not begun. */
 const NOT_BEGUN = Number.MAX_SAFE_INTEGER
@@ -156,13 +157,15 @@ function askRules(
   const pacing = pacingOf(db, plan, { contact, executionId, at }, test)
   // The send window is asked for the time at which nothing else holds the message back.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
+  const sentAt = later.opensAt ?? pacing.until ?? at
+  const ofChannel = askChannel(db, plan, { contact, address: facts.address, at: sentAt })
   const { expiresAt } = message
   const ofContact = { ...plan, messageTemplate: test.template }
-  const told = { at, expiresAt, publicBaseUrl }
+  const told = { at, expiresAt, publicBaseUrl, ofChannel: ofChannel.reasons }
   const { reasons, textProblem } = sendingReasons(facts, ofContact, decided, told)
   return {
     reasons: [...reasons, ...pacing.reasons],
-    errorCode: decided.errorCode ?? textProblem,
+    errorCode: decided.errorCode ?? ofChannel.errorCode ?? textProblem,
     notBefore: later.opensAt ?? pacing.until,
   }
 }

@@ -1,4 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
+import type { MessageContent } from '../../channels/ports/channel.ts'
 import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
@@ -45,7 +46,12 @@ export function sendingReasons(
   facts: Facts,
   plan: SendingPlan,
   decided: Decided,
-  { at, expiresAt, publicBaseUrl }: { at: number; expiresAt: number | null; publicBaseUrl: string },
+  {
+    at,
+    expiresAt,
+    publicBaseUrl,
+    ofChannel,
+  }: { at: number; expiresAt: number | null; publicBaseUrl: string; ofChannel: readonly Reason[] },
 ): { reasons: Reason[]; textProblem: string | null } {
   const text = tellText(facts, plan, { at, publicBaseUrl })
   const failed = (rule: SendRule) => decided.failed.get(rule)
@@ -62,6 +68,7 @@ export function sendingReasons(
     ...(expiresAt === null ? [] : [reason('EXPIRY', tellExpiry(expiresAt, failed('EXPIRY')))]),
     { rule: 'SEND_WINDOW' as const, ...tellWindow(facts, plan, decided) },
     reason('FREQUENCY_CAP', tellCap(facts, plan, decided.opensAt ?? at)),
+    ...ofChannel,
     { rule: 'TEXT' as const, passed: text.isSound, summary: text.summary, evidence: text.evidence },
     tellSender(plan),
   ]
@@ -233,21 +240,18 @@ function tellText(
     const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
     const content = channel.prepare(plan, at, links).sample(contact, { carriesMedia: !plan.linksToMedia })
     const errorCode = channel.problemOf(content) ?? null
-    const { body, subject, segmentCount, encoding, mediaUrls } = content
-    const parts = encoding
-      ? `The text has ${counted(segmentCount, 'part')} (${encoding}).`
-      : `It is a mail with the subject "${subject}".`
-    const size = mediaUrls ? `It is an MMS with ${counted(mediaUrls.length, 'file')}.` : parts
+    const { body, subject, segmentCount, encoding, mediaUrls, whatsappTemplate } = content
     return {
       isSound: errorCode === null,
       errorCode,
-      summary: errorCode === 'EMPTY_MESSAGE' ? 'Nothing is left of the text for this contact.' : size,
+      summary: errorCode === 'EMPTY_MESSAGE' ? nothingLeft(content) : sizeOf(content),
       evidence: {
         ...(subject === undefined ? {} : { subject }),
         text: body,
         segmentCount,
         ...(encoding ? { encoding } : {}),
         ...(mediaUrls ? { mediaUrls } : {}),
+        ...(whatsappTemplate ? { whatsappTemplate } : {}),
       },
     }
   } catch (error) {
@@ -259,6 +263,19 @@ function tellText(
       evidence: {},
     }
   }
+}
+
+function sizeOf({ segmentCount, subject, encoding, mediaUrls, whatsappTemplate }: MessageContent): string {
+  if (whatsappTemplate) return `It is the template ${whatsappTemplate.name} (${whatsappTemplate.language}).`
+  if (mediaUrls) return `It is an MMS with ${counted(mediaUrls.length, 'file')}.`
+  if (encoding) return `The text has ${counted(segmentCount, 'part')} (${encoding}).`
+  return subject === undefined ? 'It is free text.' : `It is a mail with the subject "${subject}".`
+}
+
+function nothingLeft({ whatsappTemplate }: MessageContent): string {
+  const empty = whatsappTemplate?.parameters.indexOf('') ?? -1
+  if (empty < 0) return 'Nothing is left of the text for this contact.'
+  return `Parameter ${empty + 1} of the template is empty for this contact.`
 }
 
 function tellSender({ senders }: SendingPlan): Reason {

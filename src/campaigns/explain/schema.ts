@@ -36,6 +36,9 @@ describeWords(SEND_RULES, 'SendRule', 'What decides whether a contact gets a mes
     'The send window is open in every zone where the recipient may be. Evidence: the zones, what they follow from (`zoneSource`), the hours, and when it opens.',
   FREQUENCY_CAP:
     'The contact has not got as much marketing as the organization allows (`frequencyCap`). Evidence: how much it got, and from when on it may get more (`freeAt`).',
+  REGION: 'By WHATSAPP: messages of this kind are let through to the country of the number.',
+  SESSION:
+    'By WHATSAPP, of free text: the contact wrote to a sender of the campaign in the last 24 hours. Evidence: when it last did (`heardAt`), and `until` when free text is let through.',
   TEXT: 'The text for the contact is not empty and not too long. Evidence: the text itself.',
   SENDER: 'A sender of the campaign is ACTIVE.',
   DAILY_CAP:

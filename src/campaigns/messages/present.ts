@@ -1,5 +1,6 @@
 import { textOf } from '../../delivery/executions/test-share.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import type { FilledTemplate } from '../../providers/port.ts'
 import type { Variant } from '../store/table.ts'
 import type { ListedMessage } from './queries.ts'
 
@@ -21,6 +22,8 @@ export const presentMessage = (
   to: row.address,
   body: row.body,
   mediaUrls: [...mediaUrls],
+  whatsappTemplate:
+    row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
   variantLabel: row.variant ? (variants?.[textOf(row.variant)]?.label ?? null) : null,
   status: row.status,
   errorCode: row.errorCode,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
@@ -30,6 +31,7 @@ export const MessageRecord = v.object({
   to: text,
   body: text,
   mediaUrls: v.array(v.string()),
+  whatsappTemplate: recordedWhatsappTemplate,
   variantLabel: text,
   status: oneOf(MESSAGE_STATUSES),
   errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
@@ -54,12 +56,14 @@ describeObject(
     campaignId: 'Id of the campaign; null for none.',
     executionId: 'Id of the run; null for none.',
     contactId: 'Id of the recipient; null when that contact no longer exists.',
-    channel: 'The channel: SMS.',
+    channel: 'The channel: SMS or WHATSAPP.',
     channelIdentityId: 'Id of the sender; null before one was chosen.',
     to: 'The phone number as E.164; null when the contact had none.',
-    body: 'The text as it was sent; null before it was composed.',
+    body: 'The text as it was sent, or with a template of WhatsApp the text that shows it here; null before it was composed.',
     mediaUrls:
       'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+    whatsappTemplate:
+      'The template that was sent by WhatsApp, with its parameters filled in; null for a text, and before it was composed.',
     variantLabel:
       'Label of its text in the A/B test of the campaign; null without a test, and while it waits for the choice.',
     status: 'The status of the message.',
@@ -74,7 +78,8 @@ describeObject(
     queuedAt: 'When it was ready to be sent; null for never.',
     sentAt: 'When the carrier accepted it; null before.',
     deliveredAt: 'When it reached the phone; null before.',
-    readAt: 'When it was read; null before, and for texts.',
+    readAt:
+      'When it was read; null before, for SMS, and for somebody who tells nobody in WhatsApp what was read.',
     failedAt: 'When it failed; null otherwise.',
   },
 )

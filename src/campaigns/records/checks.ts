@@ -1,6 +1,8 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
-import { type ComposerSource, createComposer, NOBODY } from '../../content/composition/compose.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import type { ContentSource } from '../../channels/ports/channel.ts'
+import { NOBODY } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -9,6 +11,7 @@ import { loadOrganizationSettings } from '../../delivery/runs/organization-setti
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/given-rule.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
@@ -16,6 +19,7 @@ import { mediaOrigin } from '../store/media-base.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { parseText } from '../templates/text.ts'
 import { assertTest } from '../variants/checks.ts'
+import { assertWhatsapp } from '../whatsapp-templates/checks.ts'
 
 /** The checks of a campaign before it is stored. */
 
@@ -61,6 +65,8 @@ interface Tracking {
   organization: OrganizationSettings
 }
 
+type Source = ContentSource & Tracking & Pick<CampaignRow, 'channel'>
+
 /** The shortest addresses there are: a text is refused only when no server could send it. */
 const shortestLinks = ({ trackLinks = null, organization }: Tracking) =>
   standInLinks({ trackLinks, organization: { ...organization, shortDomain: 'a.io' } }, '')
@@ -76,17 +82,11 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
  * Throws VALIDATION_FAILED when the template does not parse, names an unknown
  * custom field, or is too long for a message even when every field is empty.
  */
-function assertTemplate(
-  tx: Tx,
-  organizationId: number,
-  source: ComposerSource & Tracking,
-  fieldName: string,
-): void {
+function assertTemplate(tx: Tx, organizationId: number, source: Source, fieldName: string): void {
   parseText(tx, organizationId, { template: source.messageTemplate, fieldName })
-  const { segmentCount, encoding } = createComposer(
-    { ...source, links: shortestLinks(source) },
-    tx.now,
-  )(NOBODY)
+  const { segmentCount, encoding } = channelOf(source.channel as ChannelName)
+    .prepare(source, tx.now, { rules: shortestLinks(source), publicBaseUrl: '' })
+    .sample(NOBODY, { carriesMedia: true })
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(
     fieldName,
@@ -95,10 +95,11 @@ function assertTemplate(
   )
 }
 
-type Texts = ComposerSource & Tracking & Parameters<typeof assertTest>[0]
+type Texts = Source & Parameters<typeof assertTest>[0]
 
-/** The text of a campaign, or those of its A/B test. Throws VALIDATION_FAILED. */
+/** The text of a campaign, or those of its A/B test, and its template. Throws VALIDATION_FAILED. */
 export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
+  assertWhatsapp(tx, organizationId, campaign)
   if (!campaign.variants) assertTemplate(tx, organizationId, campaign, 'messageTemplate')
   campaign.variants?.forEach(({ messageTemplate }, n) => {
     assertTemplate(tx, organizationId, { ...campaign, messageTemplate }, `variants[${n}].messageTemplate`)

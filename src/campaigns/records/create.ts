@@ -11,6 +11,7 @@ import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
+import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
 import {
   assertFetchable,
   assertSchedule,
@@ -31,6 +32,7 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
   const { recurrence: given, recurrenceRule, ...fields } = plain
   if (!isDraft) assertPermission(principal, 'campaign:send')
+  assertSaysTemplate(input.channel, input.whatsappTemplate)
   const segment = getSegment(tx, principal, segmentId)
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
   assertFetchable(input.mediaUrls, identities)

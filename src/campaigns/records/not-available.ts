@@ -7,9 +7,8 @@ import { alsoKnows } from '../../http/unknown-fields.ts'
  * a campaign that ignored them would send something else than was asked for.
  */
 const NOT_AVAILABLE: ReadonlyArray<readonly [field: string, instead: string]> = [
-  ['subject', 'send SMS only'],
-  ['htmlBody', 'send SMS only'],
-  ['whatsappTemplate', 'send SMS only'],
+  ['subject', 'send SMS or WHATSAPP'],
+  ['htmlBody', 'send SMS or WHATSAPP'],
 ]
 
 export const NOT_AVAILABLE_NAMES = NOT_AVAILABLE.map(([field]) => field)

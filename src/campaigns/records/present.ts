@@ -35,6 +35,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   isDraft: campaign.status === 'DRAFT',
   messageTemplate: campaign.messageTemplate,
   templateId: campaign.templateUuid,
+  whatsappTemplate: campaign.whatsappTemplate,
   mediaUrls: campaign.mediaUrls ?? [],
   smartEncoding: campaign.smartEncoding,
   respectSendWindow: campaign.respectSendWindow,

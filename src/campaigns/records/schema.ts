@@ -37,7 +37,10 @@ import { CAMPAIGN_SORTS, PAUSE_REASONS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const
-describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', { SMS: 'Text messages.' })
+describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', {
+  SMS: 'Text messages.',
+  WHATSAPP: 'Messages by WhatsApp.',
+})
 
 export const MAX_NAME = 120
 const MAX_IDENTITIES = 50

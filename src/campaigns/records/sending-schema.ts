@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
@@ -65,24 +66,29 @@ describeObject(Canary, 'Canary', 'First messages that go alone, and what became 
 })
 
 export const createSendingFields = {
+  whatsappTemplate,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
   ...givenVariantFields,
   matchAreaCode: v.optional(flag, false),
 }
 export const updateSendingFields = {
+  whatsappTemplate,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
   ...givenVariantFields,
   matchAreaCode: v.optional(flag),
 }
 export const recordSendingFields = {
+  whatsappTemplate: recordedWhatsappTemplate,
   mediaUrls: v.array(v.string()),
   canary: v.nullable(Canary),
   ...recordVariantFields,
   matchAreaCode: v.boolean(),
 }
 export const SENDING_FIELD_TEXTS = {
+  whatsappTemplate:
+    'The template that is sent by WHATSAPP, which needs this field; null for every other channel. `messageTemplate` is then only what people read here. With null, `messageTemplate` itself is sent, which WhatsApp lets through only to those who wrote to the sender in the last 24 hours: everybody else is SKIPPED with OUTSIDE_SESSION. As marketing, a template goes to no number of the United States: REGION_BLOCKED.',
   mediaUrls: MEDIA_URLS_TEXT,
   canary: 'The first messages that go alone; null when all of them go at once.',
   ...VARIANT_FIELD_TEXTS,

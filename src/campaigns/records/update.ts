@@ -12,6 +12,7 @@ import type { CampaignChange, CampaignRow } from '../store/table.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../submissions/queries.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
+import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
 import {
   assertFetchable,
   assertFilesThere,
@@ -65,6 +66,7 @@ function changeCampaign(
   input: UpdateCampaignInput,
 ): CampaignRow {
   assertChangeable(principal, campaign, input)
+  if (campaign.channel !== 'WHATSAPP') assertSaysTemplate(input.channel, input.whatsappTemplate)
   const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
   if (isLaunch) assertPermission(principal, 'campaign:send')
   const organization = organizationSettings(tx, principal.organizationId)

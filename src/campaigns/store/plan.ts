@@ -16,6 +16,7 @@ interface CampaignColumns {
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
+  whatsappTemplate: string | null
   smartEncoding: number
   mediaUrls: string | null
   respectSendWindow: number
@@ -37,7 +38,8 @@ export function loadCampaignPlan(
   campaignId: number,
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(
-    `SELECT channel, category, message_template AS messageTemplate, smart_encoding AS smartEncoding,
+    `SELECT channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
+       smart_encoding AS smartEncoding,
        media_urls AS mediaUrls,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
@@ -56,6 +58,7 @@ export function loadCampaignPlan(
     channel: campaign.channel,
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
+    whatsappTemplate: campaign.whatsappTemplate === null ? null : JSON.parse(campaign.whatsappTemplate),
     smartEncoding: campaign.smartEncoding === 1,
     mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
     linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),

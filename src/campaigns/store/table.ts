@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
+import type { FilledTemplate } from '../../providers/port.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
 
 export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const
@@ -49,6 +50,8 @@ export const campaigns = sqliteTable('campaigns', {
   /** The status that resume restores. */
   pausedFrom: text({ enum: CAMPAIGN_STATUSES }),
   messageTemplate: text().notNull(),
+  /** Of WHATSAPP; null for free text. */
+  whatsappTemplate: text({ mode: 'json' }).$type<FilledTemplate>(),
   /** Public id of the template that the text was taken from. */
   templateUuid: text(),
   mediaUrls: text({ mode: 'json' }).$type<string[]>(),

@@ -39,6 +39,7 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
   providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
   segmentCount: 'Number of segments of the text; 1 for an MMS.',
   mediaUrls: 'Files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+  whatsappTemplate: 'The template that was sent by WhatsApp instead of the text; null for a text.',
   createdAt: 'When it was requested.',
 })
 

@@ -1,9 +1,10 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import { channelOf } from '../../channels/ports/all.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { findSegmentById } from '../../contacts/segments/queries.ts'
 import { conditionOf } from '../../contacts/segments/service.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
-import { createComposer, NOBODY } from '../../content/composition/compose.ts'
+import { NOBODY } from '../../content/composition/compose.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -132,9 +133,13 @@ function sampleOf(
   if (!sender) {
     throw new AppError('CONFLICT', 'None of the senders of this campaign is ACTIVE, so nothing can be sent.')
   }
-  const links = standInLinks(plan, publicBaseUrl)
-  const linksToMedia = sender.carriesMedia === 0
-  const compose = createComposer({ ...plan, messageTemplate, links, linksToMedia }, tx.now)
-  const { body, segmentCount, mediaUrls = null } = compose(contact ?? NOBODY)
-  return { organizationId, channel: plan.channel, sender, numbers, body, segmentCount, mediaUrls }
+  const content = channelOf(plan.channel)
+    .prepare({ ...plan, messageTemplate }, tx.now, {
+      rules: standInLinks(plan, publicBaseUrl),
+      publicBaseUrl,
+    })
+    .sample(contact ?? NOBODY, { carriesMedia: sender.carriesMedia === 1 })
+  const { body, segmentCount, mediaUrls = null, whatsappTemplate = null } = content
+  const text = { body, segmentCount, mediaUrls, whatsappTemplate }
+  return { organizationId, channel: plan.channel, sender, numbers, ...text }
 }

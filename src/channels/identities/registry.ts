@@ -3,13 +3,14 @@ import { declarations, type ProviderName } from '../../providers/all.ts'
 import type { Account } from '../../providers/declaration.ts'
 import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
 import type { LocateHost } from '../../providers/locate-host.ts'
-import type {
-  ChannelAdapter,
-  ChannelName,
-  Provider,
-  ProviderConnection,
-  SmsProvider,
-  Told,
+import {
+  type Adapters,
+  CHANNELS,
+  type ChannelAdapter,
+  type ChannelName,
+  type Provider,
+  type ProviderConnection,
+  type Told,
 } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
@@ -142,9 +143,12 @@ const whatCounts = (row: ChannelIdentityRow): string =>
   JSON.stringify([row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 
 /** A provider that refuses every message with this text, so that the campaign pauses with a reason. */
-const unusable = (message: string): Provider => ({ callbacks: null, adapters: { SMS: refusing(message) } })
+const unusable = (message: string): Provider => ({
+  callbacks: null,
+  adapters: Object.fromEntries(CHANNELS.map((name) => [name, refusing(message)])) as Partial<Adapters>,
+})
 
-const refusing = (message: string): SmsProvider => ({
+const refusing = (message: string): ChannelAdapter => ({
   maxBatch: 1_000,
   maxInFlight: 1,
   send: async (batch) =>

@@ -7,7 +7,10 @@ import { CHANNELS } from '../../providers/port.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
 /** Only what works: the list grows with the providers. */
-describeWords(CHANNELS, 'Channel', 'What messages go by.', { SMS: 'Text messages.' })
+describeWords(CHANNELS, 'Channel', 'What messages go by.', {
+  SMS: 'Text messages.',
+  WHATSAPP: 'WhatsApp: approved templates, and free text to those who wrote in the last 24 hours.',
+})
 const MEANINGS = Object.fromEntries(PROVIDERS.map((name) => [name, declarations[name].reference.meaning]))
 describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', MEANINGS as Record<ProviderName, string>)
 describeWords(CHANNEL_IDENTITY_STATUSES, 'SenderStatus', 'Whether a sender can send.', {

@@ -12,6 +12,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
+import { findById } from '../identities/queries.ts'
 import { answeredRun } from './answered-run.ts'
 import { handlerOf } from './handlers.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
@@ -59,7 +60,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const arrived = { organizationId, channelIdentityId, from, body, kind }
   const handler = handlerOf(tx, arrived)
   // Short codes and names belong to machines: their texts are kept, and no contact is made.
-  const sender = isNumber ? senderOf(tx, organizationId, from) : undefined
+  const sender = isNumber ? senderOf(tx, identity, from) : undefined
   const answered = sender
     ? answeredRun.only(
         tx,
@@ -120,7 +121,7 @@ function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boo
 }
 
 /** The contact with this number, made when there is none. */
-function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
+function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, phone: string): Sender {
   const known = store.findByPhone(tx, organizationId, phone)
   if (known) {
     const { id, status, stage } = known
@@ -128,7 +129,9 @@ function senderOf(tx: Tx, organizationId: number, phone: string): Sender {
   }
   obeyHashes(tx, organizationId, 'SMS', [phone])
   const uuid = uuidv7(tx.now)
-  const id = store.insertUnknownSender(tx, { organizationId, uuid, phone })
+  const isWhatsapp = findById(tx, channelIdentityId)?.channel === 'WHATSAPP'
+  const source = isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS'
+  const id = store.insertUnknownSender(tx, { organizationId, uuid, phone, source })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
 }

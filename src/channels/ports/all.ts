@@ -2,8 +2,9 @@ import { AppError } from '../../lib/errors.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { Channel } from './channel.ts'
 import { sms } from './sms.ts'
+import { whatsapp } from './whatsapp.ts'
 
-const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms }
+const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms, WHATSAPP: whatsapp }
 
 /** Throws CHANNEL_NOT_CONFIGURED for one that this release does not have. */
 export function channelOf(name: ChannelName): Channel {

@@ -10,7 +10,13 @@ import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
+import type {
+  ChannelAdapter,
+  ChannelName,
+  FilledTemplate,
+  MessageErrorCode,
+  SendResult,
+} from '../../providers/port.ts'
 
 /**
  * What the send engine has to know of a channel. The engine itself is the same
@@ -23,8 +29,10 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   readonly addressColumn: 'phone' | 'email'
   /** The list that opt-outs and consents of its addresses are kept in. */
   readonly consentChannel: SuppressionChannel
+  /** Whether its messages may be templates that the provider has approved. */
+  readonly takesTemplates: boolean
   /** Why a contact is left out of a run, or NULL, as SQL over a row of `contacts`. @param startedAt of the run, ms since 1970 */
-  exclusionReason(rules: Pick<Rules, 'organization' | 'category'>, startedAt: number): Fragment
+  exclusionReason(rules: ExclusionRules, startedAt: number): Fragment
   /** Whether the owner of the address agreed to marketing, as SQL over a row of `contacts`. */
   readonly hasConsent: Fragment
   /** Whether marketing waits for the hours at which people may be written to. */
@@ -39,12 +47,16 @@ export interface Channel<Content extends MessageContent = MessageContent> {
    * @param links what the addresses in it become; without it they stay as written
    * Throws VALIDATION_FAILED when the template does not parse.
    */
-  prepare(source: ComposerSource, nowMs: number, links?: Links): PreparedContent<Content>
-  /**
-   * The content of a message whose text is written already: no merge fields, no footer.
-   * @param mediaUrls files that go with it, from a sender that carries them; null for none
-   */
-  plain(tx: Tx, body: string, mediaUrls?: readonly string[] | null): Content
+  prepare(source: ContentSource, nowMs: number, links?: Links): PreparedContent<Content>
+  /** Why the provider would not let a message through to this address; undefined when it would. */
+  refusalOf?(
+    address: string,
+    rules: Pick<ExclusionRules, 'category' | 'whatsappTemplate'>,
+  ): MessageErrorCode | undefined
+  /** Whether only those may get it who have written to the sender lately (channels/inbound/sessions.ts). */
+  needsSession?(source: Pick<ContentSource, 'whatsappTemplate'>): boolean
+  /** The content of a message whose text is written already: no merge fields, no footer. */
+  plain(tx: Tx, written: WrittenMessage): Content
   /** The error code of a message that must not be sent with this content, such as MESSAGE_TOO_LONG. */
   problemOf(content: Content): string | undefined
   /**
@@ -59,6 +71,26 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   ): Promise<readonly SendResult[]>
   /** What follows from a carrier's refusal beyond the one message; undefined for nothing. */
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
+}
+
+/** What a campaign sends, before it is filled in for a recipient. */
+export interface ContentSource extends ComposerSource {
+  /** Of WHATSAPP; null for free text. */
+  whatsappTemplate?: FilledTemplate | null
+}
+
+/** What decides who is left out of a run. */
+export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'> {
+  whatsappTemplate?: FilledTemplate | null
+}
+
+/** A message of no run, as it is stored. */
+export interface WrittenMessage {
+  body: string
+  /** Files that go with it, from a sender that carries them; null for none. */
+  mediaUrls?: readonly string[] | null
+  /** Of WHATSAPP, filled in; null for free text. */
+  whatsappTemplate?: FilledTemplate | null
 }
 
 /** What becomes of the addresses in a text where nobody gets it: in estimates, previews and tests. */
@@ -100,6 +132,8 @@ export interface MessageContent {
   nonGsmCharacters?: readonly string[]
   /** Files that go with it; absent for none. */
   mediaUrls?: readonly string[]
+  /** Of WHATSAPP, filled in; absent for free text. */
+  whatsappTemplate?: FilledTemplate
 }
 
 export interface PreparedContent<Content extends MessageContent = MessageContent> {

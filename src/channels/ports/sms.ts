@@ -9,13 +9,15 @@ import {
   usesCustomFields,
 } from '../../content/composition/compose.ts'
 import type { SmsProvider } from '../../providers/port.ts'
-import { type Channel, type FailureEffect, writerFor } from './channel.ts'
+import { type Channel, writerFor } from './channel.ts'
+import { effectOf } from './effects.ts'
 
 /** Text messages to phone numbers. */
 export const sms: Channel<Composition> = {
   name: 'SMS',
   addressColumn: 'phone',
   consentChannel: 'SMS',
+  takesTemplates: false,
   exclusionReason: phoneExclusionReason,
   hasConsent: PHONE_HAS_CONSENT,
   hasSendWindow: true,
@@ -32,7 +34,7 @@ export const sms: Channel<Composition> = {
       sample: (person, { carriesMedia }) => (carriesMedia ? compose : composeText)(person),
     }
   },
-  plain: (_tx, body, mediaUrls) => composed(body, mediaUrls ?? undefined),
+  plain: (_tx, { body, mediaUrls }) => composed(body, mediaUrls ?? undefined),
   problemOf: (content) => {
     if (content.segmentCount === 0) return 'EMPTY_MESSAGE'
     return isTooLong(content) ? 'MESSAGE_TOO_LONG' : undefined
@@ -49,13 +51,5 @@ export const sms: Channel<Composition> = {
       })),
       signal,
     ),
-  classify: (errorCode) => EFFECTS[errorCode],
-}
-
-/** Codes that say something about the number, the sender or the text, and not only about one message. */
-const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
-  OPTED_OUT: 'SUPPRESS',
-  INVALID_NUMBER: 'INVALIDATE',
-  SENDER_NOT_REGISTERED: 'REJECT_SENDER',
-  SENDER_INVALID: 'REJECT_SENDER',
+  classify: effectOf,
 }

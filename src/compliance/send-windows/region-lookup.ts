@@ -34,6 +34,16 @@ export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode.g
 
 const regionsByAreaCode = readTable(AREA_CODE_REGIONS)
 
+const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
+
+/** Canadian regions, and those with a name in full: states of their own. */
+const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
+
+/** Area codes of North America that no number of the United States has. */
+export const AREA_CODES_ABROAD: ReadonlySet<string> = new Set(
+  [...regionsByAreaCode].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code),
+)
+
 /** Whether two area codes of North America are in the same state, province or island. */
 export function shareRegion(areaCode: string, other: string): boolean {
   const regions = regionsByAreaCode.get(other)

@@ -32,16 +32,27 @@ export const findByPhone = (
 /** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
 export const insertUnknownSender = (
   tx: Tx,
-  { organizationId, uuid, phone }: { organizationId: number; uuid: string; phone: string },
+  {
+    organizationId,
+    uuid,
+    phone,
+    source,
+  }: {
+    organizationId: number
+    uuid: string
+    phone: string
+    source: 'INBOUND_SMS' | 'INBOUND_WHATSAPP'
+  },
 ): number =>
   tx.run(
     `INSERT INTO contacts (uuid, organization_id, first_name, phone, source, opted_out_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, 'INBOUND_SMS',
+     VALUES (?, ?, ?, ?, ?,
        ${suppressedSince('SMS')}, ?, ?)`,
     uuid,
     organizationId,
     phone,
     phone,
+    source,
     organizationId,
     phone,
     tx.now,

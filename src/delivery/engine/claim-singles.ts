@@ -63,7 +63,11 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (!lane) return transitions.fail(message, 'QUEUED', SENDER_GONE)
   if (lane.available(paceMs) === 0) return false
   const channel = channelOf(row.channel)
-  const content = channel.plain(tx, row.body, row.mediaUrls === null ? null : JSON.parse(row.mediaUrls))
+  const content = channel.plain(tx, {
+    body: row.body,
+    mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
+    whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
+  })
   const problem = channel.problemOf(content)
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }

@@ -1,3 +1,4 @@
+import { listSessions } from '../../channels/inbound/sessions.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import type { Verdict } from '../../compliance/eligibility/eligibility.ts'
 import type { Tx } from '../../db/database.ts'
@@ -141,10 +142,15 @@ class RunClaim {
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return this.#settleWithoutSending(message, row, verdict)
-    const sender = this.#chooseSender(row)
+    const { channel, texts, rate, plan } = this.#run
+    const refusal = channel.refusalOf?.(row.address, plan)
+    if (refusal) return transitions.skip(message, 'QUEUED', refusal, this.#proofOf(row))
+    const senders = this.#sendersFor(row)
+    if (senders.length === 0)
+      return transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', this.#proofOf(row))
+    const sender = this.#chooseSender(row, senders)
     if (!sender) return false
     // Last, when nothing keeps the message from going: rendering may write.
-    const { channel, texts, rate } = this.#run
     const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
@@ -156,17 +162,29 @@ class RunClaim {
     return true
   }
 
-  #chooseSender(row: QueuedRow): OpenSender | undefined {
+  /** Those that may write to the recipient: of free text, those with a session. */
+  #sendersFor({ contactId }: QueuedRow): readonly OpenSender[] {
+    const { channel, plan } = this.#run
+    if (!channel.needsSession?.(plan)) return this.#senders
+    const { tx } = this.#tick
+    const recipient = { organizationId: this.#execution.organizationId, contactId }
+    const open = listSessions(tx, recipient, { senderIds: this.#senderIds, at: tx.now })
+    return this.#senders.filter((sender) =>
+      open.some(({ channelIdentityId }) => channelIdentityId === sender.channelIdentityId),
+    )
+  }
+
+  #chooseSender(row: QueuedRow, senders: readonly OpenSender[]): OpenSender | undefined {
     const { paceMs } = this.#tick
     if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
-    for (const sender of this.#senders) sender.isFree = sender.lane.available(paceMs) > 0
+    for (const sender of senders) sender.isFree = sender.lane.available(paceMs) > 0
     this.#senderReason = 'ONLY'
-    if (this.#senders.length === 1) return this.#senders[0]!.isFree ? this.#senders[0] : undefined
+    if (senders.length === 1) return senders[0]!.isFree ? senders[0] : undefined
     const recipient = { organizationId: this.#execution.organizationId, contactId: row.contactId }
     const lastUsedId = findLastSender(this.#tick.tx, recipient, this.#senderIds) ?? null
     const affinity = { preferredId: row.preferredId, lastUsedId }
     const near = this.#run.plan.matchAreaCode ? row.address : null
-    const chosen = chooseSender(this.#senders, affinity, { rotation: this.#run.rotation, near })
+    const chosen = chooseSender(senders, affinity, { rotation: this.#run.rotation, near })
     this.#senderReason = chosen ? reasonFor(chosen.channelIdentityId, affinity, near) : 'NONE'
     return chosen
   }

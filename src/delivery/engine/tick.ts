@@ -68,10 +68,10 @@ export function assign(
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
 ): void {
-  const { body, segmentCount } = content
+  const { body, segmentCount, whatsappTemplate: template = null } = content
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
-  batch.claim({ ...message, channelIdentityId, body, segmentCount, epoch, expiresAt, proof })
+  batch.claim({ ...message, channelIdentityId, body, template, segmentCount, epoch, expiresAt, proof })
   lane.reserve(segmentCount)
   assignments.push({
     ...message,

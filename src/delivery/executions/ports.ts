@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
-import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName, FilledTemplate } from '../../providers/port.ts'
 
 /**
  * What the send engine needs from higher domains: campaigns, the carriers of senders, the
@@ -107,6 +107,8 @@ export interface SendingPlan {
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
+  /** Of WHATSAPP: its parameters with their merge fields; null for free text. */
+  whatsappTemplate: FilledTemplate | null
   smartEncoding: boolean
   /** Addresses of files that go with it; null for none. */
   mediaUrls: readonly string[] | null

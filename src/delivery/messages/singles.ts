@@ -1,7 +1,7 @@
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { ChannelName } from '../../providers/port.ts'
+import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
 import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
@@ -20,6 +20,8 @@ export interface NewSingle {
   segmentCount: number
   /** Files that go with it; null or absent for none. */
   mediaUrls?: readonly string[] | null
+  /** Of WHATSAPP, filled in; null or absent for free text. */
+  whatsappTemplate?: FilledTemplate | null
   /** ms since 1970. */
   expiresAt: number
 }
@@ -28,8 +30,8 @@ export interface NewSingle {
 export function insertSingle(tx: Tx, single: NewSingle): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
-       segment_count, media_urls, expires_at, queued_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?)`,
+       segment_count, media_urls, whatsapp_template, expires_at, queued_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
@@ -38,6 +40,7 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
     single.body,
     single.segmentCount,
     single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
+    single.whatsappTemplate ? JSON.stringify(single.whatsappTemplate) : null,
     single.expiresAt,
     tx.now,
     tx.now,
@@ -59,6 +62,8 @@ export interface SingleRecord {
   segmentCount: number
   /** JSON array; null for none. */
   mediaUrls: string | null
+  /** JSON; null for a text. */
+  whatsappTemplate: string | null
   createdAt: number
 }
 
@@ -66,7 +71,7 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
   reader.get<SingleRecord>(
     `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
        error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
-       media_urls AS mediaUrls, created_at AS createdAt
+       media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, created_at AS createdAt
      FROM messages WHERE organization_id = ? AND uuid = ? AND execution_id IS NULL`,
     organizationId,
     uuid,
@@ -84,6 +89,8 @@ export interface WaitingSingle {
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
+  /** JSON; null for a text. */
+  whatsappTemplate: string | null
   attempt: number
   expiresAt: number | null
   isSuppressed: number
@@ -98,7 +105,8 @@ export interface WaitingSingle {
 
 const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.body, m.media_urls AS mediaUrls, m.attempt, m.expires_at AS expiresAt,
+    m.contact_id AS contactId, m.channel, m.address, m.body, m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate,
+    m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp

@@ -47,6 +47,8 @@ export const messages = sqliteTable('messages', {
   variant: integer(),
   /** Files that go with a message of no run: a JSON array of addresses. */
   mediaUrls: text(),
+  /** What was handed over by WHATSAPP instead of the text: a FilledTemplate as JSON. */
+  whatsappTemplate: text(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import type { FilledTemplate } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
@@ -33,6 +34,8 @@ export interface Failure {
 export interface Claimed extends MovedMessage {
   channelIdentityId: number
   body: string
+  /** Null for a text. */
+  template: FilledTemplate | null
   segmentCount: number
   epoch: number
   expiresAt: number
@@ -71,19 +74,22 @@ export class Transitions {
    */
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
-    const rows = claimed.map(({ id, channelIdentityId, body, segmentCount, epoch, expiresAt, proof }) => [
-      id,
-      channelIdentityId,
-      body.toWellFormed(),
-      segmentCount,
-      epoch,
-      expiresAt,
-      proof,
-    ])
+    const rows = claimed.map(
+      ({ id, channelIdentityId, body, template, segmentCount, epoch, expiresAt, proof }) => [
+        id,
+        channelIdentityId,
+        body.toWellFormed(),
+        segmentCount,
+        epoch,
+        expiresAt,
+        proof,
+        template === null ? null : JSON.stringify(template).toWellFormed(),
+      ],
+    )
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SENDING', channel_identity_id = j.value ->> 1, body = j.value ->> 2,
          segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5,
-         proof = j.value ->> 6
+         proof = j.value ->> 6, whatsapp_template = j.value ->> 7
        FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
       JSON.stringify(rows),
     )

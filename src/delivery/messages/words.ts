@@ -45,8 +45,9 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   NO_CONSENT: 'The organization asks for consent to marketing, and there is no record of one.',
   OUTSIDE_SEND_WINDOW: 'No hour was left at which it might have been sent.',
   FREQUENCY_CAP: 'The contact had already got as much marketing as the organization allows (`frequencyCap`).',
-  EMPTY_MESSAGE: 'Nothing was left of the text for this contact.',
-  MESSAGE_TOO_LONG: 'With the values of this contact the text has more than ten parts.',
+  EMPTY_MESSAGE: 'For this contact nothing was left of the text, or of a parameter of the WhatsApp template.',
+  MESSAGE_TOO_LONG:
+    'With the values of this contact the text has more than ten parts, or is longer than WhatsApp takes.',
 }
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)

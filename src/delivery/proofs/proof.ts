@@ -9,6 +9,7 @@ import {
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
+import type { FilledTemplate } from '../../providers/port.ts'
 import { findRulesAt } from '../executions/claim-rules.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { filesReader } from './files.ts'
@@ -157,8 +158,15 @@ const presentConsent = ({ uuid, action, method, actorName, occurredAt }: Consent
 
 /** The hash shows that a copy of the text kept elsewhere is the one that was sent. */
 function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined) {
-  const { body, segmentCount } = message
+  const { body, segmentCount, whatsappTemplate } = message
   if (body === null || known === undefined) return null
+  const template: FilledTemplate | null = whatsappTemplate === null ? null : JSON.parse(whatsappTemplate)
   const sha256 = createHash('sha256').update(body).digest('hex')
-  return { body, sha256, segmentCount: segmentCount ?? 0, mediaUrls: [...filesReader(reader)(message)] }
+  return {
+    body,
+    sha256,
+    segmentCount: segmentCount ?? 0,
+    mediaUrls: [...filesReader(reader)(message)],
+    whatsappTemplate: template,
+  }
 }

@@ -14,6 +14,7 @@ export interface ProvenMessage {
   channel: ChannelName
   address: string | null
   body: string | null
+  whatsappTemplate: string | null
   segmentCount: number | null
   status: MessageStatus
   errorCode: string | null
@@ -24,7 +25,7 @@ export interface ProvenMessage {
 
 export const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
-    `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.segment_count AS segmentCount, m.status,
+    `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
        m.error_code AS errorCode, m.queued_at AS queuedAt, m.created_at AS createdAt, m.proof,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
        ${uuidOfChannelIdentity('m.channel_identity_id')} AS channelIdentityUuid

@@ -5,6 +5,7 @@ import {
   type ZoneSource,
   zonesWithSource,
 } from '../../compliance/send-windows/zones.ts'
+import type { FilledTemplate } from '../../providers/port.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface ClaimRules {
   requireMarketingConsent: boolean
   frequencyCap: { messages: number; days: number } | null
   template: string
+  /** Of WHATSAPP; absent for a text. */
+  whatsappTemplate?: FilledTemplate
   /** Files that went with it from a sender that carries them; absent for none. */
   mediaUrls?: readonly string[]
 }
@@ -39,6 +42,7 @@ export function claimRulesText({
   respectSendWindow,
   organization,
   messageTemplate,
+  whatsappTemplate,
   mediaUrls,
 }: SendingPlan): string {
   const rules: ClaimRules = {
@@ -54,6 +58,7 @@ export function claimRulesText({
     requireMarketingConsent: organization.requireMarketingConsent,
     frequencyCap: organization.frequencyCap,
     template: messageTemplate,
+    ...(whatsappTemplate ? { whatsappTemplate } : {}),
     ...(mediaUrls ? { mediaUrls } : {}),
   }
   return JSON.stringify(rules)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { CONSENT_ACTIONS, CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import { ZONE_SOURCES } from '../../compliance/send-windows/zones.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
@@ -75,12 +76,15 @@ const ProofText = v.object({
   sha256: v.string(),
   segmentCount: v.number(),
   mediaUrls: v.array(v.string()),
+  whatsappTemplate: recordedWhatsappTemplate,
 })
 describeObject(ProofText, 'ProofText', 'What was handed to the carrier.', {
   body: 'The text.',
   sha256: 'SHA-256 of the text in UTF-8, hexadecimal.',
   segmentCount: 'How many parts it has.',
   mediaUrls: 'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+  whatsappTemplate:
+    'The template that went out by WhatsApp, with its parameters filled in; null for a text. The text then only shows it here.',
 })
 
 export const MessageProof = v.object({

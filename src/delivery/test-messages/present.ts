@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import type { SendResult } from '../../providers/port.ts'
+import type { FilledTemplate, SendResult } from '../../providers/port.ts'
 import type { SingleRecord } from '../messages/singles.ts'
 
 export const presentTest = (row: SingleRecord) => ({
@@ -14,6 +14,8 @@ export const presentTest = (row: SingleRecord) => ({
   providerMessageId: row.providerMessageId,
   segmentCount: row.segmentCount,
   mediaUrls: row.mediaUrls === null ? [] : (JSON.parse(row.mediaUrls) as string[]),
+  whatsappTemplate:
+    row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
   createdAt: toIso(row.createdAt),
 })
 

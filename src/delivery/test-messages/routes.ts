@@ -25,7 +25,7 @@ export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operati
     status: 201,
     data: TestMessageRecord,
     handle: async ({ principal, params, body, requestId, write }) => {
-      const { message, result } = await sendTest(deps, principal, params.id, body.to)
+      const { message, result } = await sendTest(deps, principal, params.id, body)
       logUnanswered(deps.log, result, {
         requestId,
         organization: principal.organizationUuid,

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
+import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
 import { MESSAGE_STATUSES } from '../messages/table.ts'
 
-export const SendTestMessage = v.object({ to: text(1, 40) })
+export const SendTestMessage = v.object({ to: text(1, 40), whatsappTemplate })
 describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
   to: 'Phone number in any usual format; without a `+` it belongs to the default country of the organization.',
+  whatsappTemplate:
+    'For a sender of WHATSAPP: the approved template to send, with its parameters as they are. Null or absent for free text, which WhatsApp lets through only to somebody who wrote to the sender in the last 24 hours.',
 })
 
 export const TestMessageRecord = v.object({
@@ -20,6 +23,7 @@ export const TestMessageRecord = v.object({
   providerMessageId: v.nullable(v.string()),
   segmentCount: v.number(),
   mediaUrls: v.array(v.string()),
+  whatsappTemplate: recordedWhatsappTemplate,
   createdAt: isoTime,
 })
 describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result so far.', {
@@ -33,5 +37,6 @@ describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result
   providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
   segmentCount: 'Number of segments of the text.',
   mediaUrls: 'Files that went with it. A test of a sender has none.',
+  whatsappTemplate: 'The template that was sent instead of the text; null for a text.',
   createdAt: 'When it was requested.',
 })

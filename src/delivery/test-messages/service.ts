@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { ChannelName, SendResult } from '../../providers/port.ts'
+import type { ChannelName, FilledTemplate, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
 import { findSingle, insertSingle, type SingleRecord } from '../messages/singles.ts'
 
@@ -40,6 +40,12 @@ export interface TestResult {
   result: SendResult | undefined
 }
 
+/** Where to, and by WhatsApp which template. */
+export interface AskedTest {
+  to: string
+  whatsappTemplate?: FilledTemplate | null | undefined
+}
+
 /**
  * Sends a test message and waits for its result.
  * Throws NOT_FOUND, VALIDATION_FAILED, and CONFLICT when sending is held, the
@@ -49,9 +55,9 @@ export async function sendTest(
   { db, sendSingle }: TestMessageDeps,
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
-  to: string,
+  asked: AskedTest,
 ): Promise<TestResult> {
-  const message = await db.write((tx) => enqueueTest(tx, principal, uuid, to))
+  const message = await db.write((tx) => enqueueTest(tx, principal, uuid, asked))
   return { message, result: await sendSingle(message.id, PATIENCE_MS) }
 }
 
@@ -69,6 +75,8 @@ export interface SampleText {
   segmentCount: number
   /** Files that go with it; null for none. */
   mediaUrls: readonly string[] | null
+  /** Of WHATSAPP, filled in; null for free text. */
+  whatsappTemplate: FilledTemplate | null
 }
 
 /**
@@ -105,7 +113,7 @@ function enqueueTest(
   tx: Tx,
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
-  to: string,
+  { to, whatsappTemplate = null }: AskedTest,
 ): TestMessage {
   const identity = getChannelIdentity(tx, principal, uuid)
   const { organizationId } = identity
@@ -115,7 +123,11 @@ function enqueueTest(
   assertMaySend(tx, identity, address)
   const channel = identity.channel as ChannelName
   const text = `${organization.name}: this is a test message.`
-  const { body, segmentCount } = channelOf(channel).plain(tx, text)
+  if (whatsappTemplate && !channelOf(channel).takesTemplates) {
+    const message = `whatsappTemplate is for senders by WhatsApp; ${identity.name} sends ${channel}.`
+    throw invalidField('whatsappTemplate', message, 'isForbidden')
+  }
+  const { body, segmentCount } = channelOf(channel).plain(tx, { body: text, whatsappTemplate })
   const sender = { channelIdentityId: identity.id }
   return enqueue(tx, {
     organizationId,
@@ -125,6 +137,7 @@ function enqueueTest(
     body,
     segmentCount,
     mediaUrls: null,
+    whatsappTemplate,
     patienceMs: PATIENCE_MS,
   })
 }
@@ -137,7 +150,10 @@ export const numberFrom = (text: string, defaultCountry: string): string | undef
   E164.test(text) ? text : toE164(text, defaultCountry)
 
 interface Queued
-  extends Pick<SampleText, 'organizationId' | 'channel' | 'body' | 'segmentCount' | 'mediaUrls'> {
+  extends Pick<
+    SampleText,
+    'organizationId' | 'channel' | 'body' | 'segmentCount' | 'mediaUrls' | 'whatsappTemplate'
+  > {
   sender: { channelIdentityId: number }
   address: string
   patienceMs: number
@@ -145,9 +161,9 @@ interface Queued
 
 function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage {
   const uuid = uuidv7(tx.now)
-  const { organizationId, channel, address, body, segmentCount, mediaUrls } = single
+  const { organizationId, channel, address, body, segmentCount, mediaUrls, whatsappTemplate } = single
   const id = insertSingle(tx, {
-    ...{ uuid, organizationId, channel, address, body, segmentCount, mediaUrls },
+    ...{ uuid, organizationId, channel, address, body, segmentCount, mediaUrls, whatsappTemplate },
     channelIdentityId: sender.channelIdentityId,
     expiresAt: tx.now + patienceMs,
   })

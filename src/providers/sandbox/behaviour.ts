@@ -18,6 +18,8 @@ export interface Behaviour {
   receipt: { status: 'DELIVERED' | 'FAILED'; errorCode: MessageErrorCode | null; delayMs: number } | null
   /** Texted back when the receipt is due. */
   reply: string | null
+  /** Of WHATSAPP: whether the recipient opens it, and lets that be known. */
+  isRead: boolean
 }
 
 const refuses = (refusal: MessageErrorCode): Partial<Behaviour> => ({
@@ -47,6 +49,7 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
   '9935': fails('INVALID_NUMBER'),
   '9941': { receipt: null },
   '9942': { receipt: { status: 'DELIVERED', errorCode: null, delayMs: 10 * MINUTE_MS } },
+  '9943': { isRead: false },
   '9951': { reply: 'STOP' },
   '9952': { reply: 'START' },
   '9953': { reply: 'HELP' },
@@ -63,6 +66,7 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
     extraLatencyMs: 0,
     receipt: { status: 'DELIVERED', errorCode: null, delayMs: 0 },
     reply: null,
+    isRead: true,
   }
   const special = SPECIAL_NUMBERS[to.slice(-4)]
   const behaviour = { ...usual, ...(special ?? failureByChance(to, config.failureRate)) }

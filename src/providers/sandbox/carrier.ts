@@ -8,6 +8,7 @@ import {
   listDue,
   markReported,
   nextDueAt,
+  planReading,
   type SandboxAccount,
   type SandboxMessage,
   sandboxMessageId,
@@ -29,6 +30,8 @@ export interface SandboxCarrierDeps {
 }
 
 const BATCH = 500
+/** From the delivery of a WhatsApp message until it is opened. */
+const READING_MS = 2 * SECOND_MS
 /** Another process (the command line) may have sent something meanwhile. */
 const LONGEST_SLEEP_MS = 5 * SECOND_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
@@ -112,20 +115,25 @@ export class SandboxCarrier {
       )
       for (const message of messages) this.#reply(tx, message)
     }
-    markReported(
-      tx,
-      due.map(({ id }) => id),
-    )
+    const idsOf = (messages: readonly SandboxMessage[]) => messages.map(({ id }) => id)
+    const opened = due.filter(willBeRead)
+    markReported(tx, idsOf(due.filter((message) => !willBeRead(message))))
+    planReading(tx, idsOf(opened), tx.now + READING_MS)
     return due.length
   }
 
   #reply(tx: Tx, message: SandboxMessage): void {
+    if (message.receiptStatus === 'READ') return
     const body = SPECIAL_NUMBERS[message.to.slice(-4)]?.reply
     if (!body) return
     const providerMessageId = `${sandboxMessageId(message.id)}-reply`
     this.#deps.receive(tx, message, { providerMessageId, from: message.to, to: message.from, body })
   }
 }
+
+/** Phones tell by WhatsApp that a message was opened. */
+const willBeRead = ({ channel, receiptStatus, to }: SandboxMessage): boolean =>
+  channel === 'WHATSAPP' && receiptStatus === 'DELIVERED' && (SPECIAL_NUMBERS[to.slice(-4)]?.isRead ?? true)
 
 const statusReport = (message: SandboxMessage, now: number): StatusReport => ({
   providerMessageId: sandboxMessageId(message.id),

@@ -3,7 +3,7 @@ import { SandboxConfig } from './config.ts'
 import { createSandbox } from './provider.ts'
 
 export const sandbox: ProviderDeclaration<SandboxConfig> = {
-  channels: ['SMS'],
+  channels: ['SMS', 'WHATSAPP'],
   defaultThroughputPerSecond: 1_000,
   settings: () => SandboxConfig,
   capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),
@@ -12,7 +12,7 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
   reference: {
     name: 'Sandbox',
     meaning:
-      'The built-in carrier: it sends receipts and texts back like a real one, but nothing reaches a phone.',
+      'The built-in carrier, for every channel: it sends receipts and texts back like a real one, but nothing reaches a phone.',
     about: 'A sender of the built-in carrier.',
     provider: 'The built-in carrier.',
     credentials: 'How the carrier behaves for this sender; all of it may be left out.',

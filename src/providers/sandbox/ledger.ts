@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { MessageErrorCode, OutboundMessage } from '../port.ts'
+import type { ChannelName, FilledTemplate, MessageErrorCode } from '../port.ts'
 
 /**
  * The built-in carrier's own records, in table sandbox_messages: the messages it
@@ -10,14 +10,17 @@ export interface SandboxMessage {
   id: number
   organizationId: number
   channelIdentityId: number
+  channel: ChannelName
   reference: string
   from: string
   to: string
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
+  /** Of WHATSAPP: JSON; null for a text. */
+  whatsappTemplate: string | null
   acceptedAt: number
-  receiptStatus: 'DELIVERED' | 'FAILED' | null
+  receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
   /** Null when reported, or when nothing will be. */
   receiptDueAt: number | null
@@ -34,8 +37,21 @@ export interface PlannedReceipt {
   dueAt: number
 }
 
-const COLUMNS = `id, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
-  from_address AS "from", to_address AS "to", body, media_urls AS mediaUrls, accepted_at AS acceptedAt, receipt_status AS receiptStatus,
+/** What the carrier takes, by any channel. */
+export interface TakenMessage {
+  channel: ChannelName
+  reference: string
+  from: string
+  to: string
+  body: string
+  mediaUrls?: readonly string[]
+  /** Of WHATSAPP; null for a text. */
+  template?: FilledTemplate | null
+}
+
+const COLUMNS = `id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
+  from_address AS "from", to_address AS "to", body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate,
+  accepted_at AS acceptedAt, receipt_status AS receiptStatus,
   receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
 
 /** How the carrier names a message to us. */
@@ -45,13 +61,13 @@ export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerI
 export const insertMessage = (
   tx: Tx,
   account: SandboxAccount,
-  message: OutboundMessage,
+  message: TakenMessage,
   receipt: PlannedReceipt | null,
 ): number =>
   tx.run(
     `INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
-       body, media_urls, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       body, media_urls, channel, whatsapp_template, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.organizationId,
     account.channelIdentityId,
     message.reference,
@@ -59,6 +75,8 @@ export const insertMessage = (
     message.to,
     message.body,
     message.mediaUrls ? JSON.stringify(message.mediaUrls) : null,
+    message.channel,
+    message.template ? JSON.stringify(message.template) : null,
     tx.now,
     receipt?.status ?? null,
     receipt?.errorCode ?? null,
@@ -87,6 +105,16 @@ export const nextDueAt = (reader: Reader): number | undefined =>
 export function markReported(tx: Tx, ids: readonly number[]): void {
   tx.run(
     'UPDATE sandbox_messages SET receipt_due_at = NULL WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  )
+}
+
+/** The recipients open these messages later: the next report says so. */
+export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void {
+  tx.run(
+    `UPDATE sandbox_messages SET receipt_status = 'READ', receipt_due_at = ?
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    dueAt,
     JSON.stringify(ids),
   )
 }

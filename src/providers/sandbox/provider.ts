@@ -1,9 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import type { Check, Lookup, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import type { ChannelAdapter, ChannelName, Check, Lookup, Provider, SendResult } from '../port.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 import type { SandboxConfig } from './config.ts'
-import { findByReference, insertMessage, type SandboxAccount, sandboxMessageId } from './ledger.ts'
+import {
+  findByReference,
+  insertMessage,
+  type SandboxAccount,
+  sandboxMessageId,
+  type TakenMessage,
+} from './ledger.ts'
 
 export interface SandboxDeps {
   db: Db
@@ -21,23 +27,28 @@ const MAX_REMEMBERED = 10_000
 
 /** The built-in carrier: takes real messages, keeps books like a real one, and delivers to nobody. */
 export const createSandbox = (config: SandboxConfig, deps: SandboxDeps): Provider => ({
-  adapters: { SMS: new Sandbox(config, deps) },
+  adapters: { SMS: new Sandbox('SMS', config, deps), WHATSAPP: new Sandbox('WHATSAPP', config, deps) },
   callbacks: null,
 })
 
-class Sandbox implements SmsProvider {
+/** A message of any channel. */
+type Message = Omit<TakenMessage, 'channel'>
+
+class Sandbox implements ChannelAdapter<Message> {
   readonly maxBatch = MAX_BATCH
   readonly maxInFlight = MAX_IN_FLIGHT
+  readonly #channel: ChannelName
   readonly #config: SandboxConfig
   readonly #deps: SandboxDeps
   readonly #throttled = new Set<string>()
 
-  constructor(config: SandboxConfig, deps: SandboxDeps) {
+  constructor(channel: ChannelName, config: SandboxConfig, deps: SandboxDeps) {
+    this.#channel = channel
     this.#config = config
     this.#deps = deps
   }
 
-  async send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
+  async send(batch: readonly Message[], signal: AbortSignal): Promise<SendResult[]> {
     if (signal.aborted) return batch.map(() => notSent('UNKNOWN', 'Given up before it began.', null))
     const behaviours = batch.map((message) => this.#behaviourOf(message))
     let ledgerIds: Array<number | undefined>
@@ -55,10 +66,7 @@ class Sandbox implements SmsProvider {
   }
 
   /** Writes the whole batch in one transaction. */
-  #take(
-    batch: readonly OutboundMessage[],
-    behaviours: readonly Behaviour[],
-  ): Promise<Array<number | undefined>> {
+  #take(batch: readonly Message[], behaviours: readonly Behaviour[]): Promise<Array<number | undefined>> {
     const { db, account } = this.#deps
     return db.write((tx) => {
       tx.notify('sandbox')
@@ -68,7 +76,7 @@ class Sandbox implements SmsProvider {
         return insertMessage(
           tx,
           account,
-          message,
+          { ...message, channel: this.#channel },
           receipt && {
             status: receipt.status,
             errorCode: receipt.errorCode,
@@ -79,7 +87,7 @@ class Sandbox implements SmsProvider {
     })
   }
 
-  #behaviourOf({ reference, to }: OutboundMessage): Behaviour {
+  #behaviourOf({ reference, to }: Message): Behaviour {
     const behaviour = behaviourOf(to, this.#config)
     if (behaviour.answer !== 'THROTTLE_ONCE') return behaviour
     if (this.#throttled.delete(reference)) return { ...behaviour, answer: 'TAKE' }

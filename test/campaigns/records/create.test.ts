@@ -117,10 +117,10 @@ describe('POST /campaigns', () => {
     { guarantee: 'a type is required', overrides: { type: undefined }, status: 400, field: 'type' },
     { guarantee: 'EMAIL is not available', overrides: { channel: 'EMAIL' }, status: 400, field: 'channel' },
     {
-      guarantee: 'WHATSAPP is not available',
-      overrides: { channel: 'WHATSAPP' },
+      guarantee: 'WHATSAPP needs a sender by WhatsApp',
+      overrides: { channel: 'WHATSAPP', whatsappTemplate: { name: 'hello', language: 'en' } },
       status: 400,
-      field: 'channel',
+      field: 'channelIdentityIds[0]',
     },
     {
       guarantee: 'a category is one of two',
@@ -404,6 +404,7 @@ describe('POST /campaigns', () => {
         messageTemplate: 'Hi {{firstName|there}}, come by',
         templateId: null,
         mediaUrls: [],
+        whatsappTemplate: null,
         smartEncoding: true,
         respectSendWindow: true,
         segmentId: tenant.segment.uuid,

@@ -1,0 +1,47 @@
+import { listSessions, SESSION_MS } from '../../channels/inbound/sessions.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import type { Reader } from '../../db/database.ts'
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { Reason } from './reasons.ts'
+
+/** What only some channels ask: where their provider sends to, and whether the recipient wrote lately. */
+export interface ChannelRules {
+  reasons: Reason[]
+  /** Why the message would be left out; null when it would not. */
+  errorCode: string | null
+}
+
+/** @param at when the message would be sent, ms since 1970 */
+export function askChannel(
+  reader: Reader,
+  plan: SendingPlan,
+  { contact, address, at }: { contact: ContactRecordRow; address: string; at: number },
+): ChannelRules {
+  const { channel, organizationId, senders } = plan
+  const { refusalOf, needsSession } = channelOf(channel)
+  const reasons: Reason[] = []
+  const refusal = refusalOf?.(address, plan)
+  if (refusalOf) {
+    const summary = refusal
+      ? `WhatsApp delivers no marketing template to numbers of the United States, and ${address} is one.`
+      : 'WhatsApp sends messages of this kind to the number.'
+    reasons.push({ rule: 'REGION', passed: !refusal, summary, evidence: {} })
+  }
+  if (!needsSession?.(plan)) return { reasons, errorCode: refusal ?? null }
+  const senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
+  const sessions = listSessions(reader, { organizationId, contactId: contact.id }, { senderIds, at })
+  const heardAt = sessions.length === 0 ? null : Math.max(...sessions.map((session) => session.heardAt))
+  const until = heardAt === null ? null : heardAt + SESSION_MS
+  reasons.push({
+    rule: 'SESSION',
+    passed: until !== null,
+    summary:
+      until === null
+        ? 'The contact has not written to a sender of the campaign in the 24 hours before, so WhatsApp lets only templates through.'
+        : `The contact wrote to a sender of the campaign at ${toIso(heardAt!)}, so free text is let through until ${toIso(until)}.`,
+    evidence: { heardAt: toIsoOrNull(heardAt), until: toIsoOrNull(until) },
+  })
+  return { reasons, errorCode: refusal ?? (until === null ? 'OUTSIDE_SESSION' : null) }
+}

@@ -1,0 +1,48 @@
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+
+/**
+ * The customer service window of WhatsApp: free text is let through to somebody for 24 hours after
+ * each message from them, by the number they wrote to
+ * (developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages).
+ */
+export const SESSION_MS = 24 * HOUR_MS
+
+/** A sender that may answer a contact with free text. */
+export interface Session {
+  channelIdentityId: number
+  /** When the contact last wrote to it, ms since 1970. */
+  heardAt: number
+}
+
+/** Sessions of a contact that are open at a time, by sender. @param senderIds JSON array of internal ids */
+export const listSessions = (
+  reader: Reader,
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+  { senderIds, at }: { senderIds: string; at: number },
+): Session[] =>
+  reader.all<Session>(
+    `SELECT channel_identity_id AS channelIdentityId, max(received_at) AS heardAt FROM inbound_messages
+     WHERE organization_id = ? AND contact_id = ? AND received_at > ?
+       AND channel_identity_id IN (SELECT value FROM json_each(?))
+     GROUP BY channel_identity_id ORDER BY channel_identity_id`,
+    organizationId,
+    contactId,
+    at - SESSION_MS,
+    senderIds,
+  )
+
+/**
+ * Whether a contact has a session with one of these senders.
+ * @param contactId SQL of the internal id
+ * @param at ms since 1970
+ */
+export const hasSession = (
+  organizationId: number,
+  contactId: string,
+  { senderIds, at }: { senderIds: readonly number[]; at: number },
+): Fragment =>
+  fragment`EXISTS (SELECT 1 FROM inbound_messages heard WHERE heard.organization_id = ${organizationId}
+    AND heard.contact_id = ${verbatim(contactId)} AND heard.received_at > ${at - SESSION_MS}
+    AND heard.channel_identity_id IN ${senderIds})`

@@ -1,0 +1,13 @@
+import type { MessageErrorCode } from '../../providers/port.ts'
+import type { FailureEffect } from './channel.ts'
+
+/** Codes that say something about the number, the sender or the text, and not only about one message. */
+const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
+  OPTED_OUT: 'SUPPRESS',
+  INVALID_NUMBER: 'INVALIDATE',
+  SENDER_NOT_REGISTERED: 'REJECT_SENDER',
+  SENDER_INVALID: 'REJECT_SENDER',
+}
+
+/** What follows from a refusal of a message to a phone number. */
+export const effectOf = (errorCode: MessageErrorCode): FailureEffect | undefined => EFFECTS[errorCode]
