@@ -8,6 +8,7 @@ import type {
   OutboundMessage,
   Provider,
   StatusReport,
+  WhatsappMessage,
 } from '../../src/providers/port.ts'
 
 /**
@@ -108,6 +109,15 @@ export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   to,
   body,
   segmentCount: 1,
+})
+
+/** A message by WhatsApp: free text. */
+export const whatsappMessage = (to: string, body = 'Hello'): WhatsappMessage => ({
+  reference: uuidv7(),
+  from: '+15550199',
+  to,
+  body,
+  template: null,
 })
 
 export const GATEWAY_SETTINGS = {

@@ -158,7 +158,11 @@ function askRules(
   // The send window is asked for the time at which nothing else holds the message back.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
   const sentAt = later.opensAt ?? pacing.until ?? at
-  const ofChannel = askChannel(db, plan, { contact, address: facts.address, at: sentAt })
+  const ofChannel = askChannel(db, plan, {
+    contact,
+    at: sentAt,
+    isBlocked: decided.failed.has('REGION'),
+  })
   const { expiresAt } = message
   const ofContact = { ...plan, messageTemplate: test.template }
   const told = { at, expiresAt, publicBaseUrl, ofChannel: ofChannel.reasons }

@@ -13,23 +13,25 @@ export interface ChannelRules {
   errorCode: string | null
 }
 
-/** @param at when the message would be sent, ms since 1970 */
+/**
+ * @param at when the message would be sent, ms since 1970
+ * @param isBlocked whether the run leaves the contact out because of its country
+ */
 export function askChannel(
   reader: Reader,
   plan: SendingPlan,
-  { contact, address, at }: { contact: ContactRecordRow; address: string; at: number },
+  { contact, at, isBlocked }: { contact: ContactRecordRow; at: number; isBlocked: boolean },
 ): ChannelRules {
   const { channel, organizationId, senders } = plan
-  const { refusalOf, needsSession } = channelOf(channel)
+  const { takesTemplates, needsSession } = channelOf(channel)
   const reasons: Reason[] = []
-  const refusal = refusalOf?.(address, plan)
-  if (refusalOf) {
-    const summary = refusal
-      ? `WhatsApp delivers no marketing template to numbers of the United States, and ${address} is one.`
-      : 'WhatsApp sends messages of this kind to the number.'
-    reasons.push({ rule: 'REGION', passed: !refusal, summary, evidence: {} })
+  if (takesTemplates) {
+    const summary = isBlocked
+      ? `WhatsApp delivers no marketing template to numbers of the United States, and ${contact.phone} is one.`
+      : 'WhatsApp delivers messages of this kind to the number.'
+    reasons.push({ rule: 'REGION', passed: !isBlocked, summary, evidence: {} })
   }
-  if (!needsSession?.(plan)) return { reasons, errorCode: refusal ?? null }
+  if (!needsSession?.(plan)) return { reasons, errorCode: null }
   const senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   const sessions = listSessions(reader, { organizationId, contactId: contact.id }, { senderIds, at })
   const heardAt = sessions.length === 0 ? null : Math.max(...sessions.map((session) => session.heardAt))
@@ -43,5 +45,5 @@ export function askChannel(
         : `The contact wrote to a sender of the campaign at ${toIso(heardAt!)}, so free text is let through until ${toIso(until)}.`,
     evidence: { heardAt: toIsoOrNull(heardAt), until: toIsoOrNull(until) },
   })
-  return { reasons, errorCode: refusal ?? (until === null ? 'OUTSIDE_SESSION' : null) }
+  return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }
 }

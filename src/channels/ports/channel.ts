@@ -48,11 +48,6 @@ export interface Channel<Content extends MessageContent = MessageContent> {
    * Throws VALIDATION_FAILED when the template does not parse.
    */
   prepare(source: ContentSource, nowMs: number, links?: Links): PreparedContent<Content>
-  /** Why the provider would not let a message through to this address; undefined when it would. */
-  refusalOf?(
-    address: string,
-    rules: Pick<ExclusionRules, 'category' | 'whatsappTemplate'>,
-  ): MessageErrorCode | undefined
   /** Whether only those may get it who have written to the sender lately (channels/inbound/sessions.ts). */
   needsSession?(source: Pick<ContentSource, 'whatsappTemplate'>): boolean
   /** The content of a message whose text is written already: no merge fields, no footer. */

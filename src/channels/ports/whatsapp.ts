@@ -1,7 +1,7 @@
 import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import { phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
-import { isUnitedStates, UNITED_STATES_NUMBER } from '../../compliance/send-windows/united-states.ts'
+import { UNITED_STATES_NUMBER } from '../../compliance/send-windows/united-states.ts'
 import { createComposer, type Person, usesCustomFields } from '../../content/composition/compose.ts'
 import type { WriteLink } from '../../content/composition/links.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -38,8 +38,6 @@ export const whatsapp: Channel<MessageContent> = {
   hasSendWindow: true,
   sharesAddresses: false,
   verdict: phoneSendVerdict,
-  refusalOf: (address, rules) =>
-    isMarketingTemplate(rules) && isUnitedStates(address) ? 'REGION_BLOCKED' : undefined,
   needsSession: ({ whatsappTemplate }) => !whatsappTemplate,
   prepare: (source, nowMs, links) => {
     const compose = contentComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)

@@ -142,9 +142,7 @@ class RunClaim {
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return this.#settleWithoutSending(message, row, verdict)
-    const { channel, texts, rate, plan } = this.#run
-    const refusal = channel.refusalOf?.(row.address, plan)
-    if (refusal) return transitions.skip(message, 'QUEUED', refusal, this.#proofOf(row))
+    const { channel, texts, rate } = this.#run
     const senders = this.#sendersFor(row)
     if (senders.length === 0)
       return transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', this.#proofOf(row))

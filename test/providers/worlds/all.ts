@@ -1,7 +1,7 @@
 import type { World } from '../../support/carriers.ts'
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
-import { sandbox } from './sandbox.ts'
+import { sandbox, sandboxWhatsapp } from './sandbox.ts'
 
 /** The carriers of the contract suite; a provider with several channels has one for each. */
-export const worlds: readonly World[] = [sandbox, httpGateway, kannel]
+export const worlds: readonly World[] = [sandbox, sandboxWhatsapp, httpGateway, kannel]

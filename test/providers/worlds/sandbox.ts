@@ -5,13 +5,13 @@ import { SandboxCarrier } from '../../../src/providers/sandbox/carrier.ts'
 import { SandboxConfig } from '../../../src/providers/sandbox/config.ts'
 import { createSandbox } from '../../../src/providers/sandbox/provider.ts'
 import { createTestApp } from '../../support/app.ts'
-import { NUMBER, outbound, type World } from '../../support/carriers.ts'
+import { NUMBER, outbound, type World, whatsappMessage } from '../../support/carriers.ts'
 
 const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 
-export const sandbox: World = {
+const sandboxBy = (channel: 'SMS' | 'WHATSAPP'): World => ({
   provider: 'SANDBOX',
-  channel: 'SMS',
+  channel,
   without: { slowDrip: IN_PROCESS, garbage: IN_PROCESS },
   open: async () => {
     const app = createTestApp()
@@ -26,7 +26,8 @@ export const sandbox: World = {
     })
     return {
       provider: createSandbox(v.parse(SandboxConfig, {}), { db: app.db, account }),
-      message: (behaviour, body) => outbound(NUMBER[behaviour], body),
+      message: (behaviour, body) =>
+        channel === 'SMS' ? outbound(NUMBER[behaviour], body) : whatsappMessage(NUMBER[behaviour], body),
       held: () =>
         app.db
           .all<{ reference: string }>('SELECT reference FROM sandbox_messages ORDER BY id')
@@ -41,4 +42,7 @@ export const sandbox: World = {
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
     }
   },
-}
+})
+
+export const sandbox = sandboxBy('SMS')
+export const sandboxWhatsapp = sandboxBy('WHATSAPP')

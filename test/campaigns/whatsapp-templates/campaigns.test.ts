@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
-import { HOUR_MS } from '../../src/lib/clock.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { sandboxReply } from '../../../src/channels/inbound/sandbox.ts'
+import { HOUR_MS } from '../../../src/lib/clock.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
 import {
   addContact,
   addIdentity,
@@ -9,7 +9,7 @@ import {
   type ContactOptions,
   campaignBody,
   type Sendable,
-} from '../support/campaigns.ts'
+} from '../../support/campaigns.ts'
 
 const TEMPLATE = {
   name: 'order_ready',
@@ -139,19 +139,6 @@ describe('a campaign by WhatsApp', () => {
       encoding: null,
     })
     expect(estimate.body.data.warnings.map(({ code }: { code: string }) => code)).toContain('REGION_BLOCKED')
-  })
-
-  test('what a run has chosen already is checked again when the campaign becomes marketing', async () => {
-    await using app = createTestApp()
-    const tenant = world(app, [{ phone: LONDON }, { phone: NEW_YORK }])
-    const { data } = (await app.post('/campaigns', tenant.key, body(tenant, { sendRatePerMinute: 1 }))).body
-    await app.drain()
-    expect(await byNumber(app, tenant, data.id)).toEqual({ [LONDON]: 'SENT', [NEW_YORK]: 'QUEUED' })
-    await app.post(`/campaigns/${data.id}/pause`, tenant.key)
-    await app.patch(`/campaigns/${data.id}`, tenant.key, { category: 'MARKETING' })
-    await app.post(`/campaigns/${data.id}/resume`, tenant.key)
-    await pass(app, HOUR_MS / 4)
-    expect(await byNumber(app, tenant, data.id)).toEqual({ [LONDON]: 'READ', [NEW_YORK]: 'REGION_BLOCKED' })
   })
 
   test('free text goes only to those who wrote to that sender within 24 hours', async () => {
