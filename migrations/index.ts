@@ -43,6 +43,7 @@ import inboundParts from './0041_inbound_parts.sql' with { type: 'text' }
 import optOutKeywords from './0042_opt_out_keywords.sql' with { type: 'text' }
 import suppressionLists from './0043_suppression_lists.sql' with { type: 'text' }
 import whatsapp from './0044_whatsapp.sql' with { type: 'text' }
+import replies from './0045_replies.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   { version: 42, name: 'opt_out_keywords', sql: optOutKeywords },
   { version: 43, name: 'suppression_lists', sql: suppressionLists },
   { version: 44, name: 'whatsapp', sql: whatsapp },
+  { version: 45, name: 'replies', sql: replies },
 ]

@@ -7,9 +7,10 @@ import {
 import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
 import { answeredRun } from './channels/inbound/answered-run.ts'
+import { automaticReplies } from './channels/inbound/automatic-replies.ts'
 import { repliesTo } from './channels/inbound/fragments.ts'
 import { inboundHandlers } from './channels/inbound/handlers.ts'
-import { takesOptIns, takesOptOuts } from './channels/inbound/keyword-handlers.ts'
+import { takesHelp, takesOptIns, takesOptOuts } from './channels/inbound/keyword-handlers.ts'
 import { usesOfField } from './contacts/custom-fields/uses.ts'
 import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
@@ -18,6 +19,7 @@ import { preferredSender } from './contacts/store/preferred-sender.ts'
 import { mediaUses } from './content/media/uses.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
 import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
+import { queueReply } from './delivery/replies/reply.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
@@ -35,6 +37,7 @@ repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
-inboundHandlers.answeredBy(takesOptOuts, takesOptIns)
+inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp)
+automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia)

@@ -26,6 +26,7 @@ import channelIdentities from './channels/identities/module.ts'
 import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
 import inbound from './channels/inbound/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
+import replyMessages from './channels/reply-messages/module.ts'
 import consents from './compliance/consents/module.ts'
 import keywords from './compliance/keywords/module.ts'
 import activities from './contacts/activities/module.ts'
@@ -106,6 +107,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   roles,
   users,
   keywords,
+  replyMessages,
   contactSearch,
   contacts,
   contactBulk,

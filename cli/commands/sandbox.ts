@@ -1,12 +1,16 @@
 import { Command } from 'commander'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
-import { toIso } from '../../src/lib/clock.ts'
+import type { Core } from '../../src/core.ts'
+import { findLastReply } from '../../src/delivery/messages/singles.ts'
+import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import type { FilledTemplate } from '../../src/providers/port.ts'
+import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
+import { sendBy } from '../send-by.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
@@ -72,16 +76,34 @@ const inbox = () =>
     .option('--to <number>', 'only messages to this phone')
     .option('--limit <count>', 'number of messages', '20')
 
+/** How long an automatic reply may wait for its sender. */
+const PATIENCE_MS = 10 * SECOND_MS
+
+/** What was texted back, once it is in the inbox of the phone; null for nothing. */
+async function answerTo(
+  core: Core,
+  storage: Storage,
+  to: { organizationId: number; address: string },
+  since: number,
+): Promise<string | null> {
+  const queued = findLastReply(core.db, to, since)
+  if (!queued) return null
+  await sendBy(core, storage, ({ sendSingle }) => sendSingle(queued.id, PATIENCE_MS))
+  const settled = findLastReply(core.db, to, since)
+  return settled?.status === 'SENT' || settled?.status === 'DELIVERED' ? settled.body : null
+}
+
 const reply = () =>
   command<{ organization?: string }>(
     'reply',
     'send a text from the phone of a recipient',
     (context, options, from, ...words) =>
-      withCore(context, async (core) => {
+      withCore(context, async (core, storage) => {
         const organization =
           options.organization === undefined ? undefined : chosenOrganization(core, options.organization)
         const phone = number(from!, organization?.defaultCountry ?? 'US')
         const body = words.flat().join(' ')
+        const since = core.db.clock.now()
         const result = await core.db.write((tx) =>
           sandboxReply(tx, {
             from: phone,
@@ -90,11 +112,15 @@ const reply = () =>
           }),
         )
         if (result.outcome === 'refused') throw new Refusal(EXIT.FAILED, result.reason)
-        context.output.record({ from: phone, to: result.to, body, understoodAs: result.kind }, [
+        const { organizationId } = result
+        const answer = await answerTo(core, storage, { organizationId, address: phone }, since)
+        const answered: Column[] = answer === null ? [] : [['answer', 'answered with', 'wrap']]
+        context.output.record({ from: phone, to: result.to, body, understoodAs: result.kind, answer }, [
           ['from', 'from'],
           ['to', 'to'],
           ['body', 'text'],
           ['understoodAs', 'understood as'],
+          ...answered,
         ])
       }),
   )

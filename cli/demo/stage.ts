@@ -131,5 +131,7 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
     ),
   )
   const taken = replies.filter(({ outcome }) => outcome === 'received').length
-  output.say(`Opt-outs: ${counted(taken, 'recipient texts', 'recipients text')} STOP before anything is sent`)
+  output.say(
+    `Opt-outs: ${counted(taken, 'recipient texts', 'recipients text')} STOP before anything is sent, and get one confirmation each`,
+  )
 }

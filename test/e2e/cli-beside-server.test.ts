@@ -97,7 +97,10 @@ test('a STOP played by the command line suppresses the number before the next ca
   const { campaign } = await served.audience(5, 1_000)
   const reply = await site.answer('sandbox', 'reply', '+12125550102', 'see', 'you', 'soon')
   const stop = await site.answer('sandbox', 'reply', '+12125550101', 'STOP')
-  expect(stop).toEqual({ from: '+12125550101', to: '+15005550006', body: 'STOP', understoodAs: 'OPT_OUT' })
+  const answer = expect.stringMatching(/: You are unsubscribed and will get no more messages\. Reply START/)
+  expect(stop).toEqual({
+    ...{ from: '+12125550101', to: '+15005550006', body: 'STOP', understoodAs: 'OPT_OUT', answer },
+  })
   expect([reply.body, reply.understoodAs]).toEqual(['see you soon', 'OTHER'])
 
   const { id } = await served.client.made('/campaigns', campaign)
@@ -106,7 +109,7 @@ test('a STOP played by the command line suppresses the number before the next ca
     ({ delivered, skipped }) => delivered + skipped === 5,
   )
   expect([totals.delivered, totals.skipped]).toEqual([4, 1])
-  expect(await site.answer('sandbox', 'inbox', '--to', '+12125550101')).toEqual([])
+  expect(await site.answer('sandbox', 'inbox', '--to', '+12125550101')).toMatchObject([{ body: answer }])
   expect(await site.answer('sandbox', 'inbox', '--to', '(212) 555-0100')).toMatchObject([
     { from: '+15005550006', to: '+12125550100', body: expect.stringContaining('Hi Contact 0') },
   ])

@@ -21,7 +21,7 @@ const ALWAYS: readonly Promised[] = [
   {
     name: 'the carrier was handed nothing twice for one number in one run',
     sql: `SELECT count(*) FROM (SELECT 1 FROM sandbox_messages AS taken JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
-      GROUP BY message.execution_id, taken.to_address HAVING count(*) > 1)`,
+      WHERE message.execution_id IS NOT NULL GROUP BY message.execution_id, taken.to_address HAVING count(*) > 1)`,
   },
   {
     name: 'the carrier has nothing that was not claimed',
@@ -38,7 +38,8 @@ const ALWAYS: readonly Promised[] = [
     sql: `SELECT count(*) FROM sandbox_messages AS taken JOIN suppressions AS suppression
         ON suppression.organization_id = taken.organization_id AND suppression.channel = 'SMS'
         AND suppression.address = taken.to_address
-      WHERE taken.accepted_at > suppression.created_at`,
+      JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
+      WHERE taken.accepted_at > suppression.created_at AND message.reply_kind IS NULL`,
   },
 ]
 

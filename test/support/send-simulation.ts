@@ -372,6 +372,7 @@ const WIPED = [
   'campaigns',
   'segments',
   'channel_identities',
+  'opt_out_keywords',
   'contacts',
   'suppressions',
   'early_receipts',

@@ -14,7 +14,7 @@ import type { ListMessagesQuery } from './schema.ts'
 /** A message with the public ids of the records it references. */
 export type ListedMessage = Omit<
   MessageRow,
-  'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt' | 'mediaUrls'
+  'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt' | 'mediaUrls' | 'replyKind'
 > & {
   campaignUuid: string | null
   executionUuid: string

@@ -1,5 +1,8 @@
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { ReplyKind } from '../reply-messages/table.ts'
+import { automaticReplies } from './automatic-replies.ts'
 import type { InboundHandler, KeptText } from './handlers.ts'
 
 const evidenceOf = (text: KeptText): ConsentEvidence => ({
@@ -16,7 +19,10 @@ const evidenceOf = (text: KeptText): ConsentEvidence => ({
 export const takesOptOuts: InboundHandler = {
   step: 'OPT_OUT',
   takes: (_tx, { kind }) => kind === 'OPT_OUT',
-  handle: (tx, text) => void suppress(tx, evidenceOf(text)),
+  handle: (tx, text) => {
+    // Who is out already has had the confirmation.
+    if (suppress(tx, evidenceOf(text))) reply(tx, text, 'OPT_OUT')
+  },
 }
 
 export const takesOptIns: InboundHandler = {
@@ -26,5 +32,18 @@ export const takesOptIns: InboundHandler = {
     const evidence = evidenceOf(text)
     // Somebody who never opted out asks for texts all the same; the consent is recorded.
     if (!unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
+    reply(tx, text, 'OPT_IN')
   },
+}
+
+export const takesHelp: InboundHandler = {
+  step: 'HELP',
+  takes: (_tx, { kind }) => kind === 'HELP',
+  handle: (tx, text) => reply(tx, text, 'HELP'),
+}
+
+function reply(tx: Tx, text: KeptText, kind: ReplyKind): void {
+  const { organizationId, channelIdentityId, contactId, from, isAnswered } = text
+  if (isAnswered) return
+  automaticReplies.only(tx, { organizationId, channelIdentityId, contactId, to: from, kind })
 }

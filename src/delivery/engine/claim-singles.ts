@@ -51,7 +51,9 @@ function claimEach(tick: Tick, rows: readonly WaitingSingle[]): number {
 function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null }
-  if (row.isSuppressed) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
+  // Somebody who has opted in again must not read that they will get nothing more.
+  if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
+  if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
   if (row.expiresAt !== null && row.expiresAt <= tx.now)
     return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
   const { senderStatus, from, throughputPerSecond } = row
@@ -72,9 +74,19 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const { channelIdentityId } = row
-  assign(tick, { row, origin, proof: null }, { channelIdentityId, from, lane }, { channel, content })
+  const retryUntil = row.replyKind === null ? undefined : (row.expiresAt ?? undefined)
+  assign(
+    tick,
+    { row, origin, proof: null, retryUntil },
+    { channelIdentityId, from, lane },
+    { channel, content },
+  )
   return true
 }
+
+/** Who has opted out gets the confirmation of just that, and help when asking for it. */
+const answersOptedOut = ({ replyKind }: WaitingSingle): boolean =>
+  replyKind === 'OPT_OUT' || replyKind === 'HELP'
 
 const SENDER_GONE = {
   errorCode: 'SENDER_INVALID',

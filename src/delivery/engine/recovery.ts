@@ -50,7 +50,7 @@ async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> 
 export function settleOrphans(
   tx: Tx,
   ports: SendingPorts,
-  orphans: readonly MovedMessage[],
+  orphans: ReadonlyArray<MovedMessage & { isReply?: number }>,
   found: readonly Lookup[],
 ): void {
   withTransitions(tx, ports, (transitions) => {
@@ -59,8 +59,8 @@ export function settleOrphans(
       if (lookup.found === true) {
         transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
       }
-      // Nobody waits any longer for a message of no run.
-      else if (lookup.found === 'unavailable' || orphan.executionId === null) {
+      // Nobody waits any longer for a test message; somebody waits for a reply, until it expires.
+      else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)
       } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
       else transitions.requeue(orphan)

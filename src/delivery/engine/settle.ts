@@ -13,7 +13,8 @@ import type { Assignment } from './tick.ts'
  *
  *   accepted -> SENT      rejected -> FAILED, with the effects of its code
  *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; a message
- *               of no run is FAILED at once, as somebody waits for the answer
+ *               of no run is FAILED at once, as somebody waits for the answer,
+ *               and an automatic reply when the next try would be too late
  *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
  */
 export interface Answer {
@@ -71,9 +72,10 @@ function postpone(
     transitions.cancel(assignment, 'SENDING')
     return
   }
-  const { executionId, attempt } = assignment
-  const until = executionId === null ? undefined : retryAt(transitions.tx.now, attempt, result.retryAfterMs)
-  if (until === undefined) transitions.fail(assignment, 'SENDING', result)
+  const { executionId, attempt, retryUntil } = assignment
+  const latest = executionId === null ? (retryUntil ?? 0) : Number.POSITIVE_INFINITY
+  const until = retryAt(transitions.tx.now, attempt, result.retryAfterMs)
+  if (until === undefined || until >= latest) transitions.fail(assignment, 'SENDING', result)
   else transitions.defer(assignment, 'SENDING', until, result)
 }
 

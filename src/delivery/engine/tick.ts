@@ -39,6 +39,8 @@ export interface Assignment extends MovedMessage {
   content: MessageContent
   segmentCount: number
   attempt: number
+  /** Of a message of no run that may be tried again: until when, ms since 1970. */
+  retryUntil?: number | undefined
 }
 
 /** A QUEUED message that may go. */
@@ -61,10 +63,17 @@ export interface Origin {
 /** From its first claim on, a message is tried for a day. */
 const EXPIRES_AFTER_MS = DAY_MS
 
+interface Claiming {
+  row: Claimable
+  origin: Origin
+  proof: string | null
+  retryUntil?: number | undefined
+}
+
 /** QUEUED -> SENDING, from this sender with this content; written with its batch. */
 export function assign(
   { tx, batch, epoch, assignments }: Tick,
-  { row, origin, proof }: { row: Claimable; origin: Origin; proof: string | null },
+  { row, origin, proof, retryUntil }: Claiming,
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
 ): void {
@@ -86,6 +95,7 @@ export function assign(
     content,
     segmentCount,
     attempt: row.attempt,
+    retryUntil,
   })
 }
 

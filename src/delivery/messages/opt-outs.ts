@@ -10,7 +10,8 @@ import { withTransitions } from './transitions.ts'
 /**
  * Pending messages to somebody who has opted out become SKIPPED. The claim
  * checks the suppression list itself, so no message depends on this; it keeps
- * people from seeing a message queued that will never go.
+ * people from seeing a message queued that will never go. Automatic replies are
+ * left to the claim: the one that confirms an opt-out may go.
  */
 export interface OptedOut {
   organizationId: number
@@ -41,7 +42,7 @@ function findAwaited(reader: Reader, organizationId: number, contactIds: readonl
     .all<{ contactId: number }>(
       `SELECT DISTINCT contact_id AS contactId FROM messages
        WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))
-         AND status IN ('QUEUED', 'SCHEDULED')`,
+         AND status IN ('QUEUED', 'SCHEDULED') AND reply_kind IS NULL`,
       organizationId,
       JSON.stringify(contactIds),
     )
@@ -53,7 +54,7 @@ export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, conta
   const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(
     `SELECT id, execution_id AS executionId, status FROM messages
      WHERE organization_id = ? AND contact_id = ? AND status IN ('QUEUED', 'SCHEDULED')
-       AND ${isSuppressedMessage('messages')}`,
+       AND reply_kind IS NULL AND ${isSuppressedMessage('messages')}`,
     organizationId,
     contactId,
   )

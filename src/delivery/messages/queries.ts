@@ -205,6 +205,8 @@ export const findLastOfNext = (
 
 export interface Orphan extends MovedMessage {
   uuid: string
+  /** 1 for an automatic reply. */
+  isReply: number
   channelIdentityId: number
 }
 
@@ -215,7 +217,8 @@ export interface Orphan extends MovedMessage {
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(
-    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId
+    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+       reply_kind IS NOT NULL AS isReply
      FROM messages INDEXED BY messages_in_flight
      WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
     epoch,

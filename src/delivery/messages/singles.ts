@@ -1,4 +1,5 @@
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
+import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
@@ -6,9 +7,10 @@ import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Messages of no run: one person asked for one message (a sender's test), its
- * text is written, its sender is fixed, and somebody waits for what becomes of
- * it. So none is tried again, and none is sent after it has expired.
+ * Messages of no run: one person asked for one message (a sender's test, an
+ * automatic reply), its text is written and its sender is fixed. None is sent
+ * after it has expired. Somebody waits for what becomes of a test, so it is not
+ * tried again; a reply is, until it expires.
  */
 export interface NewSingle {
   uuid: string
@@ -24,14 +26,18 @@ export interface NewSingle {
   whatsappTemplate?: FilledTemplate | null
   /** ms since 1970. */
   expiresAt: number
+  /** Whom it is to; absent for a number alone. */
+  contactId?: number
+  /** What it answers by itself; absent for what somebody asked us to send. */
+  replyKind?: ReplyKind
 }
 
 /** QUEUED for the engine. Returns its internal id. */
 export function insertSingle(tx: Tx, single: NewSingle): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
-       segment_count, media_urls, whatsapp_template, expires_at, queued_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?)`,
+       segment_count, media_urls, whatsapp_template, contact_id, reply_kind, expires_at, queued_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
@@ -41,6 +47,8 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
     single.segmentCount,
     single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
     single.whatsappTemplate ? JSON.stringify(single.whatsappTemplate) : null,
+    single.contactId ?? null,
+    single.replyKind ?? null,
     single.expiresAt,
     tx.now,
     tx.now,
@@ -94,6 +102,7 @@ export interface WaitingSingle {
   attempt: number
   expiresAt: number | null
   isSuppressed: number
+  replyKind: ReplyKind | null
   channelIdentityId: number
   /** This and the following fields are null when the sender was deleted. */
   from: string | null
@@ -107,7 +116,7 @@ const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
     m.contact_id AS contactId, m.channel, m.address, m.body, m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate,
     m.attempt, m.expires_at AS expiresAt,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.channel_identity_id AS channelIdentityId,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
@@ -177,3 +186,40 @@ export const NOT_IN_TIME = {
   providerErrorCode: null,
   message: 'The sender was not free in time, or sending was stopped. The message was not sent.',
 }
+
+/** Automatic replies of a kind that this address was sent, or will be, since `since` (ms since 1970). */
+export const countReplies = (
+  reader: Reader,
+  to: { organizationId: number; address: string; kind: ReplyKind },
+  since: number,
+): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM messages
+     WHERE organization_id = ? AND address = ? AND reply_kind = ? AND created_at > ?`,
+    to.organizationId,
+    to.address,
+    to.kind,
+    since,
+  ) ?? 0
+
+/** An automatic reply, and whether it has gone out. */
+export interface ReplyRecord {
+  id: number
+  body: string | null
+  status: string
+}
+
+/** The last automatic reply to this address that was queued since then (ms since 1970). */
+export const findLastReply = (
+  reader: Reader,
+  to: { organizationId: number; address: string },
+  since: number,
+): ReplyRecord | undefined =>
+  reader.get<ReplyRecord>(
+    `SELECT id, body, status FROM messages
+     WHERE organization_id = ? AND address = ? AND reply_kind IS NOT NULL AND created_at >= ?
+     ORDER BY id DESC LIMIT 1`,
+    to.organizationId,
+    to.address,
+    since,
+  )

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { REPLY_KINDS } from '../../channels/reply-messages/table.ts'
 
 export const MESSAGE_STATUSES = [
   'SCHEDULED',
@@ -49,6 +50,8 @@ export const messages = sqliteTable('messages', {
   mediaUrls: text(),
   /** What was handed over by WHATSAPP instead of the text: a FilledTemplate as JSON. */
   whatsappTemplate: text(),
+  /** What a message of no run answers by itself; null for all others. */
+  replyKind: text({ enum: REPLY_KINDS }),
 })
 
 export type MessageRow = typeof messages.$inferSelect

@@ -1,10 +1,15 @@
 import type { Scene } from './people.ts'
 
-/** Words that opt out. */
+/** Words that opt out, and what is texted back. */
 export async function showOptOuts({ show }: Scene, token: string): Promise<void> {
   const { id } = await show('POST /opt-out/keywords', { token, body: { keyword: 'no more offers' } })
   const params = { id }
   await show('GET /opt-out/keywords', { token, query: { limit: '2' } })
   await show('PATCH /opt-out/keywords/:id', { token, params, body: { keyword: 'no more texts' } })
   await show('DELETE /opt-out/keywords/:id', { token, params })
+  await show('PATCH /opt-out/reply-message', {
+    token,
+    body: { message: '{{organization.name}}: You will get no more messages. Reply START to rejoin.' },
+  })
+  await show('GET /opt-out/reply-message', { token })
 }

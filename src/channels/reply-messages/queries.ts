@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { ReplyMessagesRow } from './table.ts'
+
+interface StoredRow {
+  isEnabled: number
+  optOut: string | null
+  help: string | null
+  optIn: string | null
+  updatedAt: number
+}
+
+const UNCHANGED: ReplyMessagesRow = {
+  isEnabled: true,
+  optOut: null,
+  help: null,
+  optIn: null,
+  updatedAt: null,
+}
+
+export function findReplyMessages(reader: Reader, organizationId: number): ReplyMessagesRow {
+  const row = reader.get<StoredRow>(
+    `SELECT is_enabled AS isEnabled, opt_out AS optOut, help, opt_in AS optIn, updated_at AS updatedAt
+     FROM reply_messages WHERE organization_id = ?`,
+    organizationId,
+  )
+  return row ? { ...row, isEnabled: row.isEnabled === 1 } : UNCHANGED
+}
+
+export const putReplyMessages = (
+  tx: Tx,
+  organizationId: number,
+  { isEnabled, optOut, help, optIn }: Omit<ReplyMessagesRow, 'updatedAt'>,
+): void =>
+  void tx.run(
+    `INSERT INTO reply_messages (organization_id, is_enabled, opt_out, help, opt_in, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (organization_id) DO UPDATE SET is_enabled = excluded.is_enabled, opt_out = excluded.opt_out,
+       help = excluded.help, opt_in = excluded.opt_in, updated_at = excluded.updated_at`,
+    organizationId,
+    Number(isEnabled),
+    optOut,
+    help,
+    optIn,
+    tx.now,
+  )

@@ -1,0 +1,49 @@
+import { findByAddress, findById } from '../../channels/identities/queries.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import type { Reply } from '../../channels/inbound/automatic-replies.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import { replyText } from '../../channels/reply-messages/service.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import { countReplies, insertSingle } from '../messages/singles.ts'
+
+/** A confirmation of an opt-out has to come within five minutes (47 CFR 64.1200(a)(12)). */
+const VALID_MS = 5 * MINUTE_MS
+/**
+ * Replies of one kind to one number in a day. Two machines that answer each other
+ * stop there; a person does not notice.
+ */
+const MOST_PER_DAY = 3
+
+/** An answer by email would be one more email; who unsubscribes there gets a page. */
+const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMAIL'
+
+/**
+ * Queues the reply to STOP, START or HELP like a message of no run: the send window and
+ * frequency caps are not for it, because it answers a person.
+ */
+export const queueReply: Reply = (tx, { organizationId, channelIdentityId, contactId, to, kind }) => {
+  const sender = findById(tx, channelIdentityId)
+  if (!sender || sender.deletedAt !== null || sender.status === 'DISABLED') return
+  if (sender.managesOptOutReplies || !answersBy(sender)) return
+  if (findByAddress(tx, { ...sender, address: to })) return
+  const today = tx.now - DAY_MS
+  if (countReplies(tx, { organizationId, address: to, kind }, today) >= MOST_PER_DAY) return
+  const text = replyText(tx, organizationId, kind)
+  if (!text) return
+  const channel = sender.channel as ChannelName
+  const { body, segmentCount } = channelOf(channel).plain(tx, { body: text })
+  insertSingle(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    channel,
+    channelIdentityId,
+    address: to,
+    contactId,
+    body,
+    segmentCount,
+    replyKind: kind,
+    expiresAt: tx.now + VALID_MS,
+  })
+}
