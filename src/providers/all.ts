@@ -1,10 +1,14 @@
 import type { ProviderDeclaration } from './declaration.ts'
 import { httpGateway } from './http-gateway/declaration.ts'
 import { kannel } from './kannel/declaration.ts'
+import { plivo } from './plivo/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
+import { telnyx } from './telnyx/declaration.ts'
+import { twilio } from './twilio/declaration.ts'
+import { vonage } from './vonage/declaration.ts'
 
 /** In the order of the reference. */
-export const PROVIDERS = ['SANDBOX', 'HTTP', 'KANNEL'] as const
+export const PROVIDERS = ['SANDBOX', 'HTTP', 'KANNEL', 'TWILIO', 'TELNYX', 'PLIVO', 'VONAGE'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 /** What each declares of itself. Its settings are checked by its own schema before they reach its functions. */
@@ -12,4 +16,8 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   SANDBOX: sandbox as ProviderDeclaration,
   HTTP: httpGateway as ProviderDeclaration,
   KANNEL: kannel as ProviderDeclaration,
+  TWILIO: twilio as ProviderDeclaration,
+  TELNYX: telnyx as ProviderDeclaration,
+  PLIVO: plivo as ProviderDeclaration,
+  VONAGE: vonage as ProviderDeclaration,
 }

@@ -47,6 +47,8 @@ export interface ProviderContext {
   /** Where a host that users enter is; for everything but HTTP. */
   locate: LocateHost
   account: Account
+  /** The sender's number, short code or name. */
+  address: string
   /** Where this sender's receipts go, without a query. */
   statusUrl: string
   /**

@@ -107,6 +107,14 @@ export interface InboundText {
   part?: TextPart
   /** The provider has understood the text as this request, and has answered the person itself. */
   optOutHandled?: 'OPT_OUT' | 'OPT_IN' | 'HELP'
+  /** Files that came with it, at the provider; absent for none. */
+  media?: readonly InboundMedia[]
+}
+
+/** The address is whatever the provider wrote: fetch it through the guard alone. */
+export interface InboundMedia {
+  url: string
+  contentType: string | null
 }
 
 /** `number` counts from 1 to `total`. */

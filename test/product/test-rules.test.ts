@@ -86,7 +86,18 @@ test('a list of tuples has at most two columns', () => {
 })
 
 test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
-  const kinds = ['bench', 'crash', 'drill', 'e2e', 'fixtures', 'migrations', 'product', 'soak', 'support']
+  const kinds = [
+    'bench',
+    'crash',
+    'drill',
+    'e2e',
+    'fixtures',
+    'migrations',
+    'product',
+    'replicas',
+    'soak',
+    'support',
+  ]
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
   const hasSource = (file: string): boolean => {
     const [folder = '', next = ''] = file.split('/')

@@ -128,7 +128,9 @@ export class ProviderRegistry {
           await this.#hear(account, told)
         }
         const replaced = this.#closed(row.id)
-        return declaration.create(settings, { db, fetch, locate, account, statusUrl, hear, replaced })
+        const { address } = row
+        const context = { db, fetch, locate, account, address, statusUrl, hear, replaced }
+        return declaration.create(settings, context)
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
@@ -140,7 +142,7 @@ export class ProviderRegistry {
 
 /** All of a row that a provider is made from; a name or a status is not. */
 const whatCounts = (row: ChannelIdentityRow): string =>
-  JSON.stringify([row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
+  JSON.stringify([row.address, row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 
 /** A provider that refuses every message with this text, so that the campaign pauses with a reason. */
 const unusable = (message: string): Provider => ({

@@ -60,7 +60,7 @@ describe('POST /channel-identities', () => {
     },
     {
       guarantee: 'a provider that does not work yet is refused',
-      body: { ...SANDBOX, provider: 'TWILIO' },
+      body: { ...SANDBOX, provider: 'BANDWIDTH' },
       status: 400,
       field: 'provider',
     },

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { describeObject } from '../../lib/describe.ts'
+import { baseUrl, secretText, sendsMms, uuidText } from '../vendor/settings.ts'
+
+const ORIGIN = 'https://api.plivo.com'
+
+const authId = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[A-Za-z0-9]{20}$/, 'must be 20 letters and digits, such as MAXXXXXXXXXXXXXXXXXX'),
+)
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    authId,
+    authToken: secretText,
+    powerpackUuid: v.optional(uuidText),
+    sendsMms,
+    baseUrl: baseUrl(ORIGIN, allowPrivate),
+  })
+
+export type PlivoConfig = v.InferOutput<ReturnType<typeof fields>>
+
+/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+export function plivoConfig(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(schema, 'PlivoCredentials', 'The settings of a Plivo account.', {
+    authId: 'Auth ID, on the overview page of the Plivo console.',
+    authToken: 'Auth Token, beside it. Plivo signs its callbacks with it.',
+    powerpackUuid:
+      'A Powerpack that chooses the number. Absent: messages go out from `address` of the sender.',
+    sendsMms:
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses then stand in the text.',
+    baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
+  })
+  return schema
+}

@@ -1,0 +1,68 @@
+import { idAt, itemsOf } from '../callback-body.ts'
+import { atPointer } from '../json.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type InboundText,
+  type ProviderCallbacks,
+  type StatusReport,
+  type Told,
+} from '../port.ts'
+import { handledBy, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import type { TelnyxConfig } from './config.ts'
+import { TELNYX_ERRORS } from './errors.ts'
+import { hasTelnyxSignature } from './signature.ts'
+
+export const telnyxCallbacks = (
+  { publicKey }: TelnyxConfig,
+  clock: { now(): number },
+): ProviderCallbacks => ({
+  isGenuine: (request) => hasTelnyxSignature(request, publicKey, clock.now()),
+  read: (request, _kind, now) => read(request, now),
+})
+
+/** A messaging profile has one address for everything, so the event says what it is. */
+function read(request: CallbackRequest, now: number): Told {
+  const [event] = itemsOf(request)
+  const type = atPointer(event, '/data/event_type')
+  if (type === undefined) throw new CallbackUnreadable('There is no event_type.')
+  if (type === 'message.received') return { reports: [], texts: [readText(event)] }
+  if (type !== 'message.sent' && type !== 'message.finalized') return { reports: [], texts: [] }
+  return { reports: readReceipt(event, request, now), texts: [] }
+}
+
+const STATUSES: StatusTable = {
+  sent: 'SENT',
+  // No receipt came from the network, which is not a failure.
+  delivery_unconfirmed: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  sending_failed: 'FAILED',
+  delivery_failed: 'FAILED',
+}
+
+function readReceipt(event: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
+  const providerMessageId = idAt(event, '/data/payload/id')
+  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no id of a message.')
+  const word = atPointer(event, '/data/payload/to/0/status')?.trim().toLowerCase()
+  if (!word) throw new CallbackUnreadable('There is no status.')
+  const code = atPointer(event, '/data/payload/errors/0/code')
+  // The query is not part of what is signed; the token of the address guards it.
+  const receipt = { providerMessageId, reference: query.reference, word, code, now }
+  return reportOf(receipt, STATUSES, TELNYX_ERRORS)
+}
+
+function readText(event: unknown): InboundText {
+  const at = (path: string) => atPointer(event, `/data/payload${path}`)
+  const providerMessageId = idAt(event, '/data/payload/id')
+  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no id of a message.')
+  const from = at('/from/phone_number')?.trim()
+  if (!from) throw new CallbackUnreadable('There is no number of a sender.')
+  const media = mediaOf((index) => ({
+    url: at(`/media/${index}/url`),
+    contentType: at(`/media/${index}/content_type`),
+  }))
+  const to = at('/to/0/phone_number')?.trim() ?? ''
+  const optOutHandled = handledBy(at('/autoresponse_type'))
+  return textOf({ providerMessageId, from, to, body: at('/text') ?? '' }, { media, optOutHandled })
+}

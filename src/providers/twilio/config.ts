@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { describeObject } from '../../lib/describe.ts'
+import { wholeNumber } from '../settings.ts'
+import { baseUrl, secretText, sendsMms } from '../vendor/settings.ts'
+
+const ORIGIN = 'https://api.twilio.com'
+
+const sid = (form: RegExp, prefix: string) =>
+  v.pipe(v.string('must be text'), v.regex(form, `must be ${prefix} and 32 digits or letters from a to f`))
+const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/
+const KEY_SID = /^SK[0-9a-fA-F]{32}$/
+const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    accountSid: sid(ACCOUNT_SID, 'AC'),
+    authToken: secretText,
+    apiKeySid: v.optional(sid(KEY_SID, 'SK')),
+    apiKeySecret: v.optional(secretText),
+    messagingServiceSid: v.optional(sid(SERVICE_SID, 'MG')),
+    validityPeriodSeconds: v.optional(wholeNumber(1, 36_000)),
+    sendsMms,
+    baseUrl: baseUrl(ORIGIN, allowPrivate),
+  })
+
+export type TwilioConfig = v.InferOutput<ReturnType<typeof fields>>
+
+function describedFields(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(schema, 'TwilioCredentials', 'The settings of a Twilio account.', {
+    accountSid: 'Account SID, on the front page of the Twilio console.',
+    authToken:
+      'Auth Token of the same account. Twilio signs its callbacks with it, so it is needed beside an API key too.',
+    apiKeySid: 'SID of an API key to send with, in place of the Auth Token. Needs `apiKeySecret`.',
+    apiKeySecret: 'Secret of that API key.',
+    messagingServiceSid:
+      'A Messaging Service that chooses the number. Absent: messages go out from `address` of the sender.',
+    validityPeriodSeconds:
+      'Seconds for which Twilio keeps a message that it cannot hand on yet. Absent: as long as Twilio does by itself.',
+    sendsMms:
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses then stand in the text.',
+    baseUrl:
+      'Address of the API, such as `https://api.dublin.ie1.twilio.com` for another region of Twilio. Absent: that of the United States.',
+  })
+  return schema
+}
+
+/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+export const twilioConfig = (allowPrivate: boolean) =>
+  v.pipe(
+    describedFields(allowPrivate),
+    v.forward(
+      v.check(
+        ({ apiKeySid, apiKeySecret }) => apiKeySid === undefined || apiKeySecret !== undefined,
+        'is needed with apiKeySid',
+      ),
+      ['apiKeySecret'],
+    ),
+    v.forward(
+      v.check(
+        ({ apiKeySid, apiKeySecret }) => apiKeySecret === undefined || apiKeySid !== undefined,
+        'is needed with apiKeySecret',
+      ),
+      ['apiKeySid'],
+    ),
+  )

@@ -1,0 +1,21 @@
+import type { ProviderDeclaration } from '../declaration.ts'
+import { type TwilioConfig, twilioConfig } from './config.ts'
+import { createTwilio } from './provider.ts'
+
+export const twilio: ProviderDeclaration<TwilioConfig> = {
+  channels: ['SMS'],
+  // A long code in the United States; toll-free numbers 3, short codes 100.
+  defaultThroughputPerSecond: 1,
+  settings: ({ allowPrivateGateways }) => twilioConfig(allowPrivateGateways),
+  capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
+  create: (settings, { db, fetch, statusUrl, address }) =>
+    createTwilio(settings, { fetch, clock: db.clock, statusUrl, address }),
+  hasCallbacks: true,
+  reference: {
+    name: 'Twilio',
+    meaning: 'Twilio: a number, a short code, a name or a Messaging Service of its account.',
+    about: 'A sender at Twilio.',
+    provider: 'Twilio.',
+    credentials: 'The settings of the account. They are sealed and never shown again.',
+  },
+}

@@ -1,0 +1,43 @@
+import type { ErrorTable } from '../vendor/errors.ts'
+
+/**
+ * Twilio's error codes (twilio.com/docs/api/errors), of answers and of receipts.
+ * Twilio says itself that codes are split and added, so only what is sure is here.
+ */
+export const TWILIO_ERRORS: ErrorTable = {
+  // The account and the sender.
+  20003: 'SENDER_INVALID',
+  20005: 'SENDER_INVALID',
+  21212: 'SENDER_INVALID',
+  21603: 'SENDER_INVALID',
+  21606: 'SENDER_INVALID',
+  21612: 'SENDER_INVALID',
+  21659: 'SENDER_INVALID',
+  21660: 'SENDER_INVALID',
+  21701: 'SENDER_INVALID',
+  21703: 'SENDER_INVALID',
+  30002: 'SENDER_INVALID',
+  30032: 'SENDER_NOT_REGISTERED',
+  30034: 'SENDER_NOT_REGISTERED',
+  // The recipient.
+  21211: 'INVALID_NUMBER',
+  21217: 'INVALID_NUMBER',
+  21614: 'INVALID_NUMBER',
+  30005: 'INVALID_NUMBER',
+  30006: 'INVALID_NUMBER',
+  21610: 'OPTED_OUT',
+  21408: 'REGION_BLOCKED',
+  30003: 'UNREACHABLE',
+  30004: 'BLOCKED',
+  // The text.
+  30007: 'CARRIER_FILTERED',
+  // The pace.
+  14107: 'THROTTLED',
+  20429: 'THROTTLED',
+  21611: 'THROTTLED',
+  30001: 'THROTTLED',
+  30022: 'THROTTLED',
+  30036: 'EXPIRED',
+  30008: 'UNKNOWN',
+  63016: 'OUTSIDE_SESSION',
+}

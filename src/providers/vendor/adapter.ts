@@ -1,0 +1,49 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.ts'
+import type { Check, OutboundMessage, SendResult, SmsProvider } from '../port.ts'
+import { redactor } from '../redact.ts'
+import { classifyAnswer, type VendorAnswers } from './classify.ts'
+
+/** A vendor's account: what goes to it, and how it answers. */
+export interface VendorApi {
+  readonly answers: VendorAnswers
+  /** What must not be repeated from an answer. */
+  readonly secrets: readonly string[]
+  request(message: OutboundMessage): Omit<GuardedRequest, 'signal'>
+  verify(): Promise<Check[]>
+}
+
+export interface VendorDeps {
+  fetch: GuardedFetch
+  clock: Pick<Clock, 'now'>
+  /** Where this sender's receipts go, without a query. */
+  statusUrl: string
+}
+
+/** Calls under way at once to one account. */
+const MAX_IN_FLIGHT = 64
+
+/** Sends through a vendor that takes one message in each request. */
+export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): SmsProvider {
+  const redact = redactor(api.secrets)
+  const sendOne = async (message: OutboundMessage, signal: AbortSignal): Promise<SendResult> => {
+    const result = await fetch({ ...api.request(message), signal })
+    return classifyAnswer(result, api.answers, { nowMs: clock.now(), redact })
+  }
+  return {
+    maxBatch: 1,
+    maxInFlight: MAX_IN_FLIGHT,
+    send: (batch, signal) => Promise.all(batch.map((message) => sendOne(message, signal))),
+    verify: () => api.verify(),
+  }
+}
+
+/** Where the receipts of this message go: with our reference, so that they find it even when the answer was lost. */
+export const receiptsTo = (statusUrl: string, reference: string): string =>
+  `${statusUrl}?reference=${reference}`
+
+/** Where the vendor has to send texts. */
+export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
+
+export const basicAuth = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -1,0 +1,61 @@
+import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
+import { MAX_ID } from '../callback-body.ts'
+import type { GuardedResult } from '../guarded-fetch.ts'
+import { parseJson } from '../json.ts'
+import type { SendResult } from '../port.ts'
+import type { Redact } from '../redact.ts'
+import { type ErrorTable, meaningOf } from './errors.ts'
+
+/** How a vendor answers, so far as vendors differ. All of it is JSON that may be anything. */
+export interface VendorAnswers {
+  /** As people call it, for messages. */
+  readonly name: string
+  /** What its codes mean, those of answers and of receipts. */
+  readonly errors: ErrorTable
+  /** The id of the message in an answer that accepts it. */
+  idOf(answer: unknown): string | undefined
+  /** What an answer that refuses says. */
+  refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
+  /** Whether an answer with an id says all the same that the message has failed. */
+  isFailed?(answer: unknown): boolean
+}
+
+/**
+ * What an answer of a vendor means. Every answer that leaves a doubt is
+ * `unknown`, and its message is never sent again by itself.
+ */
+export function classifyAnswer(
+  result: GuardedResult,
+  vendor: VendorAnswers,
+  context: { nowMs: number; redact: Redact },
+): SendResult {
+  if (result.kind !== 'answered') return unanswered(result)
+  const { status, body } = result
+  const answer = body === null ? undefined : parseJson(body)
+  const { code: rawCode, words } = vendor.refusalOf(answer)
+  const code = rawCode?.slice(0, MAX_ID)
+  const detail = words === undefined ? '.' : `: ${context.redact(words, MAX_MESSAGE)}`
+  const said = `${vendor.name} answered ${status}${code === undefined ? '' : ` (${code})`}${detail}`
+  const errorCode = meaningOf(vendor.errors, code)
+  const shownCode = code ?? status
+
+  if (status >= 200 && status < 300) {
+    const id = vendor.idOf(answer)?.trim()
+    if (!id || id.length > MAX_ID) {
+      return { outcome: 'unknown', message: `There is no id in the answer. ${said}`.slice(0, MAX_MESSAGE) }
+    }
+    if (vendor.isFailed?.(answer)) return rejected(errorCode, shownCode, said)
+    return { outcome: 'accepted', providerMessageId: id }
+  }
+  const waitMs = retryAfterMs(result.headers, context.nowMs)
+  if (status === 429) return notSent(waitMs, 'THROTTLED', shownCode, said)
+  if (status === 503) return notSent(waitMs, 'UNKNOWN', shownCode, said)
+  // 408: it gave up reading; how much it had read is not known. 3xx and 5xx: anything may have happened.
+  if (status < 400 || status >= 500 || status === 408) {
+    return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+  }
+  if (errorCode === 'THROTTLED') return notSent(waitMs, 'THROTTLED', shownCode, said)
+  // The account is refused, or out of money, so every other message would be too.
+  const isAccount = status === 401 || status === 402 || status === 407
+  return rejected(errorCode === 'UNKNOWN' && isAccount ? 'SENDER_INVALID' : errorCode, shownCode, said)
+}

@@ -1,0 +1,71 @@
+import { isUuid } from '../../lib/ids.ts'
+import { MAX_ID } from '../callback-body.ts'
+import type { InboundMedia, InboundText, StatusReport } from '../port.ts'
+import { type ErrorTable, meaningOf } from './errors.ts'
+
+/** What callbacks of vendors have in common. */
+
+/** The words of a vendor for a status that means something; others are ignored. */
+export type StatusTable = Readonly<Record<string, StatusReport['status']>>
+
+interface Receipt {
+  providerMessageId: string
+  /** Of the message, as it came; anything but a UUID is ignored. */
+  reference: string | undefined
+  /** The vendor's word for the status. */
+  word: string
+  code: string | undefined
+  now: number
+}
+
+/** The report that a receipt makes; none for a word that means nothing to us. */
+export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorTable): StatusReport[] {
+  const { providerMessageId, word, now } = receipt
+  const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined
+  if (!status) return []
+  const reference = receipt.reference?.trim() ?? ''
+  const code = receipt.code?.trim().slice(0, MAX_ID) || undefined
+  const isFailed = status === 'FAILED'
+  return [
+    {
+      providerMessageId,
+      reference: isUuid(reference) ? reference.toLowerCase() : null,
+      status,
+      errorCode: isFailed ? meaningOf(errors, code) : null,
+      providerErrorCode: isFailed ? (code ?? word.slice(0, MAX_ID)) : null,
+      occurredAt: now,
+    },
+  ]
+}
+
+const MAX_MEDIA = 10
+
+/** The files of a text, where the vendor numbers them from 0. @param at the address and the type of one of them */
+export const mediaOf = (at: (index: number) => { url?: string; contentType?: string }): InboundMedia[] =>
+  Array.from({ length: MAX_MEDIA }, (_, index) => at(index)).flatMap(({ url, contentType }) =>
+    url?.trim() ? [{ url: url.trim(), contentType: contentType?.trim() || null }] : [],
+  )
+
+/** A text with what is not always there. */
+export const textOf = (
+  text: Pick<InboundText, 'providerMessageId' | 'from' | 'to' | 'body'>,
+  { media, optOutHandled }: { media: readonly InboundMedia[]; optOutHandled?: InboundText['optOutHandled'] },
+): InboundText => ({
+  ...text,
+  ...(optOutHandled ? { optOutHandled } : {}),
+  ...(media.length > 0 ? { media } : {}),
+})
+
+/** What a vendor calls the requests that it understood and answered itself. */
+const HANDLED: Readonly<Record<string, InboundText['optOutHandled']>> = {
+  STOP: 'OPT_OUT',
+  OPT_OUT: 'OPT_OUT',
+  START: 'OPT_IN',
+  OPT_IN: 'OPT_IN',
+  HELP: 'HELP',
+}
+
+export const handledBy = (word: string | undefined): InboundText['optOutHandled'] => {
+  const key = word?.trim().toUpperCase() ?? ''
+  return Object.hasOwn(HANDLED, key) ? HANDLED[key] : undefined
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { forbiddenUrl } from '../guarded-fetch.ts'
+import { shortText } from '../settings.ts'
+
+/** What the settings of several vendors have. */
+
+/** A key or secret as vendors print them: it stands in headers, so no other characters. */
+export const secretText = v.pipe(
+  shortText(200),
+  v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs, without spaces'),
+)
+
+export const uuidText = v.pipe(
+  v.string('must be text'),
+  v.regex(
+    /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+    'must be an id such as 16fd2706-8baf-433b-82eb-8c7fada847da',
+  ),
+)
+
+/** The origin of a vendor's API: another region of it, or a copy on the own network where the operator allows that. */
+export const baseUrl = (standard: string, allowPrivate: boolean) =>
+  v.optional(
+    v.pipe(
+      shortText(300),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed || dataset.issues) return
+        const message = originProblem(dataset.value, standard, allowPrivate)
+        if (message) addIssue({ message })
+      }),
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+    standard,
+  )
+
+function originProblem(text: string, standard: string, allowPrivate: boolean): string | undefined {
+  const problem = forbiddenUrl(text, allowPrivate)
+  if (problem) return problem
+  return /^https?:\/\/[^/?#]+\/?$/i.test(text)
+    ? undefined
+    : `must be an address without a path, such as ${standard}`
+}
+
+/** Not `mms`, which means the same to the built-in carrier: a form with both would fit two providers. */
+export const sendsMms = v.optional(v.boolean('must be true or false'), true)

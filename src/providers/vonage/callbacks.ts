@@ -1,0 +1,58 @@
+import { idAt, itemsOf } from '../callback-body.ts'
+import { atPointer } from '../json.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type InboundText,
+  type ProviderCallbacks,
+  type Told,
+} from '../port.ts'
+import { mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import type { VonageConfig } from './config.ts'
+import { VONAGE_ERRORS } from './errors.ts'
+import { hasVonageSignature } from './signature.ts'
+
+export const vonageCallbacks = ({ signatureSecret }: VonageConfig): ProviderCallbacks => ({
+  isGenuine: (request) => hasVonageSignature(request, signatureSecret),
+  read: (request, _kind, now) => read(request, now),
+})
+
+const STATUSES: StatusTable = {
+  submitted: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  rejected: 'FAILED',
+  undeliverable: 'FAILED',
+}
+
+/** An account may have one address for both, so the body says what it is: only receipts have a status. */
+function read(request: CallbackRequest, now: number): Told {
+  const [item] = itemsOf(request)
+  const providerMessageId = idAt(item, '/message_uuid')
+  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no message_uuid.')
+  const word = atPointer(item, '/status')?.trim().toLowerCase()
+  if (word === undefined) return { reports: [], texts: [readText(item, providerMessageId)] }
+  const reference = atPointer(item, '/client_ref')
+  const receipt = { providerMessageId, reference, word, code: vonageCode(item, '/error'), now }
+  return { reports: reportOf(receipt, STATUSES, VONAGE_ERRORS), texts: [] }
+}
+
+/** Stands behind the # of the error's `type`, and in some releases of the API as its title. */
+export function vonageCode(item: unknown, at = ''): string | undefined {
+  const type = atPointer(item, `${at}/type`)?.trim() ?? ''
+  const behindHash = type.slice(type.lastIndexOf('#') + 1)
+  const title = atPointer(item, `${at}/title`)?.trim() ?? ''
+  return [behindHash, title].find((text) => /^\d{1,6}$/.test(text))
+}
+
+/** The kinds of files that come with an MMS. */
+const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
+
+function readText(item: unknown, providerMessageId: string): InboundText {
+  const from = atPointer(item, '/from')?.trim()
+  if (!from) throw new CallbackUnreadable('There is no from.')
+  const media = mediaOf((index) => ({ url: atPointer(item, `/${FILES[index] ?? ''}/url`) }))
+  const captions = FILES.map((kind) => atPointer(item, `/${kind}/caption`))
+  const body = atPointer(item, '/text') ?? captions.find((caption) => caption !== undefined) ?? ''
+  return textOf({ providerMessageId, from, to: atPointer(item, '/to')?.trim() ?? '', body }, { media })
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import type { Account, AccountSettings, Call, Held, InboundText } from './replica.ts'
+
+export const VENDORS = ['twilio', 'telnyx', 'plivo', 'vonage'] as const
+export type VendorName = (typeof VENDORS)[number]
+
+/** A replica in a process of its own; it ends with the process that started it, or when it is closed. */
+export class Replica implements AsyncDisposable {
+  readonly origin: string
+  readonly #process: Bun.Subprocess<'pipe', 'pipe', 'inherit'>
+
+  private constructor(process: Bun.Subprocess<'pipe', 'pipe', 'inherit'>, port: number) {
+    this.#process = process
+    this.origin = `http://127.0.0.1:${port}`
+  }
+
+  static async start(vendor: VendorName, port = 0): Promise<Replica> {
+    const file = fileURLToPath(new URL(`${vendor}.ts`, import.meta.url))
+    const child = Bun.spawn([process.execPath, file, String(port)], {
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'inherit',
+    })
+    // A test that forgets it must not wait for it.
+    child.unref()
+    const { value } = await child.stdout.getReader().read()
+    return new Replica(child, JSON.parse(new TextDecoder().decode(value)).port)
+  }
+
+  async open(account: AccountSettings): Promise<ReplicaAccount> {
+    await this.ask('open', account)
+    return new ReplicaAccount(this, account.id)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of control() in replica.ts
+  async ask(what: string, input: object): Promise<any> {
+    const answer = await fetch(`${this.origin}/replica/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(input),
+    })
+    if (!answer.ok) throw new Error(`The replica answered ${answer.status} to ${what}.`)
+    return answer.json()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#process.stdin.end()
+    await this.#process.exited
+  }
+}
+
+/** What one account of a replica holds and calls. */
+export class ReplicaAccount {
+  readonly #replica: Replica
+  readonly #account: string
+
+  constructor(replica: Replica, account: string) {
+    this.#replica = replica
+    this.#account = account
+  }
+
+  /** The messages that it took, oldest first, and how often it was asked to send. */
+  held(): Promise<Pick<Account, 'requests'> & { held: Held[] }> {
+    return this.#replica.ask('held', { account: this.#account })
+  }
+
+  /** The calls that wait; they are gone then. */
+  async takeCalls(): Promise<Call[]> {
+    return (await this.#replica.ask('take', { account: this.#account })).calls
+  }
+
+  /** Somebody texts to the number: the call for it. */
+  async text(text: Partial<InboundText> & Pick<InboundText, 'id' | 'from' | 'body'>): Promise<Call> {
+    const { calls } = await this.#replica.ask('text', { account: this.#account, text })
+    return calls.at(-1)
+  }
+}
+
+const running = new Map<VendorName, Promise<Replica>>()
+
+/** One for all tests of a process. */
+export const sharedReplica = (vendor: VendorName): Promise<Replica> => {
+  const known = running.get(vendor) ?? Replica.start(vendor)
+  running.set(vendor, known)
+  return known
+}
