@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test'
+import { keepMailbox, type MailboxSettings } from '../../src/providers/mail-in/mailbox.ts'
+import type { MailIn } from '../../src/providers/mail-in/read-mail.ts'
+import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
+import { until } from '../support/client.ts'
+import { DovecotPeer, hasDovecot, MAILBOX_ACCOUNT } from '../support/dovecot-peer.ts'
+
+if (!hasDovecot())
+  console.error('Mailboxes were not tried with a real server: apt-get install dovecot-imapd, as root.')
+
+const locate = async () => ({ kind: 'found', addresses: ['127.0.0.1'] }) as const
+
+/** Somebody who reads the mailbox of a peer. */
+class Reader {
+  readonly mails: Array<MailIn | null> = []
+  isUp = false
+  failing = 0
+  readonly #stopping = new AbortController()
+  readonly done: Promise<void>
+
+  constructor(peer: DovecotPeer, settings: Partial<MailboxSettings> = {}) {
+    this.done = keepMailbox(
+      {
+        settings: {
+          ...{ host: 'localhost', port: peer.port, security: 'TLS', folder: 'INBOX', ca: peer.ca },
+          ...MAILBOX_ACCOUNT,
+          ...settings,
+        },
+        locate,
+        take: async (mail) => {
+          if (this.failing-- > 0) throw new Error('The disk takes nothing.')
+          this.mails.push(mail)
+        },
+        pollMs: 200,
+      },
+      this.#stopping.signal,
+      () => {
+        this.isUp = true
+      },
+    )
+    // Looked at by the test when it asks for it.
+    this.done.catch(() => {})
+  }
+
+  stop(): Promise<void> {
+    this.#stopping.abort()
+    return this.done
+  }
+}
+
+const BOUNCE = deliveryReport({ fields: 'Action: failed\nStatus: 5.1.1' })
+const LETTER = mailOf('From: ana@shop.example\nTo: news@acme.test\nSubject: Hi\n\nPlease stop.\n')
+
+describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
+  test('mail that waits and mail that comes is read once, in its order, and marked as seen', async () => {
+    await using peer = await DovecotPeer.start()
+    peer.deliver(BOUNCE)
+    const reader = new Reader(peer)
+    await until(
+      async () => reader.mails.length,
+      (count) => count === 1,
+    )
+    peer.deliver(LETTER)
+    await until(
+      async () => reader.mails.length,
+      (count) => count === 2,
+    )
+    await until(
+      async () => peer.countSeen(),
+      (count) => count === 2,
+    )
+    expect(reader.mails.map((mail) => mail?.kind)).toEqual(['BOUNCE', 'LETTER'])
+    await reader.stop()
+
+    const next = new Reader(peer)
+    await until(
+      async () => next.isUp,
+      (isUp) => isUp,
+    )
+    peer.deliver(BOUNCE)
+    await until(
+      async () => next.mails.length,
+      (count) => count === 1,
+    )
+    expect(next.mails).toHaveLength(1)
+    await next.stop()
+  })
+
+  test('mail that could not be kept is read again by the next connection', async () => {
+    await using peer = await DovecotPeer.start()
+    peer.deliver(BOUNCE)
+    const reader = new Reader(peer)
+    reader.failing = 1
+    expect(reader.done).rejects.toThrow('The connection to the mailbox failed.')
+    await reader.done.catch(() => {})
+    const next = new Reader(peer)
+    await until(
+      async () => next.mails.length,
+      (count) => count === 1,
+    )
+    expect(next.mails[0]?.kind).toBe('BOUNCE')
+    await next.stop()
+  })
+
+  test('mail that cannot be read stands in nobody’s way', async () => {
+    await using peer = await DovecotPeer.start()
+    peer.deliver(mailOf(`From: a@b.example\nX-Long: ${'x'.repeat(300_000)}\n\nhi\n`))
+    peer.deliver(LETTER)
+    const reader = new Reader(peer)
+    await until(
+      async () => reader.mails.length,
+      (count) => count === 2,
+    )
+    expect(reader.mails.map((mail) => mail?.kind ?? null)).toEqual([null, 'LETTER'])
+    await reader.stop()
+  })
+
+  test.each([
+    {
+      what: 'a wrong password',
+      settings: { password: 'wrong' },
+      says: 'The mailbox refuses the name and password.',
+    },
+    { what: 'a missing folder', settings: { folder: 'Nowhere' }, says: 'The mailbox has no folder Nowhere' },
+    {
+      what: 'a certificate nobody trusts',
+      settings: { ca: undefined },
+      says: 'The connection to the mailbox failed.',
+    },
+    {
+      what: 'no TLS where it is required',
+      settings: { security: 'STARTTLS' },
+      says: 'The connection to the mailbox failed.',
+    },
+  ] as Array<{ what: string; settings: Partial<MailboxSettings>; says: string }>)(
+    '$what is said, and nothing is read',
+    async ({ settings, says }) => {
+      await using peer = await DovecotPeer.start()
+      peer.deliver(BOUNCE)
+      const reader = new Reader(peer, settings)
+      const trouble = await reader.done.then(
+        () => 'none',
+        (error: Error) => error.message,
+      )
+      expect(trouble).toContain(says)
+      expect([reader.isUp, reader.mails, peer.countSeen()]).toEqual([false, [], 0])
+    },
+    { timeout: 60_000 },
+  )
+
+  test('a server that goes away is said', async () => {
+    await using peer = await DovecotPeer.start()
+    const reader = new Reader(peer)
+    await until(
+      async () => reader.isUp,
+      (isUp) => isUp,
+    )
+    await peer.stop()
+    expect(reader.done).rejects.toThrow(/mailbox/)
+    await reader.done.catch(() => {})
+  })
+})
