@@ -91,11 +91,13 @@ export class Simulation {
   readonly #options: SimulationOptions
   readonly #run: Run
   readonly #organizationId: number
-  readonly #senderId: number
+  readonly #senderIds: readonly number[]
   readonly #contactIds: number[]
-  /** What the carrier took: how often each address, and which of our references. */
+  /** What the carriers took: how often each address, and which of our references from which sender. */
   readonly #taken = new Map<string, number>()
-  readonly #references = new Set<string>()
+  readonly #references = new Map<string, number>()
+  /** Our references of messages that once were where no message goes on from. */
+  readonly #settled = new Set<string>()
   #isCancelled = false
   #tests = 0
 
@@ -104,10 +106,10 @@ export class Simulation {
     this.#options = options
     wipe(world)
     this.#organizationId = world.organization()
-    this.#senderId = world.sender(this.#organizationId)
-    world.carriers.set(this.#senderId, { maxBatch: 2, maxInFlight: 2 })
+    this.#senderIds = [world.sender(this.#organizationId), world.sender(this.#organizationId)]
+    for (const id of this.#senderIds) world.carriers.set(id, { maxBatch: 2, maxInFlight: 2 })
     this.#contactIds = world.contacts(this.#organizationId, CONTACTS)
-    this.#run = world.plan(this.#organizationId, world.campaign(this.#organizationId, [this.#senderId]))
+    this.#run = world.plan(this.#organizationId, world.campaign(this.#organizationId, this.#senderIds))
     world.db.writeNow((tx) => void beginExecution(tx, world.ports, this.#run.executionId))
     world.freeze(this.#run, 3)
   }
@@ -165,7 +167,9 @@ export class Simulation {
   }
 
   /** Nothing may leave once a cancel, pause, hold or opt-out is committed. */
-  #checkMaySend({ address, executionId }: Assignment): void {
+  #checkMaySend({ uuid, address, executionId }: Assignment): void {
+    if (this.#settled.has(uuid))
+      throw new Error('handed over again after it was accepted, refused or unknown')
     const { db } = this.#world
     if (executionId !== null && this.#world.statusOf(this.#run) !== 'RUNNING')
       throw new Error('handed over while the run is not RUNNING')
@@ -197,7 +201,7 @@ export class Simulation {
   #take(message: Tracked): void {
     if (message.isTaken) return
     message.isTaken = true
-    this.#references.add(message.uuid)
+    this.#references.set(message.uuid, message.channelIdentityId)
     this.#taken.set(message.address, (this.#taken.get(message.address) ?? 0) + 1)
   }
 
@@ -263,16 +267,17 @@ export class Simulation {
   }
 
   #resume(): void {
-    this.#world.set('channel_identities', this.#senderId, { status: 'ACTIVE' })
+    for (const id of this.#senderIds) this.#world.set('channel_identities', id, { status: 'ACTIVE' })
     this.#world.resume(this.#run)
   }
 
   /** About something the carrier took, by its own id or by ours, whatever we know of it. */
   #receipt(which: number, status: 'DELIVERED' | 'FAILED'): void {
-    const references = [...this.#references]
+    const references = [...this.#references.keys()]
     const reference = references[which % Math.max(1, references.length)]
     if (!reference) return
-    const sender = { organizationId: this.#organizationId, channelIdentityId: this.#senderId }
+    const channelIdentityId = this.#references.get(reference)!
+    const sender = { organizationId: this.#organizationId, channelIdentityId }
     const report = {
       providerMessageId: `carrier-${reference}`,
       reference: which % 2 === 0 ? reference : null,
@@ -290,7 +295,7 @@ export class Simulation {
     this.#world.db.writeNow((tx) =>
       insertSingle(tx, {
         ...{ uuid: uuidv7(now), organizationId: this.#organizationId, channel: 'SMS' },
-        ...{ channelIdentityId: this.#senderId, address: `+1305555${1000 + this.#tests++}` },
+        ...{ channelIdentityId: this.#senderIds[0]!, address: `+1305555${1000 + this.#tests++}` },
         ...{ body: 'A test', segmentCount: 1, expiresAt: now + 10_000 },
       }),
     )
@@ -322,6 +327,7 @@ export class Simulation {
     const wrongTotals = this.#world.wrongTotals()
     if (wrongTotals.length > 0) throw new Error(`totals are not the messages: ${JSON.stringify(wrongTotals)}`)
     for (const { uuid, status } of this.#world.messages()) {
+      if (!/^(SCHEDULED|QUEUED|SENDING)$/.test(status)) this.#settled.add(uuid)
       const claimsSent = status === 'SENT' || status === 'DELIVERED' || status === 'READ'
       if (claimsSent && !this.#references.has(uuid))
         throw new Error(`${status}, but the carrier never took it`)
@@ -378,6 +384,7 @@ const WIPED = [
   'early_receipts',
   'jobs',
   'settings',
+  'opt_out_keywords',
   'organizations',
 ]
 

@@ -7,11 +7,12 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
 import { type Handover, SendCore } from '../../src/delivery/engine/core.ts'
 import type { HaltReason, Run, SendingPorts } from '../../src/delivery/executions/ports.ts'
+import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
 import * as executions from '../../src/delivery/runs/run.ts'
 import { beginExecution, cancelNextChunk } from '../../src/delivery/runs/steps.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { RecipientLinks } from '../../src/links/recipient-links/writer.ts'
-import type { OutboundMessage, SendResult, SmsProvider } from '../../src/providers/port.ts'
+import type { OutboundMessage, SendResult, SmsProvider, StatusReport } from '../../src/providers/port.ts'
 import { TestClock } from './clock.ts'
 import { openMigrated } from './migrated.ts'
 
@@ -196,6 +197,11 @@ export class SendWorld {
       while (this.answer(result)) {}
       if (handovers.length === 0 && !this.core.hasAnswers) return addresses
     }
+  }
+
+  /** The carrier reports later. */
+  report(sender: { organizationId: number; channelIdentityId: number }, report: StatusReport): void {
+    this.db.writeNow((tx) => void applyReceipts(tx, this.ports, sender, [report]))
   }
 
   pause({ organizationId, campaignId }: Run): void {

@@ -43,7 +43,7 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
   USER: 'Somebody paused it.',
   MISSED_START: 'It was due more than an hour before it could continue, so a person has to decide.',
   NO_ACTIVE_SENDER: 'None of its senders is ACTIVE.',
-  SENDER_REJECTED: 'The provider rejects its sender.',
+  SENDER_REJECTED: 'The provider rejects its sender, and it has no other.',
   CARRIER_UNCERTAIN: 'Five answers in a row did not say whether the message was accepted.',
   CARRIER_FILTERED:
     'Of at least a hundred messages more were filtered as spam than the guards of the organization allow.',

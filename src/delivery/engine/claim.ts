@@ -175,15 +175,25 @@ class RunClaim {
   #chooseSender(row: QueuedRow, senders: readonly OpenSender[]): OpenSender | undefined {
     const { paceMs } = this.#tick
     if (this.#run.rate && this.#run.rate.available(paceMs) === 0) return undefined
-    for (const sender of senders) sender.isFree = sender.lane.available(paceMs) > 0
-    this.#senderReason = 'ONLY'
-    if (senders.length === 1) return senders[0]!.isFree ? senders[0] : undefined
+    for (const sender of senders) {
+      sender.isFree = sender.lane.available(paceMs) > 0
+      sender.isGivenUp = sender.lane.isGivenUp(paceMs)
+    }
+    const { triedId } = row
+    if (senders.length === 1) {
+      const [only] = senders
+      this.#senderReason = triedId === null || triedId === only!.channelIdentityId ? 'ONLY' : 'FAILOVER'
+      return only!.isFree ? only : undefined
+    }
     const recipient = { organizationId: this.#execution.organizationId, contactId: row.contactId }
     const lastUsedId = findLastSender(this.#tick.tx, recipient, this.#senderIds) ?? null
     const affinity = { preferredId: row.preferredId, lastUsedId }
     const near = this.#run.plan.matchAreaCode ? row.address : null
-    const chosen = chooseSender(senders, affinity, { rotation: this.#run.rotation, near })
-    this.#senderReason = chosen ? reasonFor(chosen.channelIdentityId, affinity, near) : 'NONE'
+    const choose = (among: readonly OpenSender[]) =>
+      chooseSender(among, affinity, { rotation: this.#run.rotation, near })
+    const others = isPassedOn(row) ? senders.filter((one) => one.channelIdentityId !== triedId) : []
+    const chosen = choose(others) ?? choose(senders)
+    this.#senderReason = chosen ? reasonFor(chosen, { row, senders, affinity, near }) : 'NONE'
     return chosen
   }
 
@@ -211,12 +221,33 @@ class RunClaim {
   }
 }
 
-/** Why `chooseSender` took this one. */
-function reasonFor(chosenId: number, affinity: Affinity, near: string | null): SenderReason {
-  if (chosenId === affinity.preferredId) return 'PREFERRED'
-  if (chosenId === affinity.lastUsedId) return 'STICKY'
+interface Choice {
+  row: QueuedRow
+  senders: readonly OpenSender[]
+  affinity: Affinity
+  near: string | null
+}
+
+/** Why this one was chosen. */
+function reasonFor(
+  { channelIdentityId }: OpenSender,
+  { row, senders, affinity, near }: Choice,
+): SenderReason {
+  if (row.triedId !== null && row.triedId !== channelIdentityId) return 'FAILOVER'
+  if (channelIdentityId === affinity.preferredId) return 'PREFERRED'
+  if (channelIdentityId === affinity.lastUsedId) return 'STICKY'
+  // Somebody else writes to this contact, and was not waited for.
+  const bound = [affinity.preferredId, affinity.lastUsedId]
+  if (senders.some((one) => bound.includes(one.channelIdentityId))) return 'FAILOVER'
   return near === null ? 'ROTATION' : 'NEAR'
 }
+
+/**
+ * Whether a message that was certainly not sent leaves the sender it was tried from. One that was
+ * asked to slow down is tried there once more: its contact knows the number.
+ */
+const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>
+  triedId !== null && (triedError !== 'THROTTLED' || attempt > 1)
 
 const EXPIRED = {
   errorCode: 'EXPIRED',

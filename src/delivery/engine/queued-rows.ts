@@ -11,6 +11,9 @@ import type { Claimable } from './tick.ts'
 export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
   preferredId: number | null
+  /** The sender it was handed to last, and what came of it; null for the first try. */
+  triedId: number | null
+  triedError: string | null
   /** Which text of an A/B test it gets. */
   variant: number | null
 }
@@ -43,6 +46,7 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
 /** Without a contact there is no status either, and the message is skipped before its text is rendered. */
 const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
+    iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
     coalesce(contacts.phone, '') AS phone, contacts.email,

@@ -1,17 +1,20 @@
+import { channelOf } from '../../channels/ports/all.ts'
 import { markContacted } from '../../contacts/store/marks.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/queries.ts'
+import { hasOther } from '../executions/run-state.ts'
 import type { Accepted, Transitions } from '../messages/transitions.ts'
-import { retryAt } from '../pacing/retry.ts'
+import { RETRY_DELAYS_MS, retryAt } from '../pacing/retry.ts'
 import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
-import { applyFailureEffects } from '../receipts/failure-effects.ts'
+import { applyFailureEffects, rejectSender } from '../receipts/failure-effects.ts'
 import type { Assignment } from './tick.ts'
 
 /**
  * What became of the messages handed over.
  *
- *   accepted -> SENT      rejected -> FAILED, with the effects of its code
+ *   accepted -> SENT      rejected -> FAILED, with the effects of its code; when it is the
+ *               sender that is refused, another sender of the campaign gets the message
  *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; a message
  *               of no run is FAILED at once, as somebody waits for the answer,
  *               and an automatic reply when the next try would be too late
@@ -56,10 +59,31 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
     result.outcome === 'rejected'
       ? result
       : { errorCode: 'UNKNOWN' as const, providerErrorCode: null, message: result.message }
+  if (result.outcome === 'rejected' && passOn(settlement, assignment, result)) return
   if (!transitions.fail(assignment, 'SENDING', failure)) return
   if (result.outcome !== 'rejected') return
   const { errorCode, message } = result
   applyFailureEffects(transitions.tx, ports, assignment, { errorCode, message, isReport: false })
+}
+
+/**
+ * The carrier refuses the sender, and so has not taken the message: it waits for another
+ * sender of the campaign, as often as a message is tried. False when there is none.
+ */
+function passOn(
+  { transitions, ports }: Settlement,
+  assignment: Assignment,
+  result: Extract<SendResult, { outcome: 'rejected' }>,
+): boolean {
+  const { tx } = transitions
+  const { campaignId, executionId, channelIdentityId, attempt } = assignment
+  if (channelOf(assignment.channel).classify(result.errorCode) !== 'REJECT_SENDER') return false
+  if (executionId === null || campaignId === null || isCancelled(transitions, executionId)) return false
+  const plan = ports.loadPlan(tx, assignment.organizationId, campaignId)
+  if (!plan || !hasOther(plan.senders, channelIdentityId) || attempt >= RETRY_DELAYS_MS.length) return false
+  if (!transitions.defer(assignment, 'SENDING', tx.now, result)) return true
+  rejectSender(tx, ports, channelIdentityId, { ...result, isReport: false })
+  return true
 }
 
 /** Certainly not sent: tried again later, unless the run was cancelled meanwhile. */

@@ -1,6 +1,6 @@
 import { findById } from '../../channels/identities/queries.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Halt, Run, SendingPorts } from './ports.ts'
+import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 
 const MAX_ERROR_LENGTH = 500
 
@@ -56,21 +56,40 @@ export function haltExecution(
   if (run) ports.executionHalted(tx, run, halt)
 }
 
+type HaltPorts = Pick<SendingPorts, 'executionHalted' | 'loadPlan'>
+
 /** Halts every run that sends from this identity. */
-export function haltRunsOfSender(
+export function haltRunsOfSender(tx: Tx, ports: HaltPorts, channelIdentityId: number, halt: Halt): void {
+  for (const { executionId } of runsOfSender(tx, ports, channelIdentityId)) {
+    haltExecution(tx, ports, executionId, halt)
+  }
+}
+
+/** As `haltRunsOfSender`, but a run that has another sender to send from goes on. */
+export function haltRunsWithoutOther(tx: Tx, ports: HaltPorts, channelIdentityId: number, halt: Halt): void {
+  for (const { executionId, senders } of runsOfSender(tx, ports, channelIdentityId)) {
+    if (!hasOther(senders, channelIdentityId)) haltExecution(tx, ports, executionId, halt)
+  }
+}
+
+/** Whether one of these senders can send, apart from this one. */
+export const hasOther = (senders: readonly CampaignSender[], channelIdentityId: number): boolean =>
+  senders.some((one) => one.status === 'ACTIVE' && one.channelIdentityId !== channelIdentityId)
+
+/** What is RUNNING and sends from this identity. */
+function runsOfSender(
   tx: Tx,
-  ports: Pick<SendingPorts, 'executionHalted' | 'loadPlan'>,
+  ports: HaltPorts,
   channelIdentityId: number,
-  halt: Halt,
-): void {
+): Array<{ executionId: number; senders: readonly CampaignSender[] }> {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
   const running = tx.all<{ id: number; campaignId: number }>(
     `SELECT id, campaign_id AS campaignId FROM executions WHERE organization_id = ? AND status = 'RUNNING'`,
     organizationId ?? null,
   )
-  for (const { id, campaignId } of running) {
+  return running.flatMap(({ id, campaignId }) => {
     const senders = ports.loadPlan(tx, organizationId!, campaignId)?.senders ?? []
     const sendsFromIt = senders.some((sender) => sender.channelIdentityId === channelIdentityId)
-    if (sendsFromIt) haltExecution(tx, ports, id, halt)
-  }
+    return sendsFromIt ? [{ executionId: id, senders }] : []
+  })
 }

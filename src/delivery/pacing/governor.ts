@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../lib/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { type BucketRate, TokenBucket } from '../../lib/token-bucket.ts'
 import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import type { Sender } from '../executions/ports.ts'
@@ -26,6 +26,8 @@ export const messageRate = (perSecond: number): BucketRate => ({
 const UNCERTAIN_LIMIT = 5
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 60 * SECOND_MS
+/** Refusals without a break for so long, and no message waits for this sender when there is another. */
+const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS
 
 /** The state of one sender's connection to its carrier: slots, rate and recent answers. */
 export class Lane {
@@ -44,6 +46,7 @@ export class Lane {
   /** The last answer, once too many in a row were ambiguous. */
   #uncertainty: string | undefined
   #refused = 0
+  #refusedSince: number | undefined
   #pausedUntil = Number.NEGATIVE_INFINITY
 
   constructor(channelIdentityId: number, provider: ChannelAdapter, bucket: TokenBucket) {
@@ -58,6 +61,11 @@ export class Lane {
     const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch
     const room = Math.min(slots, this.roomToday) - this.reserved
     return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
+  }
+
+  /** Whether its carrier has turned everything away for so long that nobody should wait for it. */
+  isGivenUp(paceMs: number): boolean {
+    return this.#refusedSince !== undefined && paceMs - this.#refusedSince >= GIVEN_UP_AFTER_MS
   }
 
   /** When it can send again by time alone; undefined while it waits for an answer. */
@@ -79,6 +87,7 @@ export class Lane {
    */
   recordAnswer(paceMs: number, result: SendResult): void {
     this.#health.recordAnswer(paceMs, result)
+    this.#refusedSince = result.outcome === 'not_sent' ? (this.#refusedSince ?? paceMs) : undefined
     if (result.outcome === 'not_sent') this.#pauseAfterRefusal(paceMs, result.retryAfterMs)
     else if (result.outcome === 'unknown') this.#countUncertain(result.message)
     else {

@@ -5,14 +5,16 @@ import { isNorthAmerican } from '../../compliance/send-windows/zones.ts'
  * Which of a campaign's senders writes to a contact: the contact's preferred
  * one, else the one that wrote to it last (people know the number), else
  * weighted round robin by throughput, among those near the recipient where the
- * campaign asks for that. A message waits for the first two when they are busy;
- * the third takes any sender that is free.
+ * campaign asks for that. A message waits for the first two when they are busy,
+ * unless their carrier is down; the third takes any sender that is free.
  */
 export interface Candidate {
   channelIdentityId: number
   /** Segments per second. */
   weight: number
   isFree: boolean
+  /** Its carrier has turned everything away for so long that nobody waits for it. */
+  isGivenUp?: boolean
   /** E.164, a short code or a name. */
   from: string
 }
@@ -52,7 +54,8 @@ export function chooseSender<C extends Candidate>(
   { rotation, near }: { rotation: Rotation; near: string | null },
 ): C | undefined {
   const bound = find(candidates, affinity.preferredId) ?? find(candidates, affinity.lastUsedId)
-  if (bound) return bound.isFree ? bound : undefined
+  if (bound?.isFree) return bound
+  if (bound && !bound.isGivenUp) return undefined
   return rotation.next(near === null ? candidates : nearest(candidates, near))
 }
 

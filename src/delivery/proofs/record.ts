@@ -14,7 +14,7 @@ import type { SendingPlan } from '../executions/ports.ts'
  * once, on the run, and named by its position there.
  */
 /** Stored by their position: new words come last. */
-export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION', 'NONE'] as const
+export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION', 'NONE', 'FAILOVER'] as const
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
 /** Raised when a rule changes what it means, so that old proofs still say what they said. */

@@ -22,6 +22,8 @@ describeWords(SENDER_REASONS, 'SenderReason', 'Why a message left from a sender.
   NEAR: 'It was its turn, among the senders nearest to the recipient.',
   ROTATION: 'It was its turn.',
   NONE: 'No sender was chosen.',
+  FAILOVER:
+    'The sender before it did not take the message, or would have been waited for in vain: its carrier turned everything away.',
 })
 
 const ProofConsentRecord = v.object({

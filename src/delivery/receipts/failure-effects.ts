@@ -6,7 +6,7 @@ import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { haltRunsOfSender } from '../executions/run-state.ts'
+import { haltRunsWithoutOther } from '../executions/run-state.ts'
 import { hasFailedBefore } from '../messages/queries.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */
@@ -76,7 +76,7 @@ function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): v
   recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
 
-/** Pauses a sender that its carrier refuses, and its runs, until somebody corrects it. */
+/** Sets aside a sender that its carrier refuses, until somebody corrects it, and pauses the runs that have no other. */
 export function rejectSender(
   tx: Tx,
   ports: EffectPorts,
@@ -85,7 +85,7 @@ export function rejectSender(
 ): void {
   const cause = notice.message ?? notice.errorCode
   markSenderError(tx, ports, channelIdentityId, { code: notice.errorCode, message: cause })
-  haltRunsOfSender(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
+  haltRunsWithoutOther(tx, ports, channelIdentityId, { reason: 'SENDER_REJECTED', cause })
 }
 
 /** ACTIVE -> ERROR with the reason. Does not change senders with another status. */

@@ -29,4 +29,4 @@ export function logOnCommit(
  * `lastError` has the whole answer.
  */
 export const forTheLog = (cause: string): string =>
-  cause.replace(/(The gateway answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')
+  cause.replace(/( answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')
