@@ -16,7 +16,7 @@ import {
 import { isCallbackToken } from '../identities/callback-urls.ts'
 import { findForCallback } from '../identities/queries.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
-import { type ApplyReceipts, applyTold } from './told.ts'
+import { type ApplyReceipts, takeTold } from './told.ts'
 
 /**
  * The paths that providers call:
@@ -94,7 +94,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       }
       if (!callbacks.isGenuine(asked)) throw refused()
       const told = readable(() => callbacks.read(asked, kind, deps.db.clock.now()))
-      await deps.db.write((tx) => applyTold(tx, deps.applyReceipts, identity, told))
+      await takeTold(deps.db, deps.applyReceipts, identity, told)
       const { contentType, body: text } = told.answer ?? NO_ANSWER
       return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
     },

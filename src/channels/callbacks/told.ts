@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { StatusReport, Told } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
@@ -21,3 +22,38 @@ export function applyTold(
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
   if (reports.length > 0) applyReceipts(tx, sender, reports)
 }
+
+/** Texts or reports taken in in one transaction: at most about 20 ms. */
+const AT_ONCE = 50
+
+/**
+ * As `applyTold`, of however many: in pieces, each of them committed, so that others get
+ * their turn between them. When a piece fails, those before it stay; the provider
+ * repeats the whole, and what was taken in is not taken in again.
+ */
+export async function takeTold(
+  db: Db,
+  applyReceipts: ApplyReceipts,
+  identity: Parameters<typeof applyTold>[2],
+  told: Told,
+): Promise<void> {
+  const pieces = piecesOf(told)
+  const apply = (piece: Told) => db.write((tx) => applyTold(tx, applyReceipts, identity, piece))
+  if (pieces.length === 1) await apply(pieces[0]!)
+  else for (const piece of pieces) await heavyPiece(() => apply(piece))
+}
+
+/** One piece where there is little, as nearly always. Texts come first. */
+function piecesOf(told: Told): Told[] {
+  const { reports, texts } = told
+  if (reports.length + texts.length <= AT_ONCE) return [told]
+  return [
+    ...inPieces(texts).map((some) => ({ reports: [], texts: some })),
+    ...inPieces(reports).map((some) => ({ reports: some, texts: [] })),
+  ]
+}
+
+const inPieces = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
+    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
