@@ -44,6 +44,7 @@ import optOutKeywords from './0042_opt_out_keywords.sql' with { type: 'text' }
 import suppressionLists from './0043_suppression_lists.sql' with { type: 'text' }
 import whatsapp from './0044_whatsapp.sql' with { type: 'text' }
 import replies from './0045_replies.sql' with { type: 'text' }
+import smppParts from './0046_smpp_parts.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   { version: 43, name: 'suppression_lists', sql: suppressionLists },
   { version: 44, name: 'whatsapp', sql: whatsapp },
   { version: 45, name: 'replies', sql: replies },
+  { version: 46, name: 'smpp_parts', sql: smppParts },
 ]

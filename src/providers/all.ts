@@ -3,12 +3,13 @@ import { httpGateway } from './http-gateway/declaration.ts'
 import { kannel } from './kannel/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
+import { smpp } from './smpp/declaration.ts'
 import { telnyx } from './telnyx/declaration.ts'
 import { twilio } from './twilio/declaration.ts'
 import { vonage } from './vonage/declaration.ts'
 
 /** In the order of the reference. */
-export const PROVIDERS = ['SANDBOX', 'HTTP', 'KANNEL', 'TWILIO', 'TELNYX', 'PLIVO', 'VONAGE'] as const
+export const PROVIDERS = ['SANDBOX', 'HTTP', 'KANNEL', 'SMPP', 'TWILIO', 'TELNYX', 'PLIVO', 'VONAGE'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 /** What each declares of itself. Its settings are checked by its own schema before they reach its functions. */
@@ -16,6 +17,7 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   SANDBOX: sandbox as ProviderDeclaration,
   HTTP: httpGateway as ProviderDeclaration,
   KANNEL: kannel as ProviderDeclaration,
+  SMPP: smpp as ProviderDeclaration,
   TWILIO: twilio as ProviderDeclaration,
   TELNYX: telnyx as ProviderDeclaration,
   PLIVO: plivo as ProviderDeclaration,

@@ -1,0 +1,90 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { forbiddenDestination } from '../locate-host.ts'
+import { SMPP_FIELDS } from './reference.ts'
+import { BIND_TYPES, CHARSETS, ID_FORMATS, LONG_MODES } from './words.ts'
+
+/** The settings of an account at a message centre that speaks SMPP 3.4. */
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`)
+
+/** C-octet strings of the standard: plain ASCII. */
+const ascii = (least: number, most: number) =>
+  v.pipe(
+    v.string('must be text'),
+    atLeastCharacters(least),
+    atMostCharacters(most),
+    v.regex(/^[\x20-\x7e]*$/, 'must be plain ASCII on one line'),
+  )
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+
+const host = (allowPrivate: boolean) =>
+  v.pipe(
+    ascii(1, 255),
+    v.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an IP address, without a port'),
+    v.check(
+      (value) => isIP(value) !== 0 || !value.includes(':'),
+      'must be a host name or an IP address, without a port',
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues || isIP(dataset.value) === 0) return
+      const danger = forbiddenDestination(dataset.value, [dataset.value], allowPrivate)
+      if (danger) addIssue({ message: danger })
+    }),
+  )
+
+const certificate = v.pipe(
+  v.string('must be text'),
+  atMostCharacters(20_000),
+  v.check(
+    (text) => text.includes('-----BEGIN CERTIFICATE-----') && text.includes('-----END CERTIFICATE-----'),
+    'must be certificates as PEM',
+  ),
+)
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    host: host(allowPrivate),
+    port: v.optional(whole(1024, 65_535), 2775),
+    tls: v.optional(v.boolean('must be true or false'), false),
+    tlsCa: v.optional(certificate),
+    systemId: ascii(1, 15),
+    password: ascii(0, 64),
+    systemType: v.optional(ascii(0, 12), ''),
+    bindType: v.optional(oneOf(BIND_TYPES), 'TRANSCEIVER'),
+    serviceType: v.optional(ascii(0, 5), ''),
+    sourceTon: v.optional(whole(0, 6)),
+    sourceNpi: v.optional(whole(0, 18)),
+    destTon: v.optional(whole(0, 6), 1),
+    destNpi: v.optional(whole(0, 18), 1),
+    gsmCharset: v.optional(oneOf(CHARSETS), 'GSM7'),
+    longMode: v.optional(oneOf(LONG_MODES), 'UDH'),
+    windowSize: v.optional(whole(1, 1_000), 10),
+    enquireLinkSeconds: v.optional(whole(5, 300), 30),
+    messageIdFormat: v.optional(oneOf(ID_FORMATS), 'STRING'),
+    validityMinutes: v.optional(whole(5, 10_080), 1_440),
+  })
+
+export type SmppConfig = v.InferOutput<ReturnType<typeof fields>>
+
+/** @param allowPrivate whether the operator lets carriers live at private addresses */
+export function smppConfig(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(
+    schema,
+    'SmppCredentials',
+    'The settings of an account at a message centre that speaks SMPP 3.4.',
+    SMPP_FIELDS,
+  )
+  return schema
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import type { InboundText, TextPart } from '../port.ts'
+import { textOf } from './text.ts'
+import type { Charset } from './words.ts'
+
+/** A `deliver_sm` or `data_sm`, as far as texts and receipts need it. */
+export interface Delivery {
+  source_addr?: unknown
+  source_addr_ton?: unknown
+  destination_addr?: unknown
+  dest_addr_ton?: unknown
+  esm_class?: unknown
+  data_coding?: unknown
+  short_message?: unknown
+  message_payload?: unknown
+  sar_msg_ref_num?: unknown
+  sar_total_segments?: unknown
+  sar_segment_seqnum?: unknown
+}
+
+const UDH_INDICATOR = 0x40
+const CONCATENATED_8_BIT = 0x00
+const CONCATENATED_16_BIT = 0x08
+
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** The message without its header, and which part it is, as far as the header or the parameters say. */
+interface Content {
+  text: string
+  part: TextPart | undefined
+}
+
+export function contentOf(delivery: Delivery, charset: Charset): Content {
+  const { short_message: short, message_payload: payload } = delivery
+  const bytes =
+    Buffer.isBuffer(short) && short.length > 0 ? short : Buffer.isBuffer(payload) ? payload : Buffer.alloc(0)
+  const hasHeader = (numberIn(delivery.esm_class) & UDH_INDICATOR) !== 0 && bytes.length > 0
+  const headerLength = hasHeader ? Math.min(bytes[0]! + 1, bytes.length) : 0
+  const header = bytes.subarray(1, headerLength)
+  return {
+    text: textOf(bytes.subarray(headerLength), numberIn(delivery.data_coding), charset),
+    part: partIn(header) ?? partByParameters(delivery),
+  }
+}
+
+/** Information elements of a user data header: 3GPP TS 23.040 section 9.2.3.24. */
+function partIn(header: Buffer): TextPart | undefined {
+  for (let at = 0; at + 2 <= header.length; at += 2 + header[at + 1]!) {
+    const kind = header[at]!
+    const element = header.subarray(at + 2, at + 2 + header[at + 1]!)
+    if (kind === CONCATENATED_8_BIT && element.length === 3) {
+      return asPart(`8-${element[0]}`, element[1]!, element[2]!)
+    }
+    if (kind === CONCATENATED_16_BIT && element.length === 4) {
+      return asPart(`16-${element.readUInt16BE(0)}`, element[2]!, element[3]!)
+    }
+  }
+  return undefined
+}
+
+const partByParameters = (delivery: Delivery): TextPart | undefined =>
+  typeof delivery.sar_msg_ref_num === 'number'
+    ? asPart(
+        `sar-${delivery.sar_msg_ref_num}`,
+        numberIn(delivery.sar_total_segments),
+        numberIn(delivery.sar_segment_seqnum),
+      )
+    : undefined
+
+/** A header that makes no sense is no header: the text must arrive all the same. */
+const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
+  total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
+
+const INTERNATIONAL = 1
+
+function addressOf(address: unknown, ton: unknown): string {
+  const text = typeof address === 'string' ? address.slice(0, 40) : ''
+  return ton === INTERNATIONAL && /^\d+$/.test(text) ? `+${text}` : text
+}
+
+/** @param identify gives the text an id, from what it is made of */
+export function readText(
+  delivery: Delivery,
+  { text, part }: Content,
+  identify: (content: string) => string,
+): InboundText {
+  const from = addressOf(delivery.source_addr, delivery.source_addr_ton)
+  const to = addressOf(delivery.destination_addr, delivery.dest_addr_ton)
+  const providerMessageId = identify(JSON.stringify([from, to, text, part ?? null]))
+  return { providerMessageId, from, to, body: text, ...(part ? { part } : {}) }
+}
+
+/** Within this time the same text again may be the same delivery again. */
+const REPEATED_WITHIN_MS = 10 * MINUTE_MS
+
+interface Known {
+  count: number
+  /** Deliveries of it that the carrier may not know to have been taken. */
+  open: Array<{ id: string; isSettled: () => boolean }>
+}
+
+/**
+ * Ids for texts, which SMPP has none for. A carrier that did not get our answer
+ * delivers the text again, and then it has to have the same id; somebody who
+ * writes the same twice has written twice. So a text is a new one unless an
+ * earlier delivery of it was not answered, or its session has ended since. After
+ * a restart nothing is known of earlier ones: the same text within ten minutes
+ * then has the id that the first had.
+ */
+export class TextIds {
+  #period = -1
+  #known = new Map<string, Known>()
+
+  /**
+   * @param isSettled whether the carrier knows by now that we took this delivery
+   * @param nowMs since 1970
+   */
+  idOf(content: string, isSettled: () => boolean, nowMs: number): string {
+    const period = Math.floor(nowMs / REPEATED_WITHIN_MS)
+    if (period !== this.#period) {
+      this.#period = period
+      this.#known = new Map()
+    }
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+    const { count, open } = this.#known.get(hash) ?? { count: 0, open: [] }
+    const [again, ...others] = open.filter((one) => !one.isSettled())
+    const id = again?.id ?? `${hash}-${period}-${count}`
+    this.#known.set(hash, { count: again ? count : count + 1, open: [...others, { id, isSettled }] })
+    return id
+  }
+}

@@ -1,0 +1,177 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+import { until } from '../../lib/pause.ts'
+import type { LocateHost } from '../locate-host.ts'
+import { ConnectionTrouble, type ProviderConnection } from '../port.ts'
+import type { SmppConfig } from './config.ts'
+import { type Answered, type Deliver, Session } from './session.ts'
+
+/** Sessions that are bound together: one, or a transmitter and a receiver. */
+interface Bound {
+  transmitter: Session
+  all: readonly Session[]
+  /** When the first of them has ended. */
+  ended: Promise<ConnectionTrouble>
+}
+
+export interface LinkDeps {
+  locate: LocateHost
+  deliver: Deliver
+  /** Resolves when the sessions of the sender's earlier settings are closed: many carriers allow one only. */
+  replaced: Promise<void>
+  /** How long an answer to a message is waited for; for tests. */
+  patienceMs?: number | undefined
+}
+
+export type Submitted = Answered | { kind: 'no_connection'; trouble: ConnectionTrouble }
+
+/** How long closing waits for answers to messages. */
+const DRAIN_MS = 5 * SECOND_MS
+
+/**
+ * The way of one sender to its carrier: bound when first needed, by a message or
+ * by who keeps it, and at most once at a time. At most a window of messages waits
+ * for answers.
+ */
+export class Link implements ProviderConnection {
+  readonly #config: SmppConfig
+  readonly #deps: LinkDeps
+  #bound: Promise<Bound> | undefined
+  #current: Bound | undefined
+  #isClosed = false
+  #inWindow = 0
+  readonly #waiting: Array<() => void> = []
+  #whenEmpty = () => {}
+
+  constructor(config: SmppConfig, deps: LinkDeps) {
+    this.#config = config
+    this.#deps = deps
+  }
+
+  /** Whether it is bound now. */
+  get isUp(): boolean {
+    return this.#current?.all.every(({ isOpen }) => isOpen) ?? false
+  }
+
+  /** Whether nobody uses it: nothing is bound or about to be. */
+  get isIdle(): boolean {
+    return this.#bound === undefined
+  }
+
+  async keep(signal: AbortSignal, isUp: () => void): Promise<void> {
+    const { ended } = await this.#connected()
+    if (signal.aborted) return
+    isUp()
+    const aborted = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true })
+    })
+    const trouble = await Promise.race([ended, aborted])
+    if (trouble && !signal.aborted) throw trouble
+  }
+
+  /** Hands one message to the carrier, in its turn. Never rejects. */
+  async submit(parameters: Record<string, unknown>, signal: AbortSignal): Promise<Submitted> {
+    if (!(await this.#place(signal))) return { kind: 'not_written' }
+    try {
+      const { transmitter } = await this.#connected()
+      return await transmitter.ask('submit_sm', parameters, { signal, patienceMs: this.#deps.patienceMs })
+    } catch (error) {
+      return { kind: 'no_connection', trouble: troubleOf(error) }
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** Asks every session whether the carrier is there, binding first where nothing is bound. Throws ConnectionTrouble. */
+  async enquire(): Promise<void> {
+    const { all } = await this.#connected()
+    const answers = await Promise.all(
+      all.map((session) => session.ask('enquire_link', {}, { patienceMs: DRAIN_MS })),
+    )
+    if (answers.some(({ kind }) => kind !== 'answered')) {
+      throw new ConnectionTrouble('The carrier does not answer.', { cause: 'no answer to enquire_link' })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const go of this.#waiting.splice(0)) go()
+    const bound = await this.#bound?.catch(() => undefined)
+    if (this.#inWindow > 0) {
+      const isEmpty = new Promise<void>((resolve) => {
+        this.#whenEmpty = resolve
+      })
+      await until(isEmpty, AbortSignal.timeout(DRAIN_MS))
+    }
+    await Promise.all(bound?.all.map((session) => session.unbind()) ?? [])
+  }
+
+  /** The sessions there are, or new ones. Throws ConnectionTrouble. */
+  #connected(): Promise<Bound> {
+    this.#bound ??= this.#connect()
+    return this.#bound
+  }
+
+  async #connect(): Promise<Bound> {
+    const forget = () => {
+      this.#bound = undefined
+      this.#current = undefined
+    }
+    try {
+      if (this.#isClosed) throw new ConnectionTrouble('The settings of this sender were changed.')
+      await this.#deps.replaced
+      const bound = await this.#bind()
+      void bound.ended.then(forget)
+      this.#current = bound
+      return bound
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+
+  async #bind(): Promise<Bound> {
+    const { bindType } = this.#config
+    if (bindType === 'TRANSCEIVER') {
+      const session = await Session.open(this.#config, 'bind_transceiver', this.#deps)
+      return { transmitter: session, all: [session], ended: session.ended }
+    }
+    const transmitter = await Session.open(this.#config, 'bind_transmitter', this.#deps)
+    try {
+      const receiver = await Session.open(this.#config, 'bind_receiver', this.#deps)
+      const all = [transmitter, receiver]
+      const ended = Promise.race(all.map((session) => session.ended))
+      // One without the other is no connection.
+      void ended.then(() => all.forEach((session) => void session.unbind()))
+      return { transmitter, all, ended }
+    } catch (error) {
+      await transmitter.unbind()
+      throw error
+    }
+  }
+
+  /** Waits for a place in the window; false when the wait was given up. */
+  async #place(signal: AbortSignal): Promise<boolean> {
+    while (this.#inWindow >= this.#config.windowSize && !this.#isClosed && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+    if (this.#isClosed || signal.aborted) return false
+    this.#inWindow += 1
+    return true
+  }
+
+  #leave(): void {
+    this.#inWindow -= 1
+    this.#waiting.shift()?.()
+    if (this.#inWindow === 0) this.#whenEmpty()
+  }
+}
+
+const troubleOf = (error: unknown): ConnectionTrouble =>
+  error instanceof ConnectionTrouble
+    ? error
+    : new ConnectionTrouble('The connection failed. The log of the appliance says why.', {
+        cause: String(error),
+      })

@@ -1,0 +1,36 @@
+import type { IdFormat } from './words.ts'
+
+/**
+ * Ids of messages in one form, whichever the carrier uses: many write the same
+ * number in hexadecimal in one place and in decimal in the other.
+ */
+
+/** Longer ones are cut; the standard allows 64 characters. */
+const MOST_CHARACTERS = 100
+
+const trimmed = (id: string): string => id.replace(/\0.*$/s, '').trim().slice(0, MOST_CHARACTERS)
+
+const isDecimal = (id: string): boolean => /^\d+$/.test(id)
+const isHex = (id: string): boolean => /^[\da-f]+$/i.test(id)
+
+const fromHex = (id: string): string => (isHex(id) ? BigInt(`0x${id}`).toString() : id)
+const fromDecimal = (id: string): string => (isDecimal(id) ? BigInt(id).toString() : id)
+
+/** The id as the answer to a submit has it; empty for none. */
+export function idOfAnswer(id: string, format: IdFormat): string {
+  const plain = trimmed(id)
+  if (plain === '' || format === 'STRING') return plain
+  return format === 'HEX_TO_DEC' ? fromHex(plain) : fromDecimal(plain)
+}
+
+/**
+ * The id as a receipt has it, in the form of `idOfAnswer`. What can only be a
+ * hexadecimal number is read as one: carriers differ between the text and the
+ * parameter of one receipt.
+ */
+export function idOfReceipt(id: string, format: IdFormat): string {
+  const plain = trimmed(id)
+  if (plain === '' || format === 'STRING') return plain
+  if (format === 'DEC_TO_HEX') return fromHex(plain)
+  return isDecimal(plain) ? fromDecimal(plain) : fromHex(plain)
+}

@@ -1,0 +1,120 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { Account } from '../declaration.ts'
+import type { MessageErrorCode, StatusReport } from '../port.ts'
+
+/**
+ * Messages that were taken in several parts, in table smpp_parts: each part has
+ * an id and receipts of its own. A message is DELIVERED when all parts are, and
+ * FAILED when one is.
+ */
+interface PartRow {
+  reference: string
+  status: 'DELIVERED' | 'FAILED' | null
+  errorCode: MessageErrorCode | null
+  providerErrorCode: string | null
+}
+
+/** The longest a carrier tries to deliver (7 days), and a day for its receipt. */
+const KEPT_MS = 8 * DAY_MS
+/** Receipts kept for parts whose ids are on their way; a carrier sends few before its answer. */
+const MOST_EARLY = 10_000
+/** Old rows deleted for each message, which bounds the table. */
+const PRUNED_AT_ONCE = 20
+
+const ROWS_OF_MESSAGE = `SELECT reference, status, error_code AS errorCode, provider_error_code AS providerErrorCode
+  FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
+
+export class MessageParts {
+  readonly #db: Db
+  readonly #account: Account
+  /** Messages being handed over in parts, whose ids are not stored yet. */
+  #underWay = 0
+  /** Receipts that came meanwhile for ids that are not known. */
+  readonly #early = new Map<string, StatusReport>()
+
+  constructor(db: Db, account: Account) {
+    this.#db = db
+    this.#account = account
+  }
+
+  /** Around the hand-over of a message in parts and `store`. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#underWay += 1
+    try {
+      return await work()
+    } finally {
+      this.#underWay -= 1
+      if (this.#underWay === 0) this.#early.clear()
+    }
+  }
+
+  /** Stores the ids of a message's parts. Returns what receipts that came before say of it. */
+  store(reference: string, ids: readonly string[]): Promise<StatusReport[]> {
+    return this.#db.write((tx) => {
+      prune(tx)
+      for (const id of ids) this.#insert(tx, reference, id)
+      const early = ids.flatMap((id) => this.#early.get(id) ?? [])
+      for (const report of early) this.#settle(tx, report)
+      return early.length === 0 ? [] : this.#whole(tx, reference, early.at(-1)!.occurredAt)
+    })
+  }
+
+  /** What a receipt says of its message: for the receipt of a part, what all parts together say. */
+  async ofMessages(report: StatusReport): Promise<StatusReport[]> {
+    const id = report.providerMessageId!
+    const reference = this.#messageOf(this.#db, id)
+    if (reference === undefined) {
+      if (this.#underWay > 0 && this.#early.size < MOST_EARLY) this.#early.set(id, report)
+      return [report]
+    }
+    if (report.status === 'SENT') return []
+    return this.#db.write((tx) => {
+      this.#settle(tx, report)
+      return this.#whole(tx, reference, report.occurredAt)
+    })
+  }
+
+  #messageOf(reader: Reader, providerMessageId: string): string | undefined {
+    return reader.value<string>(
+      'SELECT reference FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?',
+      this.#account.channelIdentityId,
+      providerMessageId,
+    )
+  }
+
+  #insert(tx: Tx, reference: string, id: string): void {
+    const { organizationId, channelIdentityId } = this.#account
+    tx.run(
+      `INSERT INTO smpp_parts (organization_id, channel_identity_id, provider_message_id, reference, created_at)
+       VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ...[organizationId, channelIdentityId, id, reference, tx.now],
+    )
+  }
+
+  /** A part that is delivered stays so. */
+  #settle(tx: Tx, { providerMessageId, status, errorCode, providerErrorCode }: StatusReport): void {
+    if (status === 'SENT') return
+    tx.run(
+      `UPDATE smpp_parts SET status = ?, error_code = ?, provider_error_code = ?
+       WHERE channel_identity_id = ? AND provider_message_id = ? AND status IS NOT 'DELIVERED'`,
+      ...[status, errorCode, providerErrorCode, this.#account.channelIdentityId, providerMessageId],
+    )
+  }
+
+  #whole(tx: Tx, reference: string, occurredAt: number): StatusReport[] {
+    const rows = tx.all<PartRow>(ROWS_OF_MESSAGE, this.#account.channelIdentityId, reference)
+    const failed = rows.find(({ status }) => status === 'FAILED')
+    if (!failed && rows.some(({ status }) => status === null)) return []
+    const { errorCode = null, providerErrorCode = null } = failed ?? {}
+    const status = failed ? 'FAILED' : 'DELIVERED'
+    return [{ providerMessageId: null, reference, status, errorCode, providerErrorCode, occurredAt }]
+  }
+}
+
+const prune = (tx: Tx): void =>
+  void tx.run(
+    `DELETE FROM smpp_parts WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
+    tx.now - KEPT_MS,
+    PRUNED_AT_ONCE,
+  )

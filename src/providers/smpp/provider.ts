@@ -1,0 +1,145 @@
+import type { ProviderContext } from '../declaration.ts'
+import {
+  type Check,
+  ConnectionTrouble,
+  type OutboundMessage,
+  type Provider,
+  type SendResult,
+  type SmsProvider,
+} from '../port.ts'
+import type { SmppConfig } from './config.ts'
+import { contentOf, readText, TextIds } from './inbound.ts'
+import type { Pdu } from './library.ts'
+import { Link } from './link.ts'
+import { MessageParts } from './parts.ts'
+import { readReceipt } from './receipt.ts'
+import { BindRefused } from './session.ts'
+import { type Handed, handOver, pdusOf } from './submit.ts'
+
+export interface SmppDeps extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'hear' | 'replaced'> {
+  /** How long an answer to a message is waited for; for tests. */
+  patienceMs?: number | undefined
+}
+
+/** A message centre that speaks SMPP 3.4. docs/providers.md describes the settings. */
+export function createSmpp(config: SmppConfig, deps: SmppDeps): Provider {
+  const parts = new MessageParts(deps.db, deps.account)
+  const deliver = deliveries(config, deps, parts)
+  const { locate, replaced, patienceMs } = deps
+  const linkDeps = { locate, replaced, patienceMs, deliver }
+  const link = new Link(config, linkDeps)
+  return {
+    adapters: {
+      SMS: new SmppSender({ config, deps, link, parts, newLink: () => new Link(config, linkDeps) }),
+    },
+    callbacks: null,
+    connection: link,
+  }
+}
+
+const MESSAGE_TYPE = 0x3c
+const RECEIPT = 0x04
+
+/** What the carrier delivers: receipts and texts. Acknowledgements of phones and the like say nothing to us. */
+function deliveries(config: SmppConfig, { db, hear }: SmppDeps, parts: MessageParts) {
+  const ids = new TextIds()
+  return async (pdu: Pdu, isSettled: () => boolean): Promise<void> => {
+    const now = db.clock.now()
+    const type = (typeof pdu.esm_class === 'number' ? pdu.esm_class : 0) & MESSAGE_TYPE
+    const content = contentOf(pdu, config.gsmCharset)
+    if (type === RECEIPT || isReceiptByParameters(pdu)) {
+      const report = readReceipt(pdu, content.text, { format: config.messageIdFormat, now })
+      const reports = report ? await parts.ofMessages(report) : []
+      if (reports.length > 0) await hear({ reports, texts: [] })
+    } else if (type === 0) {
+      const text = readText(pdu, content, (made) => ids.idOf(made, isSettled, now))
+      await hear({ reports: [], texts: [text] })
+    }
+  }
+}
+
+/** Some carriers leave the type of a receipt out. */
+const isReceiptByParameters = (pdu: Pdu): boolean =>
+  typeof pdu.receipted_message_id === 'string' && typeof pdu.message_state === 'number'
+
+interface SenderParts {
+  config: SmppConfig
+  deps: SmppDeps
+  link: Link
+  parts: MessageParts
+  newLink: () => Link
+}
+
+class SmppSender implements SmsProvider {
+  readonly maxBatch = 1
+  readonly maxInFlight: number
+  readonly #made: SenderParts
+
+  constructor(made: SenderParts) {
+    this.#made = made
+    this.maxInFlight = made.config.windowSize
+  }
+
+  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
+    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+  }
+
+  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+    const { config, parts } = this.#made
+    const pdus = pdusOf(config, message)
+    if (pdus.length === 1) return (await handOver(this.#made, message, pdus, signal)).result
+    return parts.during(async () => {
+      const handed = await handOver(this.#made, message, pdus, signal)
+      if (handed.partIds.length > 0) await this.#storeParts(message, handed)
+      return handed.result
+    })
+  }
+
+  async #storeParts({ reference }: OutboundMessage, { partIds }: Handed): Promise<void> {
+    const { parts, deps } = this.#made
+    try {
+      const reports = await parts.store(reference, partIds)
+      if (reports.length > 0) await deps.hear({ reports, texts: [] })
+    } catch {
+      // Without the ids of its parts the message stays SENT: that is no reason to doubt that it was taken.
+    }
+  }
+
+  async verify(): Promise<Check[]> {
+    const { config, link, newLink } = this.#made
+    // Its own session, because many carriers allow no second one; without one, only for the check.
+    const checked = link.isIdle ? newLink() : link
+    try {
+      await checked.enquire()
+      return passed(config)
+    } catch (error) {
+      if (!(error instanceof ConnectionTrouble)) throw error
+      return [failed(config, error)].flat()
+    } finally {
+      if (checked !== link) await checked.close()
+    }
+  }
+}
+
+const placeOf = ({ host, port }: SmppConfig): string => `${host}:${port}`
+
+const passed = (config: SmppConfig): Check[] => [
+  { name: 'connection', status: 'PASS', detail: `${placeOf(config)} answers.` },
+  { name: 'credentials', status: 'PASS', detail: `The carrier lets ${config.systemId} in.` },
+  {
+    name: 'receipts',
+    status: 'WARN',
+    detail: 'Only a message can tell whether the carrier sends receipts: send a test message.',
+  },
+]
+
+function failed(config: SmppConfig, trouble: ConnectionTrouble): Check[] {
+  const cause = typeof trouble.cause === 'string' ? { cause: trouble.cause } : {}
+  if (!(trouble instanceof BindRefused)) {
+    return [{ name: 'connection', status: 'FAIL', detail: trouble.message, ...cause }]
+  }
+  return [
+    { name: 'connection', status: 'PASS', detail: `${placeOf(config)} answers.` },
+    { name: 'credentials', status: 'FAIL', detail: trouble.message },
+  ]
+}

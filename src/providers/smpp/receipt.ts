@@ -1,0 +1,92 @@
+import type { MessageErrorCode, StatusReport } from '../port.ts'
+import { idOfReceipt } from './message-id.ts'
+import type { IdFormat } from './words.ts'
+
+/**
+ * Receipts. Their parameters `receipted_message_id` and `message_state` are
+ * preferred; older carriers have only the text of SMPP 3.4 appendix B:
+ * `id:123 sub:001 dlvrd:001 submit date:2603041700 done date:2603041701 stat:DELIVRD err:000 text:Hi`
+ */
+export interface ReceiptPdu {
+  receipted_message_id?: unknown
+  message_state?: unknown
+  network_error_code?: unknown
+}
+
+type State = Pick<StatusReport, 'status' | 'errorCode'>
+
+const failed = (errorCode: MessageErrorCode): State => ({ status: 'FAILED', errorCode })
+
+/** Words of the text. UNKNOWN says nothing. */
+const STATES: Readonly<Record<string, State>> = {
+  DELIVRD: { status: 'DELIVERED', errorCode: null },
+  ENROUTE: { status: 'SENT', errorCode: null },
+  ACCEPTD: { status: 'SENT', errorCode: null },
+  UNDELIV: failed('UNREACHABLE'),
+  DELETED: failed('UNREACHABLE'),
+  EXPIRED: failed('EXPIRED'),
+  REJECTD: failed('BLOCKED'),
+}
+
+/** Values of `message_state`, SMPP 3.4 section 5.2.28. */
+const WORDS: Readonly<Record<number, string>> = {
+  1: 'ENROUTE',
+  2: 'DELIVRD',
+  3: 'EXPIRED',
+  4: 'DELETED',
+  5: 'UNDELIV',
+  6: 'ACCEPTD',
+  8: 'REJECTD',
+}
+
+/** Words that carriers write out or cut differently. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  DELIVERED: 'DELIVRD',
+  DELIVERD: 'DELIVRD',
+  ACCEPTED: 'ACCEPTD',
+  REJECTED: 'REJECTD',
+  UNDELIVERED: 'UNDELIV',
+  UNDELIVERABLE: 'UNDELIV',
+  EN_ROUTE: 'ENROUTE',
+}
+
+/** A text longer than this is no receipt; the rest is not looked at. */
+const MOST_CHARACTERS = 1_000
+
+const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''
+
+/**
+ * What a receipt says of a message; undefined when it says nothing, or does not
+ * name one.
+ * @param text of the receipt, empty for none
+ * @param now ms since 1970: receipts have local times without a zone
+ */
+export function readReceipt(
+  pdu: ReceiptPdu,
+  text: string,
+  { format, now }: { format: IdFormat; now: number },
+): StatusReport | undefined {
+  const start = text.slice(0, MOST_CHARACTERS)
+  const parameterId = typeof pdu.receipted_message_id === 'string' ? pdu.receipted_message_id : ''
+  const providerMessageId =
+    idOfReceipt(parameterId, format) || idOfReceipt(inText(start, /(?:^|\s)id: ?(\S{1,200})/i), format)
+  const written = inText(start, /(?:^|\s)stat: ?([a-z_]{1,20})/i).toUpperCase()
+  const parameter = typeof pdu.message_state === 'number' ? WORDS[pdu.message_state] : undefined
+  const state = STATES[parameter ?? OTHER_WORDS[written] ?? written]
+  if (!providerMessageId || !state) return undefined
+  return {
+    providerMessageId,
+    reference: null,
+    ...state,
+    providerErrorCode: state.status === 'FAILED' ? errorOf(pdu, start) : null,
+    occurredAt: now,
+  }
+}
+
+/** The carrier's own code of the failure, unless it is zero. */
+function errorOf({ network_error_code: parameter }: ReceiptPdu, text: string): string | null {
+  const written = inText(text, /(?:^|\s)err: ?([\w-]{1,20})/i)
+  if (written !== '' && !/^0+$/.test(written)) return written
+  if (!Buffer.isBuffer(parameter) || parameter.length !== 3) return null
+  return `${parameter[0]}:${parameter.readUInt16BE(1)}`
+}

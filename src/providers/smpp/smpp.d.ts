@@ -1,0 +1,2 @@
+/** The library has no types; library.ts says what we use of it. */
+declare module 'smpp'

@@ -1,0 +1,141 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+import { pause } from '../../lib/pause.ts'
+import type { OutboundMessage, SendResult } from '../port.ts'
+import { refusal } from './command-status.ts'
+import type { SmppConfig } from './config.ts'
+import type { Link, Submitted } from './link.ts'
+import { idOfAnswer } from './message-id.ts'
+import { type TextPdu, textPdus } from './text.ts'
+
+/** What became of a message: a result, and the ids of its parts when it was taken in several. */
+export interface Handed {
+  result: SendResult
+  /** Empty for a message in one part. */
+  partIds: readonly string[]
+}
+
+/** Between tries of a part while the carrier says that it is too fast. */
+const THROTTLED_PAUSE_MS = SECOND_MS
+const THROTTLED = 'THROTTLED'
+
+type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
+type PartAnswer = { outcome: 'accepted'; id: string } | Unaccepted
+
+/** What a message is submitted as, in its order; the parts share a reference. */
+export const pdusOf = ({ gsmCharset, longMode }: SmppConfig, message: OutboundMessage): TextPdu[] =>
+  textPdus(message.body, {
+    charset: gsmCharset,
+    longMode,
+    reference: Number.parseInt(message.reference.slice(-4), 16),
+  })
+
+/**
+ * Hands a message over part by part, each after the answer to the one before: a
+ * refusal of the first means that nothing has left. Once a part has been taken,
+ * the message can never be tried again as a whole.
+ */
+export async function handOver(
+  { link, config }: { link: Link; config: SmppConfig },
+  message: OutboundMessage,
+  pdus: readonly TextPdu[],
+  signal: AbortSignal,
+): Promise<Handed> {
+  const envelope = envelopeOf(config, message)
+  const ids: string[] = []
+  for (const pdu of pdus) {
+    const answer = await submitPart(
+      link,
+      config,
+      { ...envelope, ...pdu },
+      { signal, isFirst: ids.length === 0 },
+    )
+    if (answer.outcome !== 'accepted') return { result: broken(answer, ids.length, pdus), partIds: [] }
+    ids.push(answer.id || message.reference)
+  }
+  // An id of its own, so that the receipt of one part is not taken for that of the whole.
+  const unique = [...new Set(ids)]
+  const providerMessageId = unique.join(',').slice(0, 500)
+  return { result: { outcome: 'accepted', providerMessageId }, partIds: unique.length > 1 ? unique : [] }
+}
+
+/** Once a part was taken, a throttled one is tried on for as long as the call lasts. */
+async function submitPart(
+  link: Link,
+  config: SmppConfig,
+  parameters: Record<string, unknown>,
+  { signal, isFirst }: { signal: AbortSignal; isFirst: boolean },
+): Promise<PartAnswer> {
+  while (true) {
+    const answer = answerOf(await link.submit(parameters, signal), config)
+    const isThrottled = answer.outcome === 'not_sent' && answer.errorCode === THROTTLED
+    if (isFirst || !isThrottled || signal.aborted) return answer
+    await pause(THROTTLED_PAUSE_MS, signal)
+  }
+}
+
+function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAnswer {
+  const nothing = { providerErrorCode: null, errorCode: 'UNKNOWN', retryAfterMs: null } as const
+  switch (submitted.kind) {
+    case 'not_written':
+      return { outcome: 'not_sent', ...nothing, message: 'The connection to the carrier was closed.' }
+    case 'no_connection': {
+      const { message, cause, isRefusal } = submitted.trouble
+      const asCause = typeof cause === 'string' ? { cause } : {}
+      return isRefusal
+        ? { outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: null, message }
+        : { outcome: 'not_sent', ...nothing, message, ...asCause }
+    }
+    case 'unanswered':
+      return { outcome: 'unknown', message: submitted.message, cause: submitted.cause }
+  }
+  const { command, command_status: status, message_id: id } = submitted.pdu
+  if (status !== 0) return refusal(status)
+  if (command !== 'submit_sm_resp') {
+    return {
+      outcome: 'unknown',
+      message: 'The answer of the carrier cannot be read.',
+      cause: `it is a ${command}`,
+    }
+  }
+  return { outcome: 'accepted', id: typeof id === 'string' ? idOfAnswer(id, messageIdFormat) : '' }
+}
+
+/** The result of a message of which `taken` parts were taken before this answer. */
+function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): SendResult {
+  if (taken === 0) return answer
+  const message = `Part ${taken + 1} of ${pdus.length} was not taken: ${answer.message ?? 'no reason given'}`
+  if (answer.outcome === 'rejected') return { ...answer, message }
+  return {
+    outcome: 'unknown',
+    message,
+    ...('cause' in answer && answer.cause ? { cause: answer.cause } : {}),
+  }
+}
+
+/** What all parts of a message share. SMPP 3.4 section 4.4.1. */
+function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Record<string, unknown> {
+  const source = typeOf(from)
+  return {
+    service_type: config.serviceType,
+    source_addr_ton: config.sourceTon ?? source.ton,
+    source_addr_npi: config.sourceNpi ?? source.npi,
+    source_addr: from.replace(/^\+/, ''),
+    dest_addr_ton: config.destTon,
+    dest_addr_npi: config.destNpi,
+    destination_addr: to.replace(/^\+/, ''),
+    registered_delivery: 1,
+    validity_period: validityPeriod(config.validityMinutes),
+  }
+}
+
+/** International, network specific or alphanumeric: SMPP 3.4 section 5.2.5. */
+function typeOf(address: string): { ton: number; npi: number } {
+  if (address.startsWith('+')) return { ton: 1, npi: 1 }
+  return /^\d+$/.test(address) ? { ton: 3, npi: 0 } : { ton: 5, npi: 0 }
+}
+
+/** `YYMMDDhhmmsstnnR`, from now: SMPP 3.4 section 7.1.1.2. */
+function validityPeriod(minutes: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `0000${two(minutes / 1_440)}${two((minutes % 1_440) / 60)}${two(minutes % 60)}00000R`
+}

@@ -1,0 +1,144 @@
+import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
+import { fromSeptets, toSeptets } from './alphabet.ts'
+import type { Charset, LongMode } from './words.ts'
+
+/** From a text to what is submitted, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
+
+export const DEFAULT_ALPHABET = 0
+export const UCS2 = 8
+
+/** What one `submit_sm` says of its text. */
+export interface TextPdu {
+  esm_class: number
+  data_coding: number
+  short_message: Buffer
+  message_payload?: Buffer
+  sar_msg_ref_num?: number
+  sar_total_segments?: number
+  sar_segment_seqnum?: number
+}
+
+const UDH_INDICATOR = 0x40
+
+interface Limits {
+  single: number
+  part: number
+}
+const GSM_7_LIMITS: Limits = { single: 160, part: 153 }
+const UCS_2_LIMITS: Limits = { single: 70, part: 67 }
+
+/** How much of a part a character takes up. */
+type Weigh = (character: string) => number
+const septetsIn: Weigh = (character) => septetsOf(character.charCodeAt(0))
+const unitsIn: Weigh = (character) => character.length
+
+/** Characters are never divided between two parts. */
+function divide(text: string, { single, part }: Limits, weigh: Weigh): string[] {
+  const characters = [...text]
+  const weights = characters.map(weigh)
+  if (weights.reduce((sum, weight) => sum + weight, 0) <= single) return [text]
+  const parts: string[] = []
+  let current = ''
+  let used = 0
+  characters.forEach((character, index) => {
+    if (used + weights[index]! > part) {
+      parts.push(current)
+      current = ''
+      used = 0
+    }
+    current += character
+    used += weights[index]!
+  })
+  return [...parts, current]
+}
+
+const isLatin1 = (text: string): boolean => [...text].every((character) => character <= '\xff')
+
+const toUcs2 = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+interface Encoded {
+  dataCoding: number
+  limits: Limits
+  weigh: Weigh
+  encode(text: string): Buffer
+}
+
+/** The carrier turns Latin-1 into GSM-7, so parts are counted in septets there too. */
+function encodingOf(text: string, charset: Charset): Encoded {
+  const isGsm = charset !== 'UCS2_ONLY' && gsm7Length(text) !== undefined
+  const gsm = { dataCoding: DEFAULT_ALPHABET, limits: GSM_7_LIMITS, weigh: septetsIn }
+  if (isGsm && charset === 'GSM7') return { ...gsm, encode: toSeptets }
+  if (isGsm && isLatin1(text)) return { ...gsm, encode: (part) => Buffer.from(part, 'latin1') }
+  return { dataCoding: UCS2, limits: UCS_2_LIMITS, weigh: unitsIn, encode: toUcs2 }
+}
+
+/**
+ * What to submit for a text, in its order.
+ * @param reference for the parts of this text, 0 to 65535; UDH uses its lowest 8 bits
+ */
+export function textPdus(
+  text: string,
+  options: { charset: Charset; longMode: LongMode; reference: number },
+): TextPdu[] {
+  const { dataCoding: data_coding, limits, weigh, encode } = encodingOf(text, options.charset)
+  const parts = divide(text, limits, weigh)
+  const total = parts.length
+  if (total === 1) return [{ esm_class: 0, data_coding, short_message: encode(text) }]
+  const { reference } = options
+  switch (options.longMode) {
+    case 'PAYLOAD':
+      return [{ esm_class: 0, data_coding, short_message: Buffer.alloc(0), message_payload: encode(text) }]
+    case 'SAR':
+      return parts.map((part, index) => ({
+        esm_class: 0,
+        data_coding,
+        short_message: encode(part),
+        sar_msg_ref_num: reference,
+        sar_total_segments: total,
+        sar_segment_seqnum: index + 1,
+      }))
+    case 'UDH':
+      return parts.map((part, index) => ({
+        esm_class: UDH_INDICATOR,
+        data_coding,
+        short_message: Buffer.concat([
+          Buffer.from([5, 0, 3, reference & 0xff, total, index + 1]),
+          encode(part),
+        ]),
+      }))
+  }
+}
+
+/** The text of bytes that came in. @param charset of the carrier's default alphabet */
+export function textOf(bytes: Buffer, dataCoding: number, charset: Charset): string {
+  switch (alphabetOf(dataCoding)) {
+    case 'UCS2':
+      return fromUcs2(bytes)
+    case 'ASCII':
+    case 'LATIN1':
+      return bytes.toString('latin1')
+    case 'CYRILLIC':
+      return new TextDecoder('iso-8859-5').decode(bytes)
+    case 'HEBREW':
+      return new TextDecoder('iso-8859-8').decode(bytes)
+    default:
+      return charset === 'LATIN1' ? bytes.toString('latin1') : fromSeptets(bytes)
+  }
+}
+
+/** Surrogates stay as they are: the other half may be in the next part. */
+function fromUcs2(bytes: Buffer): string {
+  const even = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()
+  return even.toString('utf16le').replace(/^\ufeff/, '')
+}
+
+/** SMPP 3.4 section 5.2.19; beyond its list, the general groups of 3GPP TS 23.038 section 4. */
+function alphabetOf(dataCoding: number): 'DEFAULT' | 'ASCII' | 'LATIN1' | 'CYRILLIC' | 'HEBREW' | 'UCS2' {
+  if (dataCoding >= 0xf0) return dataCoding & 0x04 ? 'LATIN1' : 'DEFAULT'
+  if (dataCoding >= 0x10) return (['DEFAULT', 'LATIN1', 'UCS2', 'DEFAULT'] as const)[(dataCoding >> 2) & 3]!
+  if (dataCoding === 1) return 'ASCII'
+  if (dataCoding === 6) return 'CYRILLIC'
+  if (dataCoding === 7) return 'HEBREW'
+  if (dataCoding === 8) return 'UCS2'
+  return [2, 3, 4].includes(dataCoding) ? 'LATIN1' : 'DEFAULT'
+}

@@ -1,0 +1,70 @@
+import { textOf } from '../../../src/providers/smpp/text.ts'
+import { NUMBER, outbound, type World } from '../../support/carriers.ts'
+import { smppWorld } from '../../support/smpp-world.ts'
+import {
+  type Answer,
+  RECEIPT_CLASS,
+  receiptText,
+  type SmscSession,
+  type Submission,
+} from '../../support/smsc.ts'
+
+export const smpp: World = {
+  provider: 'SMPP',
+  channel: 'SMS',
+  without: { retryAfter: 'SMPP has no field for when to come back.' },
+  open: async ({ patienceMs } = {}) => {
+    const held: Submission[] = []
+    const take = (submission: Submission): Answer => ({ id: `id-${held.push(submission)}` })
+    const onSubmit = (submission: Submission, { socket }: SmscSession): Answer => {
+      switch (`+${submission.destination.address}`) {
+        case NUMBER.refused:
+          return { status: 0x0b }
+        case NUMBER.accountRefused:
+          return { status: 0x0f }
+        case NUMBER.throttled:
+          return { status: 0x58 }
+        case NUMBER.lostTaken:
+          take(submission)
+          socket.destroy()
+          return undefined
+        case NUMBER.lostUntaken:
+          return undefined
+        case NUMBER.slowDrip:
+          take(submission)
+          socket.write(Buffer.from([0, 0, 0]))
+          return undefined
+        case NUMBER.garbage:
+          take(submission)
+          socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
+          return undefined
+        default:
+          return take(submission)
+      }
+    }
+    // One at a time: a connection that breaks leaves everything in its window in doubt.
+    const world = await smppWorld({ windowSize: 1 }, { onSubmit, patienceMs })
+    // The carrier is told no reference of ours, so each message has a sender of its own here.
+    const references = new Map<string, string>()
+    return {
+      provider: world.provider,
+      message: (behaviour, body) => {
+        const from = `+1555${String(references.size).padStart(7, '0')}`
+        const message = { ...outbound(NUMBER[behaviour], body), from }
+        references.set(from, message.reference)
+        return message
+      },
+      held: () => held.map(({ source }) => references.get(`+${source.address}`)!),
+      texts: () => held.map(({ message, dataCoding }) => textOf(message, dataCoding, 'GSM7')),
+      reports: async () => {
+        for (const [index, { destination }] of held.entries()) {
+          const stat = `+${destination.address}` === NUMBER.fails ? 'UNDELIV' : 'DELIVRD'
+          const receipt = { esmClass: RECEIPT_CLASS, message: receiptText(`id-${index + 1}`, stat) }
+          await world.smsc.receiver().deliver(receipt)
+        }
+        return [...world.reports()]
+      },
+      [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+    }
+  },
+}

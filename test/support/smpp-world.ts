@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { Db } from '../../src/db/database.ts'
+import { createLocateHost } from '../../src/providers/locate-host.ts'
+import type { OutboundMessage, Provider, SendResult, Told } from '../../src/providers/port.ts'
+import { type SmppConfig, smppConfig } from '../../src/providers/smpp/config.ts'
+import { createSmpp } from '../../src/providers/smpp/provider.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { Smsc, type SmscOptions } from './smsc.ts'
+
+/** A provider of SMPP at a message centre of a test, and what it hears. */
+export interface SmppWorld extends AsyncDisposable {
+  app: TestApp
+  smsc: Smsc
+  provider: Provider
+  told: Told[]
+  /** Every text and report heard so far. */
+  texts(): Told['texts']
+  reports(): Told['reports']
+  send(message: OutboundMessage, signal?: AbortSignal): Promise<SendResult>
+  /** Keeps the connection, as the server does; resolves when it is bound. */
+  keep(): Promise<{ broken: Promise<unknown>; stop: () => void }>
+}
+
+interface WorldOptions extends SmscOptions {
+  hear?: (told: Told) => Promise<void>
+  /** Such as times that users cannot choose as short. */
+  overrides?: Partial<SmppConfig>
+  patienceMs?: number
+  /** Of an earlier world, as after a restart. */
+  db?: Db
+}
+
+export async function smppWorld(
+  settings: Record<string, unknown> = {},
+  options: WorldOptions = {},
+): Promise<SmppWorld> {
+  const smsc = await Smsc.start(options)
+  const app = createTestApp()
+  const account = { organizationId: app.tenant().organization.id, channelIdentityId: 1 }
+  const told: Told[] = []
+  const parsed = v.parse(smppConfig(true), {
+    host: '127.0.0.1',
+    port: smsc.port,
+    systemId: 'carillon',
+    password: 'secret',
+    ...settings,
+  })
+  const config = { ...parsed, ...options.overrides }
+  const provider = createSmpp(config, {
+    db: options.db ?? app.db,
+    locate: createLocateHost({ allowPrivate: true, resolve: async () => ['127.0.0.1'] }),
+    account,
+    replaced: Promise.resolve(),
+    patienceMs: options.patienceMs,
+    hear: async (heard) => {
+      await options.hear?.(heard)
+      told.push(heard)
+    },
+  })
+  return {
+    app,
+    smsc,
+    provider,
+    told,
+    texts: () => told.flatMap(({ texts }) => texts),
+    reports: () => told.flatMap(({ reports }) => reports),
+    send: async (message, signal = new AbortController().signal) =>
+      (await provider.adapters.SMS!.send([message], signal))[0]!,
+    keep: async () => {
+      const stopping = new AbortController()
+      const bound = smsc.nextBind()
+      const kept = new Promise<void>((isUp, failed) => {
+        const broken = provider.connection!.keep(stopping.signal, isUp)
+        void broken.catch(failed)
+        states.push(broken.catch((error: unknown) => error))
+      })
+      await kept
+      await bound
+      return { broken: states.at(-1)!, stop: () => stopping.abort() }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await provider.connection!.close()
+      await smsc[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const states: Array<Promise<unknown>> = []
