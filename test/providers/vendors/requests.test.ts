@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'bun:test'
+import { clientOf, STATUS_URL } from '../../support/vendor-client.ts'
+
+const REFERENCE = '01990000-0000-7000-8000-000000000001'
+const MESSAGE = { reference: REFERENCE, body: 'Grüße & 🎉' }
+const RECEIPTS = `${STATUS_URL}?reference=${REFERENCE}`
+const FILES = ['https://c.test/m/a?x=1&y=2', 'https://c.test/m/b']
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+
+describe('Twilio is asked', () => {
+  const ask = async (settings: Record<string, unknown> = {}, message = {}) => {
+    const client = clientOf('TWILIO', settings)
+    await client.send(null, { ...MESSAGE, ...message })
+    const [request] = client.asked
+    return { request, form: new URLSearchParams(request!.body) }
+  }
+
+  test('with the number, the text and where receipts go', async () => {
+    const { request, form } = await ask()
+    const account = `AC${'0'.repeat(32)}`
+    expect(request).toMatchObject({
+      method: 'POST',
+      url: `https://api.twilio.com/2010-04-01/Accounts/${account}/Messages.json`,
+      headers: { authorization: basic(`${account}:a-token-of-the-account-0123456789`) },
+    })
+    expect(Object.fromEntries(form)).toEqual({
+      To: '+15550100',
+      From: '+15550199',
+      Body: 'Grüße & 🎉',
+      StatusCallback: RECEIPTS,
+    })
+  })
+
+  test('with a Messaging Service in place of the number', async () => {
+    const messagingServiceSid = `MG${'1'.repeat(32)}`
+    const { form } = await ask({ messagingServiceSid })
+    expect(form.get('MessagingServiceSid')).toBe(messagingServiceSid)
+    expect(form.has('From')).toBe(false)
+  })
+
+  test('with an API key, where there is one, in another region, with a limit of time', async () => {
+    const { request, form } = await ask({
+      apiKeySid: `SK${'2'.repeat(32)}`,
+      apiKeySecret: 'the-secret-of-the-key',
+      baseUrl: 'https://api.dublin.ie1.twilio.com/',
+      validityPeriodSeconds: 600,
+    })
+    expect(request?.headers?.authorization).toBe(basic(`SK${'2'.repeat(32)}:the-secret-of-the-key`))
+    expect(request?.url).toStartWith('https://api.dublin.ie1.twilio.com/2010-04-01/')
+    expect(form.get('ValidityPeriod')).toBe('600')
+  })
+
+  test('with every file of an MMS, and without a text when there is none', async () => {
+    const { form } = await ask({}, { body: '', mediaUrls: FILES })
+    expect(form.getAll('MediaUrl')).toEqual(FILES)
+    expect(form.has('Body')).toBe(false)
+  })
+})
+
+test('Telnyx is asked with the text, the files and where receipts go', async () => {
+  const client = clientOf('TELNYX', { messagingProfileId: '16fd2706-8baf-433b-82eb-8c7fada847da' })
+  await client.send(null, { ...MESSAGE, mediaUrls: FILES })
+  const [request] = client.asked
+  expect(request).toMatchObject({
+    method: 'POST',
+    url: 'https://api.telnyx.com/v2/messages',
+    headers: { authorization: 'Bearer a-token-of-the-account-0123456789' },
+  })
+  expect(JSON.parse(request!.body!)).toEqual({
+    from: '+15550199',
+    to: '+15550100',
+    text: 'Grüße & 🎉',
+    media_urls: FILES,
+    messaging_profile_id: '16fd2706-8baf-433b-82eb-8c7fada847da',
+    webhook_url: RECEIPTS,
+  })
+})
+
+describe('Plivo is asked', () => {
+  const bodyOf = async (settings = {}, message = {}) => {
+    const client = clientOf('PLIVO', settings)
+    await client.send(null, { ...MESSAGE, ...message })
+    expect(client.asked[0]?.url).toBe('https://api.plivo.com/v1/Account/MA0123456789ABCDEFGH/Message/')
+    return JSON.parse(client.asked[0]!.body!)
+  }
+
+  test('with the number, the text and where receipts go', async () => {
+    expect(await bodyOf()).toEqual({
+      src: '+15550199',
+      dst: '+15550100',
+      text: 'Grüße & 🎉',
+      type: 'sms',
+      url: RECEIPTS,
+      method: 'POST',
+    })
+  })
+
+  test('with a Powerpack in place of the number, and with the files of an MMS', async () => {
+    const powerpackUuid = '16fd2706-8baf-433b-82eb-8c7fada847da'
+    const body = await bodyOf({ powerpackUuid }, { mediaUrls: FILES })
+    expect(body).toMatchObject({ powerpack_uuid: powerpackUuid, type: 'mms', media_urls: FILES })
+    expect(body.src).toBeUndefined()
+  })
+})
+
+test('Vonage is asked with digits alone, our reference and where receipts go', async () => {
+  const client = clientOf('VONAGE', { baseUrl: 'https://api-eu.nexmo.com' })
+  await client.send(null, MESSAGE)
+  expect(client.asked[0]?.url).toBe('https://api-eu.nexmo.com/v1/messages')
+  expect(JSON.parse(client.asked[0]!.body!)).toEqual({
+    channel: 'sms',
+    message_type: 'text',
+    from: '15550199',
+    to: '15550100',
+    text: 'Grüße & 🎉',
+    client_ref: REFERENCE,
+    webhook_url: RECEIPTS,
+    webhook_version: 'v1',
+  })
+})
