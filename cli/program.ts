@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import('./commands/user.ts')).userCommand(),
   key: async () => (await import('./commands/key.ts')).keyCommand(),
   contacts: async () => (await import('./commands/contacts.ts')).contactsCommand(),
+  suppressions: async () => (await import('./commands/suppressions.ts')).suppressionsCommand(),
   campaign: async () => (await import('./commands/campaign.ts')).campaignCommand(),
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),

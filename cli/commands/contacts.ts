@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
@@ -6,6 +6,7 @@ import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
+import { writeWhole } from '../write-whole.ts'
 import { importContacts } from './contact-imports.ts'
 import { undoImport } from './contact-undo.ts'
 
@@ -44,11 +45,6 @@ const exportToFile = () =>
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option('--output <file>', 'file to write instead of standard output')
-
-function writeWhole(file: number, text: string): void {
-  const bytes = Buffer.from(text)
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
-}
 
 export const contactsCommand = () =>
   new Command('contacts')

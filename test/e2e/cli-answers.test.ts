@@ -92,6 +92,22 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +UNDONE$/m,
     programs: { status: 'UNDONE' },
   },
+  'suppressions import': {
+    args: 'suppressions import %s --organization acme',
+    people: /^added to the list +2$/m,
+    programs: { status: 'COMPLETED', counts: { added: 0, known: 2 } },
+  },
+  'suppressions export': {
+    args: 'suppressions export --organization acme',
+    people: /^channel,address,hash,method,list,suppressed_at/,
+    jsonArgs: 'suppressions export --organization acme --output %o',
+    programs: { organization: 'acme', entries: 2 },
+  },
+  'suppressions check': {
+    args: 'suppressions check +12125550199 --organization acme',
+    people: /^\+12125550199 is not on the list/,
+    programs: [],
+  },
   recount: {
     args: 'recount',
     people: /^All \d+ kinds of counts are right\.$/m,
@@ -246,6 +262,7 @@ test('every command is tried here, or has tests of its own', async () => {
 
 test('every command answers people in a table and programs in JSON, on standard output alone', async () => {
   using site = new Site()
+  writeFileSync(site.at('stop.csv'), '212 555 0177\n212 555 0178\n')
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
   for (const [name, { args, jsonArgs = args, people, programs }] of Object.entries(EXAMPLES)) {
     if (name === 'sandbox reply') await addSenderAndCampaigns(site)
@@ -253,6 +270,7 @@ test('every command answers people in a table and programs in JSON, on standard 
       text
         .replace('%n', run === 1 && name === 'init' ? '' : String(run))
         .replace('%f', site.at('list.csv'))
+        .replace('%s', site.at('stop.csv'))
         .replace('%o', site.at('out.csv'))
         .replace(/%b(\d)/, site.at('backup$1.db'))
         .replace('%k', text.includes('%k') ? await newestKey(site) : '')
@@ -269,7 +287,7 @@ test('every command answers people in a table and programs in JSON, on standard 
     for (const tested of ['Tested1', 'Tested2'])
       await site.answer('campaign', 'cancel', tested, '--organization', 'acme')
   }
-}, 60_000)
+}, 120_000)
 
 /** Of a list, as many entries as are looked at. */
 const first = (answer: unknown, programs: unknown): object =>

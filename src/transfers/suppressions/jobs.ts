@@ -27,7 +27,8 @@ export const suppressionJobs = (deps: SuppressionJobDeps): HandledJob[] => [
     const row = imports.findSuppressionImportById(db, organizationId, payload.importId)
     if (!row) return done
     if (row.status === 'QUEUED' || row.status === 'PROCESSING') {
-      if (!(await readStored(deps, row, { attempt, signal }))) return again(db)
+      if (!row.hasFile) await giveUp(db, row, COMMAND_ENDED)
+      else if (!(await readStored(deps, row, { attempt, signal }))) return again(db)
     }
     await discardPieces(db, row)
     return (await matchContacts(db, row, { signal, chunkRows })) ? done : again(db)
@@ -50,11 +51,17 @@ async function readStored(
     const reason = isFinal
       ? (error as AppError).message
       : 'An internal error stopped the import. Upload the file again.'
-    await db.write((tx) =>
-      imports.endReading(tx, row.id, { status: 'FAILED', error: reason, lastContactId: newestContactId(tx) }),
-    )
+    await giveUp(db, row, reason)
     return true
   }
 }
+
+/** Of a command that read the file itself and left no copy. */
+const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
+
+const giveUp = (db: Db, { id }: SuppressionImportRow, error: string): Promise<void> =>
+  db.write((tx) =>
+    imports.endReading(tx, id, { status: 'FAILED', error, lastContactId: newestContactId(tx) }),
+  )
 
 const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })

@@ -160,10 +160,10 @@ export async function matchContacts(
   for (;;) {
     const row = imports.findSuppressionImportById(db, organizationId, id)
     if (row?.status !== 'MATCHING') return true
-    if (signal?.aborted) return false
     await pace.run(() => {
       db.writeNow((tx) => matchSome(tx, row, pace.rows))
     })
+    if (signal?.aborted) return false
   }
 }
 

@@ -1,0 +1,149 @@
+import { closeSync, createReadStream, fstatSync, ftruncateSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import { addressesIn, showEntriesOf } from '../../src/contacts/suppression-list/service.ts'
+import { validate } from '../../src/http/validate.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
+import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
+import { presentListImport } from '../../src/transfers/suppressions/present.ts'
+import { ListSettings } from '../../src/transfers/suppressions/schema.ts'
+import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { openFile } from '../open-file.ts'
+import { OPERATOR } from '../operator.ts'
+import type { Column } from '../output.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+import { writeWhole } from '../write-whole.ts'
+
+const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
+
+interface ImportFlags {
+  organization?: string
+  channel?: string
+  column?: string
+}
+
+const importList = () =>
+  command<ImportFlags>('import', 'put the addresses of a CSV file of any size on the list', runImport)
+    .argument('<file>', 'CSV with or without a header row: phone numbers, email addresses or their hashes')
+    .option(...ORGANIZATION)
+    .option('--channel <channel>', 'what hashes are of, when the header does not say it: SMS or EMAIL')
+    .option('--column <header or number>', 'the only column to read, when the right ones are not recognised')
+
+async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
+  const { output } = context
+  const file = openFile(path!, 'r')
+  // Needs a regular file, because it is read twice: to inspect and to import it.
+  if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
+  const { organization: name, ...given } = flags
+  const { channel = null, column } = validate(ListSettings, given, 'command')
+  await withCore(context, async (core, storage) => {
+    const request = {
+      organizationId: chosenOrganization(core, name).id,
+      fileName: basename(path!),
+      open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
+      ...{ channel, column, actor: OPERATOR },
+    }
+    let bar: ReturnType<typeof output.progress> | undefined
+    const onProgress = (progress: { processedRows: number; totalRows: number }): void => {
+      storage.trimWal()
+      bar ??= output.progress('Importing', progress.totalRows)
+      bar.update(progress.processedRows)
+    }
+    const row = await (storage.isOwner
+      ? importListHere(core.db, request, onProgress)
+      : importListByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
+    bar?.end()
+    if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
+    const record = presentListImport(row)
+    if (output.isJson) output.record(record, [])
+    else {
+      const columns = record.columns.map(({ header }) => header).join(', ')
+      output.record({ ...record, ...record.counts, rows: record.processedRows, columns }, COLUMNS)
+    }
+    if (row.rejectedCount < row.processedRows) return
+    throw new Refusal(EXIT.FAILED, 'Every row was rejected, so nothing was put on the list.')
+  })
+}
+
+const COLUMNS: readonly Column[] = [
+  ['id', 'import'],
+  ['status', 'status'],
+  ['rows', 'rows'],
+  ['columns', 'columns used'],
+  ['added', 'added to the list'],
+  ['hashed', 'of them hashes'],
+  ['known', 'on the list before'],
+  ['rejected', 'rejected'],
+  ['contacts', 'contacts opted out'],
+]
+
+const exportList = () =>
+  command<{ organization?: string; output?: string }>(
+    'export',
+    'write the list as CSV, which `suppressions import` reads back',
+    async (context, { organization, output: path }) => {
+      const { output } = context
+      if (path === undefined && output.isJson) {
+        throw new Refusal(EXIT.USAGE, 'With --json the list needs a separate file.', 'Add --output FILE.')
+      }
+      assertDataExists(context.loaded.config.dataDir)
+      const file = path === undefined ? undefined : openFile(path, 'a')
+      await withCore(context, async (core) => {
+        const { id, slug } = chosenOrganization(core, organization)
+        // A device or a pipe cannot be truncated.
+        if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
+        let lines = -1
+        for (const text of suppressionLines(core.db, id)) {
+          lines += text.split('\n').length - 1
+          if (file === undefined) await writeToStandardOutput(text)
+          else writeWhole(file, text)
+        }
+        if (file === undefined) return
+        closeSync(file)
+        output.record({ organization: slug, entries: lines, file: path }, [
+          ['entries', 'entries'],
+          ['file', 'written to'],
+        ])
+      })
+    },
+  )
+    .option(...ORGANIZATION)
+    .option('--output <file>', 'file to write instead of standard output')
+
+const checkAddress = () =>
+  command<{ organization?: string }>(
+    'check',
+    'say whether an address is on the list, and since when',
+    async (context, { organization }, given) => {
+      await withCore(context, async (core) => {
+        const { id } = chosenOrganization(core, organization)
+        const [address] = addressesIn(core.db, id, given!)
+        if (!address) {
+          throw new Refusal(EXIT.FAILED, `"${given}" is neither a phone number nor an email address.`)
+        }
+        const entries = showEntriesOf(core.db, id, [address])
+        const none = `${address.address} is not on the list: messages may be sent to it.`
+        context.output.list(entries, CHECKED, none)
+      })
+    },
+  )
+    .argument('<address>', 'phone number or email address')
+    .option(...ORGANIZATION)
+
+const CHECKED: readonly Column[] = [
+  ['channel', 'channel'],
+  ['address', 'address'],
+  ['hashAlgorithm', 'hash'],
+  ['method', 'came by'],
+  ['fileName', 'list'],
+  ['createdAt', 'since'],
+]
+
+export const suppressionsCommand = () =>
+  new Command('suppressions')
+    .description('the list of addresses that nothing may be sent to')
+    .addCommand(importList())
+    .addCommand(exportList())
+    .addCommand(checkAddress())
