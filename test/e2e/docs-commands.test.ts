@@ -64,6 +64,7 @@ class Stage implements AsyncDisposable {
       folder.at('list.csv'),
       'name,mobile,city\nAda,+15125550150,Austin\nBo,512 555 0151,Austin\n',
     )
+    writeFileSync(folder.at('do-not-call.csv'), '512 555 0188\nbo@example.test\n')
     return new Stage(appliance, begun.json.apiKey, gateway, folder)
   }
 
