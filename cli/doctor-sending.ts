@@ -1,5 +1,6 @@
 import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
+import { listOpenReviews } from '../src/compliance/reviews/queries.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { toIso } from '../src/lib/clock.ts'
@@ -10,10 +11,10 @@ import type { Finding } from './doctor-storage.ts'
 const MAX_LISTED = 5
 
 /**
- * Senders with a problem, and campaigns that were not paused by a user.
+ * Senders with a problem, messages that may be opt-outs and wait for too long, and campaigns that were not paused by a user.
  * The schema must be that of this version.
  */
-export function checkSending(connection: Connection): Finding[] {
+export function checkSending(connection: Connection, now: number): Finding[] {
   const reader = readerOf(connection)
   const senders = listSenderTroubles(reader).map(
     ({ name, organizationName, address, status, lastError, since }) =>
@@ -29,7 +30,23 @@ export function checkSending(connection: Connection): Finding[] {
   return [
     ...findings('senders', 'all work', senders),
     ...findings('campaigns', 'none was paused by a fault', campaigns),
+    checkReviews(listOpenReviews(reader, now)),
   ]
+}
+
+function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
+  const sum = (of: 'open' | 'overdue') => waiting.reduce((total, one) => total + one[of], 0)
+  const [open, overdue] = [sum('open'), sum('overdue')]
+  if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'none waits for a decision' }
+  const first = toIso(Math.min(...waiting.map(({ dueAt }) => dueAt)))
+  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a decision`
+  return overdue === 0
+    ? { check: 'opt-outs', status: 'ok', detail: `${wait}, the first until ${first}: carillon reviews list` }
+    : {
+        check: 'opt-outs',
+        status: 'warning',
+        detail: `${wait}, ${overdue} for more than ten business days, since ${first}: carillon reviews list`,
+      }
 }
 
 /** A campaign that waits for its text cannot be resumed. */

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),
   sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand(),
+  reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),

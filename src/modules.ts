@@ -29,12 +29,14 @@ import preferredCallers from './channels/preferred-callers/module.ts'
 import replyMessages from './channels/reply-messages/module.ts'
 import consents from './compliance/consents/module.ts'
 import keywords from './compliance/keywords/module.ts'
+import reviewRows from './compliance/reviews/module.ts'
 import activities from './contacts/activities/module.ts'
 import contactBulk from './contacts/bulk/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
 import merges from './contacts/merges/module.ts'
 import notes from './contacts/notes/module.ts'
+import optOutReviews from './contacts/opt-out-reviews/module.ts'
 import contacts from './contacts/records/module.ts'
 import contactSearch from './contacts/search/module.ts'
 import segmentMembers from './contacts/segment-members/module.ts'
@@ -108,6 +110,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   keywords,
   replyMessages,
+  optOutReviews,
   contactSearch,
   contacts,
   contactBulk,
@@ -147,6 +150,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   suppressions,
   callbacks,
   consents,
+  reviewRows,
   activities,
   customFieldRemoval,
   staticMembers,

@@ -24,7 +24,9 @@ function checkHold(databasePath: string): Finding[] {
       held === undefined
         ? ok('sending', 'not held')
         : warning('sending', 'held: no messages are sent; see `carillon send status`'),
-      ...(isCurrent ? [...checkSending(connection), ...checkJobs(connection, systemClock.now())] : []),
+      ...(isCurrent
+        ? [...checkSending(connection, systemClock.now()), ...checkJobs(connection, systemClock.now())]
+        : []),
     ]
   })
 }

@@ -47,6 +47,7 @@ describe('POST /campaigns/estimate', () => {
         archived: 0,
         missingAddress: 0,
         duplicate: 0,
+        inReview: 0,
         noConsent: 0,
         frequencyCap: 0,
         regionBlocked: 0,

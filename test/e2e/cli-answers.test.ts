@@ -123,6 +123,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^understood as +OTHER$/m,
     programs: { from: '+12125550100', to: '+15005550006', understoodAs: 'OTHER' },
   },
+  'reviews list': {
+    args: 'reviews list --organization acme',
+    people: /You have the wrong number/,
+    programs: [{ address: '+12125550100', status: 'OPEN', isOverdue: false }],
+  },
+  'reviews decide': {
+    args: 'reviews decide %r keep --organization acme',
+    people: /^status +KEPT$/m,
+    programs: { status: 'KEPT' },
+  },
   'sender list': {
     args: 'sender list --organization acme',
     people: /^Sender +\+15005550006 +ACTIVE/m,
@@ -266,6 +276,7 @@ test('every command answers people in a table and programs in JSON, on standard 
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
   for (const [name, { args, jsonArgs = args, people, programs }] of Object.entries(EXAMPLES)) {
     if (name === 'sandbox reply') await addSenderAndCampaigns(site)
+    if (name === 'reviews list') await addReviews(site)
     const filled = async (text: string, run: number) =>
       text
         .replace('%n', run === 1 && name === 'init' ? '' : String(run))
@@ -274,6 +285,7 @@ test('every command answers people in a table and programs in JSON, on standard 
         .replace('%o', site.at('out.csv'))
         .replace(/%b(\d)/, site.at('backup$1.db'))
         .replace('%k', text.includes('%k') ? await newestKey(site) : '')
+        .replace('%r', text.includes('%r') ? await openReview(site) : '')
         .replace('%i', text.includes('%i') ? await anotherImport(site) : '')
         .split(' ')
     const forPeople = await site.run(await filled(args, 1))
@@ -297,6 +309,17 @@ async function newestKey(site: Site): Promise<string> {
   const keys = (await site.answer('key', 'list', '--organization', 'acme')) as Array<Record<string, string>>
   return keys.find(({ status, name }) => status === 'ACTIVE' && name!.startsWith('Shop'))!.id!
 }
+
+/** Two texts that may be opt-outs. */
+async function addReviews(site: Site): Promise<void> {
+  for (let n = 0; n < 2; n++) {
+    const reply = ['sandbox', 'reply', '+12125550100', 'You have the wrong number']
+    await site.answer(...reply, '--organization', 'acme')
+  }
+}
+
+const openReview = async (site: Site): Promise<string> =>
+  (await site.answer('reviews', 'list', '--organization', 'acme'))[0].id
 
 /** Of the file that is imported already, so that taking it back changes no contact. */
 const anotherImport = async (site: Site): Promise<string> =>

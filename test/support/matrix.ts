@@ -1,3 +1,4 @@
+import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -56,6 +57,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
   await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
   const keyword = await app.post('/opt-out/keywords', key, { keyword: 'matrix' })
+  const review = await addReview(app, tenant, contact)
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
@@ -68,6 +70,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
     keywords: keyword.body.data.id,
+    reviews: review,
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
@@ -93,6 +96,24 @@ function listOf(): FormData {
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550109\n'], 'suppressions.csv'))
   return form
+}
+
+/** A message of the contact that may be an opt-out. */
+async function addReview(
+  app: TestApp,
+  { organization, key }: TestTenant,
+  { id: contactId, phone: address }: { id: number; phone: string },
+): Promise<string> {
+  const doubtful = {
+    organizationId: organization.id,
+    channel: 'SMS',
+    address,
+    contactId,
+    campaignId: null,
+  } as const
+  app.db.writeNow((tx) => openReview(tx, { ...doubtful, body: 'wrong number' }))
+  const { body } = await app.get('/opt-out/reviews', key)
+  return body.data[0].id
 }
 
 /** Two runs of a campaign that are over; the last one, to which these contacts came and were left out. */

@@ -59,6 +59,8 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   writeList(site.at('list.csv'))
   await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   await fill(client, ids)
+  await site.answer('sandbox', 'reply', '+13122000000', 'wrong number')
+  ids.reviews = (await client.get('/opt-out/reviews')).body.data[0].id
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
   const callbacks = body.data.callbackUrls as { status: string; inbound: string }
   return {

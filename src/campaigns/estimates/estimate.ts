@@ -140,6 +140,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     missingAddress: of('MISSING_ADDRESS'),
     // A number belongs to one contact.
     duplicate: of('DUPLICATE'),
+    inReview: of('IN_REVIEW'),
     noConsent: of('NO_CONSENT'),
     frequencyCap: of('FREQUENCY_CAP'),
     regionBlocked: of('REGION_BLOCKED'),

@@ -93,6 +93,7 @@ const Excluded = v.object({
   archived: v.number(),
   missingAddress: v.number(),
   duplicate: v.number(),
+  inReview: v.number(),
   noConsent: v.number(),
   frequencyCap: v.number(),
   regionBlocked: v.number(),
@@ -108,6 +109,7 @@ describeObject(
     archived: 'Their status is ARCHIVED.',
     missingAddress: 'They have no number.',
     duplicate: 'Another contact has the same number and would get the message.',
+    inReview: 'They wrote something that may be an opt-out, and nobody has decided yet.',
     noConsent: 'The organization requires consent to marketing, and none is recorded.',
     frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
     regionBlocked:

@@ -10,6 +10,7 @@ export const SEND_RULES = [
   'DUPLICATE',
   'STATUS',
   'SUPPRESSION',
+  'REVIEW',
   'CONSENT',
   'EXPIRY',
   'SEND_WINDOW',
@@ -34,6 +35,7 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   ARCHIVED: 'STATUS',
   CONTACT_DELETED: 'STATUS',
   OPTED_OUT: 'SUPPRESSION',
+  IN_REVIEW: 'REVIEW',
   NO_CONSENT: 'CONSENT',
   EXPIRED: 'EXPIRY',
   OUTSIDE_SEND_WINDOW: 'SEND_WINDOW',
@@ -107,6 +109,8 @@ function withoutObstacle(
   switch (rule) {
     case 'SUPPRESSION':
       return { ...recipient, isSuppressed: 0 }
+    case 'REVIEW':
+      return { ...recipient, isInReview: 0 }
     case 'STATUS':
       return { ...recipient, contactStatus: 'ACTIVE' }
     case 'ADDRESS':

@@ -139,6 +139,7 @@ function askRules(
       address: facts.address,
       contactStatus: contact.status,
       isSuppressed: facts.suppression ? 1 : 0,
+      isInReview: facts.inReviewSince === undefined ? 0 : 1,
       hasConsent: facts.consent ? 1 : 0,
       expiresAt: message.expiresAt,
     },

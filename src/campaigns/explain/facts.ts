@@ -1,5 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/queries.ts'
+import { findOpenSince } from '../../compliance/reviews/queries.ts'
 import { findImportNames, type ImportName } from '../../compliance/suppression-imports/queries.ts'
 import { findSuppression, type SuppressionEntry } from '../../compliance/suppressions/queries.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
@@ -17,6 +18,8 @@ export interface Facts {
   suppression: SuppressionEntry | undefined
   /** The imported list that the address is on. */
   list: ImportName | undefined
+  /** Since when somebody has to decide whether the owner of the address opted out, ms since 1970. */
+  inReviewSince: number | undefined
   /** The last record that the owner of the address wanted no messages. */
   optOut: ConsentEvidenceRow | undefined
   /** The last record that the owner of the address agreed to marketing. */
@@ -44,6 +47,7 @@ export function loadFacts(
     address,
     suppression,
     list: listId === null ? undefined : findImportNames(reader, organizationId, [listId]).get(listId),
+    inReviewSince: findOpenSince(reader, organizationId, channel, address),
     optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
     consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
     freeOfCapAt: (at) =>

@@ -64,6 +64,7 @@ export function sendingReasons(
       evidence: { status: facts.contact.status },
     }),
     reason('SUPPRESSION', tellSuppression(facts, wordsOf(plan))),
+    reason('REVIEW', tellReview(facts, plan)),
     reason('CONSENT', tellConsent(facts, plan)),
     ...(expiresAt === null ? [] : [reason('EXPIRY', tellExpiry(expiresAt, failed('EXPIRY')))]),
     { rule: 'SEND_WINDOW' as const, ...tellWindow(facts, plan, decided) },
@@ -132,6 +133,18 @@ function tellSuppression({ suppression, list, optOut, address }: Facts, { word }
       ...(list ? { importId: list.uuid, fileName: list.fileName } : {}),
       ...(optOut ? { consentId: optOut.uuid } : {}),
     },
+  }
+}
+
+function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Told {
+  const since = inReviewSince === undefined ? null : toIso(inReviewSince)
+  if (since === null)
+    return { summary: 'No message of the contact waits for a decision.', evidence: { since } }
+  const effect =
+    category === 'MARKETING' ? 'gets no marketing until then' : 'gets messages that are no marketing'
+  return {
+    summary: `A message of the contact may be an opt-out and waits for a decision since ${since}; it ${effect}.`,
+    evidence: { since },
   }
 }
 

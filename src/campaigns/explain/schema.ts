@@ -30,6 +30,8 @@ describeWords(SEND_RULES, 'SendRule', 'What decides whether a contact gets a mes
   DUPLICATE: 'No other contact of the run has the number.',
   STATUS: 'The contact is ACTIVE.',
   SUPPRESSION: 'The number is not on the opt-out list. Evidence: since when it is, and how it came there.',
+  REVIEW:
+    'Nobody has to decide whether the contact opted out; asked of marketing alone. Evidence: since when somebody has.',
   CONSENT: 'There is a consent to marketing, where the organization asks for one. Evidence: the record.',
   EXPIRY: 'The message is not too old, once it was tried.',
   SEND_WINDOW:

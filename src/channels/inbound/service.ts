@@ -14,6 +14,7 @@ import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/queries.ts'
 import { answeredRun } from './answered-run.ts'
+import { noteDoubt } from './doubts.ts'
 import { handlerOf } from './handlers.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
@@ -85,14 +86,16 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   })
   if (!sender) return kind
   noteText(tx, organizationId, sender, kind !== 'OTHER')
-  handler?.handle(tx, {
+  const kept = {
     ...arrived,
     id,
     contactId: sender.id,
     actor: sender.actor,
     campaignId,
     isAnswered: text.optOutHandled !== undefined,
-  })
+  }
+  handler?.handle(tx, kept)
+  noteDoubt(tx, kept, handler?.step)
   return kind
 }
 

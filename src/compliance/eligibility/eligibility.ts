@@ -15,6 +15,8 @@ export interface Recipient extends Whereabouts {
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
+  /** Not 0 while a person has to decide whether its owner opted out; needed only for marketing. */
+  isInReview?: number
   /** 0 for no; any other number for yes, such as the id of the record. */
   hasConsent: number
   expiresAt: number | null
@@ -35,6 +37,7 @@ const SEND: Verdict = { kind: 'send' }
 const EXPIRE: Verdict = { kind: 'expire' }
 const skip = (errorCode: string): Verdict => ({ kind: 'skip', errorCode })
 const OPTED_OUT = skip('OPTED_OUT')
+const IN_REVIEW = skip('IN_REVIEW')
 const CONTACT_DELETED = skip('CONTACT_DELETED')
 const INVALID_NUMBER = skip('INVALID_NUMBER')
 const ARCHIVED = skip('ARCHIVED')
@@ -74,6 +77,7 @@ export function phoneSendVerdict(
   const obstacle = obstacleOf(recipient, recipient.phone, nowMs)
   if (obstacle) return obstacle
   if (rules.category !== 'MARKETING') return SEND
+  if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
   const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
   // Last: somebody who has to wait for the morning may get the message then.
@@ -85,6 +89,7 @@ export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: numb
   const obstacle = obstacleOf(recipient, recipient.email, nowMs)
   if (obstacle) return obstacle
   if (rules.category !== 'MARKETING') return SEND
+  if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
   return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
 }

@@ -1,9 +1,12 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/fragments.ts'
+import { isInReview } from '../reviews/fragments.ts'
 import { isSuppressedAddress } from '../suppressions/fragments.ts'
 import type { Rules } from './eligibility.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
+const IS_IN_REVIEW = verbatim(isInReview('contacts', 'SMS', 'contacts.phone'))
+const IS_EMAIL_IN_REVIEW = verbatim(isInReview('contacts', 'EMAIL', 'contacts.email'))
 const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
 
 /**
@@ -24,6 +27,7 @@ export function phoneExclusionReason(
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
+    ${category === 'MARKETING' ? fragment`WHEN ${IS_IN_REVIEW} THEN 'IN_REVIEW'` : fragment``}
     ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }
 
@@ -41,5 +45,6 @@ export function emailExclusionReason({
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_EMAIL_SUPPRESSED} THEN 'OPTED_OUT'
+    ${category === 'MARKETING' ? fragment`WHEN ${IS_EMAIL_IN_REVIEW} THEN 'IN_REVIEW'` : fragment``}
     ${needsConsent ? fragment`WHEN NOT ${EMAIL_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }

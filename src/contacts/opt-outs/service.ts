@@ -1,5 +1,6 @@
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { settleReviews } from '../../compliance/reviews/service.ts'
 import { findImportActors } from '../../compliance/suppression-imports/queries.ts'
 import {
   addToList,
@@ -27,6 +28,7 @@ import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
+  settleReviews(tx, evidence, [evidence.address], 'OPTED_OUT')
   if (!addToList(tx, evidence)) return false
   const holders = markAddress(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
@@ -52,6 +54,7 @@ export function suppressAll(
   addresses: readonly string[],
 ): Suppressed {
   if (addresses.length === 0) return { added: 0, contacts: 0 }
+  settleReviews(tx, evidence, addresses, 'OPTED_OUT')
   const added = addToListAll(tx, evidence, addresses)
   const holders = markAddresses(tx, evidence, added)
   recordConsents(

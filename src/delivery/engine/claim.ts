@@ -100,10 +100,12 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
 /** The next rows behind the last one read; starts again at the first after the last. */
 function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
   const { category, organization } = run.plan
-  const consent = category === 'MARKETING' && organization.requireMarketingConsent
+  const review = category === 'MARKETING'
+  const consent = review && organization.requireMarketingConsent
   const cap = category === 'MARKETING' ? organization.frequencyCap : null
   const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
   const needs = {
+    review,
     consent,
     cap: cap !== null,
     customFields: run.texts.some(({ content }) => content.usesCustomFields),

@@ -1,6 +1,7 @@
 import type { Channel } from '../../channels/ports/channel.ts'
 import { consentIdOf } from '../../compliance/consents/fragments.ts'
 import type { Recipient } from '../../compliance/eligibility/eligibility.ts'
+import { isInReview } from '../../compliance/reviews/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import { leftJoinContact } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -19,6 +20,8 @@ export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId
 }
 
 interface Needs {
+  /** Whether it matters that the recipient may have opted out. */
+  review: boolean
   /** Whether a consent to marketing has to be looked for. */
   consent: boolean
   /** Whether marketing of the last days has to be counted. */
@@ -34,7 +37,7 @@ const texts = new Map<string, string>()
  * made once for each channel and need, so that its statement is prepared once.
  */
 export function queuedRowsSql(channel: Channel, needs: Needs): string {
-  const key = `${channel.name} ${needs.consent} ${needs.cap} ${needs.customFields}`
+  const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields}`
   let text = texts.get(key)
   if (!text) {
     text = write(channel, needs)
@@ -44,7 +47,7 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
 }
 
 /** Without a contact there is no status either, and the message is skipped before its text is rendered. */
-const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Needs): string => `
+const write = ({ consentChannel }: Channel, { review, consent, cap, customFields }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
@@ -53,6 +56,7 @@ const write = ({ consentChannel }: Channel, { consent, cap, customFields }: Need
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId, m.variant,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
+    ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`

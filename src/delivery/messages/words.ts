@@ -25,6 +25,7 @@ export const MESSAGE_ERRORS = [
   'ARCHIVED',
   'CONTACT_DELETED',
   'ADDRESS_CHANGED',
+  'IN_REVIEW',
   'NO_CONSENT',
   'OUTSIDE_SEND_WINDOW',
   'FREQUENCY_CAP',
@@ -42,6 +43,8 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   ARCHIVED: 'The contact is ARCHIVED.',
   CONTACT_DELETED: 'The contact was deleted before its message was sent.',
   ADDRESS_CHANGED: 'The contact got another number before its message was sent.',
+  IN_REVIEW:
+    'The contact wrote something that may be an opt-out, and nobody has decided yet (`GET /opt-out/reviews`).',
   NO_CONSENT: 'The organization asks for consent to marketing, and there is no record of one.',
   OUTSIDE_SEND_WINDOW: 'No hour was left at which it might have been sent.',
   FREQUENCY_CAP: 'The contact had already got as much marketing as the organization allows (`frequencyCap`).',

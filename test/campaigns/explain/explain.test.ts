@@ -58,6 +58,7 @@ describe('GET /campaigns/:id/explain', () => {
         'DUPLICATE',
         'STATUS',
         'SUPPRESSION',
+        'REVIEW',
         'CONSENT',
         'SEND_WINDOW',
         'FREQUENCY_CAP',

@@ -1,3 +1,5 @@
+import { sandboxReply } from '../../../src/channels/inbound/sandbox.ts'
+import type { TestApp } from '../app.ts'
 import type { Scene } from './people.ts'
 
 /** Words that opt out, and what is texted back. */
@@ -12,4 +14,17 @@ export async function showOptOuts({ show }: Scene, token: string): Promise<void>
     body: { message: '{{organization.name}}: You will get no more messages. Reply START to rejoin.' },
   })
   await show('GET /opt-out/reply-message', { token })
+}
+
+/** A text that may be an opt-out. */
+export async function showReviews({ show }: Scene, app: TestApp, token: string): Promise<void> {
+  app.db.writeNow((tx) =>
+    sandboxReply(tx, { from: '+12125550171', body: 'I think you have the wrong number' }),
+  )
+  const [review] = await show('GET /opt-out/reviews', { token })
+  await show('POST /opt-out/reviews/:id/decide', {
+    token,
+    params: { id: review.id },
+    body: { decision: 'OPT_OUT' },
+  })
 }

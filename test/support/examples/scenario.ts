@@ -4,7 +4,7 @@ import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showMedia } from './media.ts'
-import { showOptOuts } from './opt-outs.ts'
+import { showOptOuts, showReviews } from './opt-outs.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
@@ -32,6 +32,7 @@ export async function recordExamples(): Promise<Examples> {
   const contacts = await showContacts(scene, token)
   const segmentId = await showSegments(scene, token, contacts)
   const senderId = await showSenders(scene, token)
+  await showReviews(scene, app, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)

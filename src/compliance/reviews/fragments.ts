@@ -1,0 +1,11 @@
+import type { SuppressionChannel } from '../consents/table.ts'
+
+/**
+ * Whether somebody has to decide yet if the owner of an address opted out.
+ * @param row alias of a row of the organization
+ * @param address SQL of it
+ */
+export const isInReview = (row: string, channel: SuppressionChannel, address: string): string =>
+  `EXISTS (SELECT 1 FROM opt_out_reviews WHERE opt_out_reviews.organization_id = ${row}.organization_id
+     AND opt_out_reviews.channel = '${channel}' AND opt_out_reviews.address = ${address}
+     AND opt_out_reviews.status = 'OPEN')`

@@ -1,0 +1,119 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
+import type { ReviewRow, ReviewStatus } from './table.ts'
+
+const COLUMNS = `id, uuid, contact_id AS contactId, channel, address, body, campaign_id AS campaignId, status,
+  received_at AS receivedAt, due_at AS dueAt, decided_at AS decidedAt, decided_by_type AS decidedByType,
+  decided_by_id AS decidedById, decided_by_name AS decidedByName`
+
+export type NewReview = Pick<
+  ReviewRow,
+  'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'campaignId' | 'dueAt'
+>
+
+export const insertReview = (tx: Tx, organizationId: number, row: NewReview): void =>
+  void tx.run(
+    `INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, campaign_id, received_at,
+       due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.uuid,
+    organizationId,
+    row.contactId,
+    row.channel,
+    row.address,
+    row.body,
+    row.campaignId,
+    tx.now,
+    row.dueAt,
+  )
+
+export const findReview = (reader: Reader, organizationId: number, uuid: string): ReviewRow | undefined =>
+  reader.get<ReviewRow>(
+    `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?`,
+    organizationId,
+    uuid,
+  )
+
+/** Since when the oldest open review of an address waits, ms since 1970; undefined for none. */
+export const findOpenSince = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): number | undefined =>
+  reader.value<number | null>(
+    `SELECT min(received_at) FROM opt_out_reviews
+     WHERE organization_id = ? AND channel = ? AND address = ? AND status = 'OPEN'`,
+    organizationId,
+    channel,
+    address,
+  ) ?? undefined
+
+/** The decision, who made it and, of the open reviews of these addresses, how many it closed. */
+export function closeOpen(
+  tx: Tx,
+  { organizationId, channel, actor }: { organizationId: number; channel: SuppressionChannel; actor: Actor },
+  addresses: readonly string[],
+  status: Exclude<ReviewStatus, 'OPEN'>,
+): number {
+  const close = fragment`UPDATE opt_out_reviews SET status = ${status}, decided_at = ${tx.now},
+      decided_by_type = ${actor.type}, decided_by_id = ${actor.id}, decided_by_name = ${actor.name}
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'OPEN'
+      AND address IN ${addresses}`
+  return tx.run(close.text, ...close.params).changes
+}
+
+export const keepReview = (tx: Tx, organizationId: number, id: number, actor: Actor): void =>
+  void tx.run(
+    `UPDATE opt_out_reviews SET status = 'KEPT', decided_at = ?, decided_by_type = ?, decided_by_id = ?,
+       decided_by_name = ? WHERE organization_id = ? AND id = ? AND status = 'OPEN'`,
+    tx.now,
+    actor.type,
+    actor.id,
+    actor.name,
+    organizationId,
+    id,
+  )
+
+export interface ReviewPage {
+  status: ReviewStatus
+  page: number
+  limit: number
+}
+
+/** The one that is due first comes first. */
+export const listReviews = (reader: Reader, organizationId: number, query: ReviewPage): ReviewRow[] =>
+  reader.all<ReviewRow>(
+    `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND status = ?
+     ORDER BY due_at, id LIMIT ? OFFSET ?`,
+    organizationId,
+    query.status,
+    query.limit,
+    pageOffset(query),
+  )
+
+export const countReviews = (reader: Reader, organizationId: number, status: ReviewStatus): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM opt_out_reviews WHERE organization_id = ? AND status = ?',
+    organizationId,
+    status,
+  ) ?? 0
+
+/** What waits for a decision in one organization. */
+export interface OpenReviews {
+  organizationId: number
+  open: number
+  overdue: number
+  /** Of the one that is due first, ms since 1970. */
+  dueAt: number
+}
+
+/** Of all organizations that have some. @param now ms since 1970 */
+export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
+  reader.all<OpenReviews>(
+    `SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ?) AS overdue, min(due_at) AS dueAt
+     FROM opt_out_reviews WHERE status = 'OPEN' GROUP BY organization_id ORDER BY organization_id`,
+    now,
+  )

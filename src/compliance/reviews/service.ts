@@ -1,0 +1,47 @@
+import { findOrganization } from '../../accounts/organizations/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
+import { isSuppressed } from '../suppressions/service.ts'
+import { decisionDueAt } from './business-days.ts'
+import * as queries from './queries.ts'
+
+/** Characters of a message that are kept for whoever decides. */
+const MAX_BODY = 2_000
+
+/** A message whose writer may want no more of ours. */
+export interface Doubtful {
+  organizationId: number
+  channel: SuppressionChannel
+  address: string
+  /** Internal ids. */
+  contactId: number
+  campaignId: number | null
+  body: string
+}
+
+/**
+ * Has a person decide about a message. Until then no marketing goes to its address.
+ * Nothing is asked of an address that is on the suppression list already.
+ */
+export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): void {
+  if (isSuppressed(tx, organizationId, doubtful.channel, doubtful.address)) return
+  const timezone = findOrganization(tx, organizationId)?.timezone ?? 'UTC'
+  queries.insertReview(tx, organizationId, {
+    ...doubtful,
+    uuid: uuidv7(tx.now),
+    body: doubtful.body.slice(0, MAX_BODY).toWellFormed(),
+    dueAt: decisionDueAt(tx.now, timezone),
+  })
+}
+
+/** Whoever opted out, or in, in clear words has answered what was open. */
+export function settleReviews(
+  tx: Tx,
+  subject: { organizationId: number; channel: SuppressionChannel; actor: Actor },
+  addresses: readonly string[],
+  status: 'OPTED_OUT' | 'KEPT',
+): void {
+  if (addresses.length > 0) queries.closeOpen(tx, subject, addresses, status)
+}

@@ -1,0 +1,70 @@
+import {
+  countReviews,
+  findReview,
+  keepReview,
+  listReviews as listRows,
+} from '../../compliance/reviews/queries.ts'
+import type { ReviewRow } from '../../compliance/reviews/table.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import { suppress } from '../opt-outs/service.ts'
+import { listContactsByIds } from '../records/service.ts'
+import type { ListOptOutReviewsQuery } from './schema.ts'
+
+/** Who wrote it; undefined once the contact is deleted. */
+export interface ReviewView {
+  row: ReviewRow
+  contact: { uuid: string; firstName: string; lastName: string | null } | undefined
+}
+
+export const listReviews = (
+  reader: Reader,
+  { organizationId }: Principal,
+  query: ListOptOutReviewsQuery,
+) => ({
+  views: viewsOf(reader, organizationId, listRows(reader, organizationId, query)),
+  total: countReviews(reader, organizationId, query.status),
+})
+
+function viewsOf(reader: Reader, organizationId: number, rows: readonly ReviewRow[]): ReviewView[] {
+  const ids = [...new Set(rows.map(({ contactId }) => contactId))]
+  const contacts = new Map(
+    listContactsByIds(reader, organizationId, ids).map((contact) => [contact.id, contact]),
+  )
+  return rows.map((row) => ({ row, contact: contacts.get(row.contactId) }))
+}
+
+/**
+ * A person's decision. OPT_OUT opts the address out, with the message as evidence, and settles
+ * every other open review of it; KEEP settles this one alone.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
+export function decideReview(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  decision: 'OPT_OUT' | 'KEEP',
+): ReviewView {
+  const { organizationId } = principal
+  const row = getReview(tx, organizationId, uuid)
+  if (row.status !== 'OPEN') {
+    throw new AppError('INVALID_STATE_TRANSITION', 'This review has been decided.', {
+      details: [{ currentStatus: row.status, allowed: ['OPEN'] }],
+    })
+  }
+  const actor = actorOf(principal)
+  if (decision === 'KEEP') keepReview(tx, organizationId, row.id, actor)
+  else {
+    const { channel, address, contactId, campaignId, body } = row
+    const subject = { organizationId, channel, address, contactId, campaignId }
+    suppress(tx, { ...subject, method: 'MANUAL', actor, consentText: body.slice(0, 500) })
+  }
+  return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!
+}
+
+function getReview(reader: Reader, organizationId: number, uuid: string): ReviewRow {
+  const row = findReview(reader, organizationId, uuid)
+  if (!row) throw notFound('Review')
+  return row
+}
