@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { type OpenPeer, RECIPIENTS } from '../support/campaign-peers.ts'
+import { addContact } from '../support/contacts.ts'
+import { peers } from './peers/all.ts'
+
+/** The whole product with a carrier: how a provider joins is in test/support/campaign-peers.ts. */
+
+test.each(peers.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as const))(
+  '%s: a campaign comes back DELIVERED, also when the answer was lost, and a STOP is honoured at once',
+  async (_name, { channel, open }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    for (const recipient of Object.values(RECIPIENTS)) {
+      await addContact(app, tenant, { ...recipient, city: 'Austin' })
+    }
+    await using peer = await open(app, tenant)
+
+    const first = await campaign(app, tenant, { peer, channel, text: 'Hi {{firstName}}, we open at nine.' })
+    await peer.settle()
+    await peer.settle()
+    expect(await outcomes(app, tenant, first)).toEqual({
+      Ann: 'DELIVERED',
+      Bo: 'DELIVERED',
+      Cy: 'FAILED UNREACHABLE',
+    })
+    const handed = (await peer.handed()).map(({ to }) => to)
+    expect(handed.toSorted()).toEqual(Object.values(RECIPIENTS).map(addressBy(channel)).toSorted())
+
+    const leaving = addressBy(channel)(RECIPIENTS.ok)
+    await peer.reply(leaving, 'Stop')
+    const contacts = await app.get('/contacts?isOptedOut=true', tenant.key)
+    expect(contacts.body.data).toMatchObject([{ firstName: 'Ann' }])
+
+    const second = await campaign(app, tenant, { peer, channel, text: 'Second thoughts, {{firstName}}?' })
+    await peer.settle()
+    expect(await outcomes(app, tenant, second)).toMatchObject({
+      Ann: 'SKIPPED OPTED_OUT',
+      Bo: 'DELIVERED',
+    })
+    const later = (await peer.handed()).filter(({ text }) => text.includes('Second thoughts'))
+    expect(later.map(({ to }) => to)).not.toContain(leaving)
+  },
+)
+
+const addressBy =
+  (channel: string) =>
+  ({ phone, email }: { phone: string; email: string }): string =>
+    channel === 'EMAIL' ? email : phone
+
+/** Sends it to everybody and returns its id. */
+async function campaign(
+  app: TestApp,
+  tenant: TestTenant,
+  { peer, channel, text }: { peer: OpenPeer; channel: string; text: string },
+): Promise<string> {
+  const conditions = [{ field: 'city', operator: 'equals', value: 'Austin' }]
+  const name = `All for ${text}`
+  const segment = await app.post('/segments', tenant.key, {
+    name,
+    type: 'DYNAMIC',
+    rules: { operator: 'AND', conditions },
+  })
+  const answer = await app.post('/campaigns', tenant.key, {
+    name,
+    type: 'IMMEDIATE',
+    channel,
+    messageTemplate: text,
+    segmentId: segment.body.data.id,
+    channelIdentityIds: [peer.senderId],
+    ...peer.campaign,
+  })
+  expect(answer.status).toBe(201)
+  await app.drain()
+  return answer.body.data.id
+}
+
+/** By first name: the status of the message, with the reason where there is one. */
+async function outcomes(app: TestApp, tenant: TestTenant, id: string): Promise<Record<string, string>> {
+  const names = new Map<string, string>(
+    Object.values(RECIPIENTS).flatMap(({ firstName, phone, email }) => [
+      [phone, firstName] as const,
+      [email, firstName] as const,
+    ]),
+  )
+  const { body } = await app.get(`/campaigns/${id}/messages?limit=100`, tenant.key)
+  return Object.fromEntries(
+    body.data.map(({ to, status, errorCode }: { to: string; status: string; errorCode: string | null }) => [
+      names.get(to),
+      errorCode ? `${status} ${errorCode}` : status,
+    ]),
+  )
+}
