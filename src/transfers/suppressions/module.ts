@@ -5,4 +5,14 @@ import { listImportRoutes } from './routes.ts'
 export default defineModule({
   routes: listImportRoutes,
   jobs: (deps: SuppressionJobDeps) => suppressionJobs(deps),
+  contactColumns: {
+    'suppression_imports.last_contact_id': {
+      policy: 'kept',
+      why: 'Where an import stops, which stays valid when the contact there is merged.',
+    },
+    'suppression_imports.matched_contact_id': {
+      policy: 'kept',
+      why: 'The position of an import, which stays valid when the contact at it is merged.',
+    },
+  },
 })
