@@ -46,6 +46,7 @@ import whatsapp from './0044_whatsapp.sql' with { type: 'text' }
 import replies from './0045_replies.sql' with { type: 'text' }
 import smppParts from './0046_smpp_parts.sql' with { type: 'text' }
 import optOutReviews from './0047_opt_out_reviews.sql' with { type: 'text' }
+import email from './0048_email.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { version: 45, name: 'replies', sql: replies },
   { version: 46, name: 'smpp_parts', sql: smppParts },
   { version: 47, name: 'opt_out_reviews', sql: optOutReviews },
+  { version: 48, name: 'email', sql: email },
 ]

@@ -1,11 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import type { Core } from '../../src/core.ts'
 import { findLastReply } from '../../src/delivery/messages/singles.ts'
 import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
+import { isEmailAddress } from '../../src/lib/email.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import type { FilledTemplate } from '../../src/providers/port.ts'
+import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -14,6 +17,7 @@ import { sendBy } from '../send-by.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
+  html?: string
   organization?: string
   to?: string
   limit: string
@@ -28,18 +32,27 @@ const number = (text: string, country: string): string => {
 /** The name of a template, and what its numbered places were filled in with. */
 const templateText = ({ name, language, parameters }: FilledTemplate): string =>
   `${name} (${language})${parameters.length === 0 ? '' : `: ${parameters.join(' | ')}`}`
+/** As messages are addressed. */
+const address = (text: string, country: string): string =>
+  isEmailAddress(text) ? text.toLowerCase() : number(text, country)
+
+async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
+  const newest = rows.find(({ html }) => html !== null)
+  if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is a mail.')
+  await writeFile(file, newest.html)
+}
 
 const inbox = () =>
   command<InboxOptions>(
     'inbox',
-    "list the messages on the recipients' phones, newest first",
+    "list the messages on the recipients' phones and in their mailboxes, newest first",
     (context, options) =>
-      withCore(context, (core) => {
+      withCore(context, async (core) => {
         const { id, defaultCountry } = chosenOrganization(core, options.organization)
         const rows = sandboxInbox(core.db, {
           organizationId: id,
           limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
-          ...(options.to === undefined ? {} : { to: number(options.to, defaultCountry) }),
+          ...(options.to === undefined ? {} : { to: address(options.to, defaultCountry) }),
         })
         const hasFiles = rows.some(({ mediaUrls }) => mediaUrls !== null)
         const hasWhatsapp = rows.some(({ channel }) => channel === 'WHATSAPP')
@@ -47,23 +60,31 @@ const inbox = () =>
         const hasTemplates = rows.some(({ whatsappTemplate }) => whatsappTemplate !== null)
         const templates: Column[] = hasTemplates ? [['template', 'template', 'wrap']] : []
         const files: Column[] = hasFiles ? [['media', 'files', 'wrap']] : []
+        const subjects: Column[] = rows.some(({ subject }) => subject !== null)
+          ? [['subject', 'subject', 'wrap']]
+          : []
+        if (options.html !== undefined) await saveHtml(options.html, rows)
         context.output.list(
-          rows.map(({ acceptedAt, from, to, body, mediaUrls, receiptStatus, reference, ...row }) => ({
-            at: toIso(acceptedAt),
-            channel: row.channel,
-            from,
-            to,
-            body,
-            template: row.whatsappTemplate === null ? null : templateText(JSON.parse(row.whatsappTemplate)),
-            media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
-            receipt: receiptStatus,
-            messageId: reference,
-          })),
+          rows.map(
+            ({ acceptedAt, from, to, subject, body, mediaUrls, receiptStatus, reference, ...row }) => ({
+              at: toIso(acceptedAt),
+              channel: row.channel,
+              from,
+              to,
+              ...(subject === null ? {} : { subject }),
+              body,
+              template: row.whatsappTemplate === null ? null : templateText(JSON.parse(row.whatsappTemplate)),
+              media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
+              receipt: receiptStatus,
+              messageId: reference,
+            }),
+          ),
           [
             ['at', 'at'],
             ['to', 'phone'],
             ['from', 'from'],
             ...channels,
+            ...subjects,
             ['body', 'text', 'wrap'],
             ...templates,
             ...files,
@@ -73,7 +94,8 @@ const inbox = () =>
       }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--to <number>', 'only messages to this phone')
+    .option('--to <address>', 'only messages to this phone or email address')
+    .option('--html <file>', 'write the HTML of the newest mail shown into this file')
     .option('--limit <count>', 'number of messages', '20')
 
 /** How long an automatic reply may wait for its sender. */

@@ -5,6 +5,7 @@ import { MESSAGE_ERROR_CODES, type MessageErrorCode } from './port.ts'
 export const MESSAGE_ERROR_MEANINGS: Readonly<Record<MessageErrorCode, string>> = {
   OPTED_OUT: 'The recipient wants no messages, as we or the carrier know.',
   INVALID_NUMBER: 'The number does not work, as the contact or the carrier says.',
+  BOUNCED: 'The mail server of the recipient refused the address for good.',
   UNREACHABLE: 'The phone could not be reached.',
   BLOCKED: 'The carrier or the phone blocks the sender.',
   CARRIER_FILTERED: 'The carrier took it for spam.',

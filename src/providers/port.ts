@@ -7,13 +7,14 @@
  */
 
 /** The channels that work; the list grows with `Adapters`. */
-export const CHANNELS = ['SMS', 'WHATSAPP'] as const
+export const CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
 /** Why a message failed, in words that are the same for every provider. */
 export const MESSAGE_ERROR_CODES = [
   'OPTED_OUT',
   'INVALID_NUMBER',
+  'BOUNCED',
   'UNREACHABLE',
   'BLOCKED',
   'CARRIER_FILTERED',
@@ -59,6 +60,25 @@ export interface WhatsappMessage {
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
+}
+
+/** A mail. */
+export interface OutboundEmail {
+  /** Our message's uuid: part of its Message-ID. */
+  reference: string
+  /** The sender's address. */
+  from: string
+  to: string
+  /** One line. */
+  subject: string
+  text: string
+  html: string
+  /** Where a POST unsubscribes (RFC 8058); null for a mail that is no marketing. */
+  unsubscribeUrl: string | null
+  /** Letters and digits that name it in the address that a bounce comes back to; null for none. */
+  returnTag: string | null
+  /** For the header Feedback-ID; null for none. */
+  feedbackId: string | null
 }
 
 export interface Rejection {
@@ -151,6 +171,7 @@ export interface ChannelAdapter<Message = unknown> {
 }
 
 export type SmsProvider = ChannelAdapter<OutboundMessage>
+export type EmailProvider = ChannelAdapter<OutboundEmail>
 
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
   /** What the account knows of a template; absent where it cannot be asked. Never throws. */
@@ -175,6 +196,7 @@ export type TemplateLookup =
 /** The adapter of each channel. */
 export interface Adapters {
   SMS: SmsProvider
+  EMAIL: EmailProvider
   WHATSAPP: WhatsappProvider
 }
 

@@ -5,6 +5,7 @@ import type {
   CallbackRequest,
   ChannelAdapter,
   ChannelName,
+  OutboundEmail,
   OutboundMessage,
   Provider,
   StatusReport,
@@ -109,6 +110,22 @@ export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   to,
   body,
   segmentCount: 1,
+})
+
+/** The email address that behaves as this number. */
+export const mailboxOf = (number: string): string => `reader${number.slice(-4)}@home.example`
+
+/** A mail. */
+export const outboundEmail = (to: string, body = 'Hello'): OutboundEmail => ({
+  reference: uuidv7(),
+  from: 'news@corner.example',
+  to,
+  subject: 'Hello',
+  text: body,
+  html: `<p>${body}</p>`,
+  unsubscribeUrl: 'https://carillon.test/u/token',
+  returnTag: 'ab12',
+  feedbackId: 'c1:o1:campaign:carillon',
 })
 
 /** A message by WhatsApp: free text. */

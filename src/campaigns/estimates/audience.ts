@@ -5,7 +5,7 @@ import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db } from '../../db/database.ts'
-import { type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
@@ -59,15 +59,26 @@ export async function countByReason(
   organizationId: number,
   audience: EstimatedAudience,
 ): Promise<Map<string | null, number>> {
-  const query = fragment`SELECT reason, count(*) AS count
-    FROM (SELECT ${reasonOf(audience)} AS reason ${fromLiveContacts(organizationId)}
+  const { sharesAddresses, addressColumn } = channelOf(audience.channel)
+  const address = sharesAddresses ? fragment`contacts.${verbatim(addressColumn)}` : fragment`NULL`
+  const query = fragment`SELECT reason, count(*) AS count, count(DISTINCT address) AS addresses
+    FROM (SELECT ${reasonOf(audience)} AS reason, ${address} AS address ${fromLiveContacts(organizationId)}
             AND ${interruptible('contacts.id')} AND (${audience.condition}))
     GROUP BY reason`
-  const rows = await pooled(db, organizationId).all<{ reason: string | null; count: number }>(
-    query.text,
-    ...query.params,
-  )
-  return new Map(rows.map(({ reason, count }) => [reason, count]))
+  const rows = await pooled(db, organizationId).all<{
+    reason: string | null
+    count: number
+    addresses: number
+  }>(query.text, ...query.params)
+  const counts = new Map(rows.map(({ reason, count }) => [reason, count]))
+  const addresses = rows.find(({ reason }) => reason === null)?.addresses
+  return sharesAddresses && addresses !== undefined ? withDuplicates(counts, addresses) : counts
+}
+
+/** Of several contacts with one address, the first gets the message. */
+function withDuplicates(counts: Map<string | null, number>, addresses: number): Map<string | null, number> {
+  const eligible = counts.get(null) ?? 0
+  return new Map([...counts, [null, addresses], ['DUPLICATE', eligible - addresses]])
 }
 
 /** All recipients, or a sample when there are more than EXACT_UP_TO. */

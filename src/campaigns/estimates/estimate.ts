@@ -7,6 +7,7 @@ import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
+import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { parseText } from '../templates/text.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/checks.ts'
@@ -41,11 +42,8 @@ export async function estimateCampaign(
   const recipients =
     eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
   const templates = texts.map(({ template }) => template)
-  const survey = await surveyMessages(
-    recipients,
-    { ...source, templates },
-    { nowMs, links: { rules: links, publicBaseUrl } },
-  )
+  const shown = { nowMs, links: { rules: links, publicBaseUrl } }
+  const survey = await surveyMessages(recipients, { ...source, templates }, shown)
   const segments = segmentsOf(survey, eligibleCount)
   const ratePerMinute = input.sendRatePerMinute ?? null
   const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }
@@ -87,7 +85,7 @@ function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBase
   const texts = textsOf(input)
   assertSaysTemplate(input.channel, input.whatsappTemplate)
   assertWhatsapp(db, organizationId, input)
-  for (const one of texts) parseText(db, organizationId, one)
+  for (const one of texts) parseText(db, organizationId, { ...one, channel: input.channel })
   assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
@@ -96,7 +94,9 @@ function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBase
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
   const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
   const { template: messageTemplate, whatsappTemplate = null } = input
-  const source = { ...input, messageTemplate, whatsappTemplate, organization, linksToMedia }
+  const written = { messageTemplate, whatsappTemplate, subject: subjectOf(input) }
+  const source = { ...input, ...written, organization, linksToMedia }
+  assertFits(db, organizationId, source)
   return { texts, identities, source, links }
 }
 
@@ -120,6 +120,22 @@ function audienceOf(
     rules: source,
     hasReachedCap: cap ? hasReachedCap(db, organizationId, { cap, nowMs }) : undefined,
   }
+}
+
+/** A mail whose subject is not given is reckoned with one that is never empty. */
+const subjectOf = ({ channel, subject = null }: EstimateInput): string | null =>
+  channel === 'EMAIL' ? (subject ?? 'Subject') : subject
+
+type Whole = Parameters<typeof assertMail>[2]
+
+/** Throws VALIDATION_FAILED for what another channel has. */
+function assertFits(db: Db, organizationId: number, source: Whole): void {
+  if (source.channel !== 'EMAIL') {
+    assertNoMail(source)
+    return
+  }
+  assertMail(db, organizationId, source)
+  assertSendableMail({ ...source, htmlSent: source.htmlBody ?? null }, db.clock.now())
 }
 
 /** The text, and those of an A/B test, with what a body calls them. */

@@ -2,33 +2,30 @@ import * as v from 'valibot'
 import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { alsoKnows } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../mail/schema.ts'
 import { LINK_FIELDS, trackLinks } from '../records/link-schema.ts'
-import { NOT_AVAILABLE_NAMES } from '../records/not-available.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
 import { ENCODINGS } from '../templates/words.ts'
 import { GivenVariants } from '../variants/schema.ts'
 
 /** The settings of a campaign that its estimate depends on. */
-export const EstimateCampaign = alsoKnows(
-  v.object({
-    segmentId: uuid,
-    template,
-    variants: v.optional(v.nullable(GivenVariants)),
-    channel: oneOf(AVAILABLE_CHANNELS),
-    category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
-    smartEncoding: v.optional(flag, true),
-    respectSendWindow: v.optional(flag, true),
-    channelIdentityIds: v.optional(identityIds),
-    sendRatePerMinute: v.optional(v.nullable(rate)),
-    whatsappTemplate,
-    trackLinks,
-    mediaUrls,
-  }),
-  NOT_AVAILABLE_NAMES,
-)
+export const EstimateCampaign = v.object({
+  segmentId: uuid,
+  template,
+  variants: v.optional(v.nullable(GivenVariants)),
+  channel: oneOf(AVAILABLE_CHANNELS),
+  category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+  smartEncoding: v.optional(flag, true),
+  respectSendWindow: v.optional(flag, true),
+  channelIdentityIds: v.optional(identityIds),
+  sendRatePerMinute: v.optional(v.nullable(rate)),
+  whatsappTemplate,
+  trackLinks,
+  mediaUrls,
+  ...MAIL_FIELDS,
+})
 describeObject(
   EstimateCampaign,
   'EstimateCampaign',
@@ -47,6 +44,8 @@ describeObject(
     whatsappTemplate:
       'Of WHATSAPP, as of a campaign: the template that would be sent; null for the text itself.',
     trackLinks: LINK_FIELDS.trackLinks,
+    ...MAIL_FIELD_TEXTS,
+    subject: 'The subject, of a mail; absent for one that is never empty.',
     mediaUrls:
       'The files that would go with it, as of a campaign. When one of the senders cannot carry them, all messages are reckoned with the addresses in their text.',
   },
@@ -104,11 +103,11 @@ describeObject(
   'ExcludedCounts',
   'Contacts of the segment that would be skipped, each under the first reason that applies.',
   {
-    optedOut: 'Their number is on the suppression list.',
+    optedOut: 'Their number or email address is on the suppression list.',
     invalid: 'Their status is INVALID.',
     archived: 'Their status is ARCHIVED.',
-    missingAddress: 'They have no number.',
-    duplicate: 'Another contact has the same number and would get the message.',
+    missingAddress: 'They have no number, or for EMAIL no email address.',
+    duplicate: 'Another contact has the same number or email address and would get the message.',
     inReview: 'They wrote something that may be an opt-out, and nobody has decided yet.',
     noConsent: 'The organization requires consent to marketing, and none is recorded.',
     frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
@@ -182,9 +181,10 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   excluded: 'Contacts who would be skipped, by reason.',
   isSampled:
     'True above 5,000 recipients: encoding, segments and warnings come from a sample of about that size.',
-  encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP.',
+  encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP and EMAIL.',
   nonGsmCharacters: 'The characters that require UCS_2.',
-  characterCount: 'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2 and for WHATSAPP.',
+  characterCount:
+    'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2, for WHATSAPP and of the text of a mail.',
   sampleSize: 'How many messages were composed: one for every recipient, or those of the sample.',
   marginOfError: 'How far the figures may be off; 0 for one that is exact.',
   segments: 'How many parts the messages would have.',

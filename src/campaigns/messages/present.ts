@@ -20,6 +20,7 @@ export const presentMessage = (
   channel: row.channel,
   channelIdentityId: row.channelIdentityUuid,
   to: row.address,
+  subject: row.subject,
   body: row.body,
   mediaUrls: [...mediaUrls],
   whatsappTemplate:

@@ -14,7 +14,7 @@ import type { ListMessagesQuery } from './schema.ts'
 /** A message with the public ids of the records it references. */
 export type ListedMessage = Omit<
   MessageRow,
-  'organizationId' | 'subject' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt' | 'mediaUrls' | 'replyKind'
+  'organizationId' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt' | 'mediaUrls' | 'htmlBody' | 'replyKind'
 > & {
   campaignUuid: string | null
   executionUuid: string
@@ -54,7 +54,7 @@ export async function listMessages(
   ])
   const page = fragment`
     SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
-      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
+      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.subject, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
       ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
       ${unlessCancelled('error_message')} AS errorMessage,
       m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,

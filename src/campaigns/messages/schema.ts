@@ -29,6 +29,7 @@ export const MessageRecord = v.object({
   channel: v.string(),
   channelIdentityId: v.nullable(uuid),
   to: text,
+  subject: text,
   body: text,
   mediaUrls: v.array(v.string()),
   whatsappTemplate: recordedWhatsappTemplate,
@@ -56,10 +57,11 @@ describeObject(
     campaignId: 'Id of the campaign; null for none.',
     executionId: 'Id of the run; null for none.',
     contactId: 'Id of the recipient; null when that contact no longer exists.',
-    channel: 'The channel: SMS or WHATSAPP.',
+    channel: 'The channel, such as SMS.',
     channelIdentityId: 'Id of the sender; null before one was chosen.',
-    to: 'The phone number as E.164; null when the contact had none.',
-    body: 'The text as it was sent, or with a template of WhatsApp the text that shows it here; null before it was composed.',
+    to: 'The phone number as E.164, or the email address; null when the contact had none.',
+    subject: 'The subject of a mail as it was sent; null before it was composed, and of a text.',
+    body: 'The text as it was sent, of a mail its first 1,600 characters, or with a template of WhatsApp the text that shows it here; null before it was composed.',
     mediaUrls:
       'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
     whatsappTemplate:

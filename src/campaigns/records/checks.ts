@@ -12,6 +12,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../recurrence/given-rule.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
@@ -95,16 +96,36 @@ function assertTemplate(tx: Tx, organizationId: number, source: Source, fieldNam
   )
 }
 
-type Texts = Source & Parameters<typeof assertTest>[0]
+type Texts = Source & Parameters<typeof assertTest>[0] & Partial<Pick<CampaignRow, 'htmlSent'>>
 
 /** The text of a campaign, or those of its A/B test, and its template. Throws VALIDATION_FAILED. */
 export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
   assertWhatsapp(tx, organizationId, campaign)
+  if (campaign.channel === 'EMAIL') {
+    assertMail(tx, organizationId, campaign)
+    return
+  }
+  assertNoMail(campaign)
   if (!campaign.variants) assertTemplate(tx, organizationId, campaign, 'messageTemplate')
   campaign.variants?.forEach(({ messageTemplate }, n) => {
     assertTemplate(tx, organizationId, { ...campaign, messageTemplate }, `variants[${n}].messageTemplate`)
   })
   assertTest(campaign, campaign.organization, tx.now)
+}
+
+/** What a draft may still lack. Throws VALIDATION_FAILED. */
+export function assertSendable(
+  tx: Tx,
+  campaign: Texts,
+  senders: ReadonlyArray<Pick<IdentityRow, 'provider' | 'name'>>,
+): void {
+  if (campaign.channel !== 'EMAIL') return
+  assertSendableMail(campaign, tx.now)
+  const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
+  const isReachable = mediaOrigin(tx)?.startsWith('https:') ?? true
+  if (campaign.category !== 'MARKETING' || !sender || isReachable) return
+  const message = `Recipients of ${sender.name} cannot unsubscribe at this server, as it has no public https address. The operator has to set public_base_url first.`
+  throw invalidField('channelIdentityIds', message, 'isReachable')
 }
 
 type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
@@ -139,9 +160,10 @@ export function recurrenceOf(
 /** Throws VALIDATION_FAILED when a draft with these senders could not be launched as it is. @param senders uuids */
 export function assertLaunchable(tx: Tx, campaign: CampaignRow, senders: readonly string[]): void {
   const { organizationId, channel } = campaign
-  assertTexts(tx, organizationId, { ...campaign, organization: organizationSettings(tx, organizationId) })
+  const whole = { ...campaign, organization: organizationSettings(tx, organizationId) }
+  assertTexts(tx, organizationId, whole)
   assertSchedule({ ...campaign, recurrence: recurrenceOf({}, campaign) }, { nowMs: tx.now, isLaunch: true })
-  resolveIdentities(tx, organizationId, channel, senders)
+  assertSendable(tx, whole, resolveIdentities(tx, organizationId, channel, senders))
 }
 
 /** Throws VALIDATION_FAILED. A launch needs a time, and of a recurring campaign a rule; a draft does not. */

@@ -1,10 +1,12 @@
 import { getSegment } from '../../contacts/segments/service.ts'
+import type { PreparedHtml } from '../../content/mail/prepare.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/runs/run.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { mailColumns } from '../mail/checks.ts'
 import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import * as queries from '../store/queries.ts'
@@ -15,6 +17,7 @@ import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
 import {
   assertFetchable,
   assertSchedule,
+  assertSendable,
   assertTexts,
   organizationSettings,
   recurrenceOf,
@@ -26,8 +29,14 @@ import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
  * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for
  * a launch without campaign:send, NOT_FOUND for the segment, VALIDATION_FAILED
  * for everything else.
+ * @param html what was made of its HTML
  */
-export function createCampaign(tx: Tx, principal: Principal, input: CreateCampaignInput): CampaignRow {
+export function createCampaign(
+  tx: Tx,
+  principal: Principal,
+  input: CreateCampaignInput,
+  html?: PreparedHtml,
+): CampaignRow {
   const { organizationId } = principal
   const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
   const { recurrence: given, recurrenceRule, ...fields } = plain
@@ -40,12 +49,18 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
   const variants = noneIfEmpty(input.variants) ?? null
-  const messageTemplate = firstText(variants, input) ?? textOf(tx, principal, input)
-  assertTexts(tx, organizationId, { ...input, variants, messageTemplate, organization })
+  const text = firstText(variants, input) ?? textOf(tx, principal, input)
+  const ofMail = mailColumns({ ...input, messageTemplate: text }, html)
+  const messageTemplate = text ?? ofMail.messageTemplate
+  if (messageTemplate === undefined) throw textMissing(input.channel)
+  const whole = { ...input, ...ofMail, variants, messageTemplate, organization }
+  assertTexts(tx, organizationId, whole)
+  if (!isDraft) assertSendable(tx, whole, identities)
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
   assertSchedule({ ...input, ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
   const campaign = queries.insertCampaign(tx, {
     ...fields,
+    ...ofMail,
     ...schedule,
     variants,
     messageTemplate,
@@ -67,17 +82,22 @@ export function createCampaign(tx: Tx, principal: Principal, input: CreateCampai
   return isDraft ? campaign : launch(tx, campaign)
 }
 
-/** The text that a body gives, or the template that it names. Throws VALIDATION_FAILED. */
+/** The text that a body gives, or the template that it names; undefined for neither. Throws VALIDATION_FAILED. */
 function textOf(
   reader: Reader,
   principal: Principal,
   { messageTemplate, templateId }: CreateCampaignInput,
-): string {
+): string | undefined {
   const text = templateId ? textForCampaign(reader, principal, templateId) : undefined
-  const given = messageTemplate ?? text
-  if (given !== undefined) return given
-  throw invalidField('messageTemplate', 'messageTemplate is required, or templateId.', 'isRequired')
+  return messageTemplate ?? text
 }
+
+const textMissing = (channel: string) =>
+  invalidField(
+    'messageTemplate',
+    `messageTemplate is required, or templateId${channel === 'EMAIL' ? ' or htmlBody' : ''}.`,
+    'isRequired',
+  )
 
 /**
  * A draft with the text, audience, senders and settings of a campaign, and nothing of its runs. A time

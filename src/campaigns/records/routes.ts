@@ -8,6 +8,7 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
+import { preparedHtml } from '../mail/checks.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { createCampaign, duplicateCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
@@ -113,14 +114,16 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     body: CreateCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, body, write }) =>
-      write((tx) => {
+    handle: async ({ principal, body, write }) => {
+      const html = await preparedHtml(body)
+      return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         return created(
-          presented(tx, createCampaign(tx, principal, body)),
+          presented(tx, createCampaign(tx, principal, body, html)),
           body.isDraft ? 'Draft created' : 'Campaign launched',
         )
-      }),
+      })
+    },
   }),
   operation({
     method: 'POST',
@@ -191,16 +194,18 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     body: UpdateCampaign,
     status: 200,
     data: CampaignRecord,
-    handle: ({ principal, params, body, write }) =>
-      write((tx) => {
+    handle: async ({ principal, params, body, write }) => {
+      const html = await preparedHtml(body)
+      return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
-        const record = presented(tx, updateCampaign(tx, principal, params.id, body))
+        const record = presented(tx, updateCampaign(tx, principal, params.id, body, html))
         const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
           message: isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
         })
-      }),
+      })
+    },
   }),
   operation({
     method: 'DELETE',

@@ -21,12 +21,11 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
+import { MAX_MAIL_TEXT } from '../mail/schema.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../submissions/schema.ts'
-import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
-import { refusing } from './not-available.ts'
 import {
   createSendingFields,
   recordSendingFields,
@@ -40,6 +39,7 @@ export const AVAILABLE_CHANNELS = [...CHANNELS] as const
 describeWords(AVAILABLE_CHANNELS, 'CampaignChannel', 'What a campaign sends.', {
   SMS: 'Text messages.',
   WHATSAPP: 'Messages by WhatsApp.',
+  EMAIL: 'Mails.',
 })
 
 export const MAX_NAME = 120
@@ -66,7 +66,7 @@ export const identityIds = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'must not name an id twice'),
 )
 
-export const template = text(1, MAX_TEMPLATE_LENGTH)
+export const template = text(1, MAX_MAIL_TEXT)
 
 const CAMPAIGN_FIELDS = {
   name: 'Its name; recipients never see it.',
@@ -74,7 +74,7 @@ const CAMPAIGN_FIELDS = {
   channel: 'What it sends.',
   category: 'Whether the rules for marketing apply.',
   messageTemplate:
-    'The text. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, and `shortLink.<id>` for the address of a short link. An unknown one is refused.',
+    'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, and `shortLink.<id>` for the address of a short link. An unknown one is refused.',
   templateId:
     'Id of an ACTIVE template: its text as it is now is taken where `messageTemplate` is absent, and the campaign remembers where it came from. One of the two is needed.',
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
@@ -98,58 +98,54 @@ const CAMPAIGN_FIELDS = {
   ...SENDING_FIELD_TEXTS,
 }
 
-export const CreateCampaign = refusing(
-  v.object({
-    name: text(1, MAX_NAME),
-    type: oneOf(CAMPAIGN_TYPES),
-    channel: oneOf(AVAILABLE_CHANNELS),
-    category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
-    messageTemplate: v.optional(template),
-    templateId: v.optional(v.nullable(uuid)),
-    segmentId: uuid,
-    channelIdentityIds: identityIds,
-    scheduledAt: v.optional(v.nullable(instant)),
-    timezone: clearable(timezone),
-    sendInRecipientTimezone: v.optional(flag, false),
-    recurrence: v.optional(v.nullable(GivenRecurrence)),
-    recurrenceRule: v.optional(v.nullable(rruleText)),
-    sendRatePerMinute: v.optional(v.nullable(rate)),
-    ...LINK_SETTINGS,
-    respectSendWindow: v.optional(flag, true),
-    smartEncoding: v.optional(flag, true),
-    ...createSendingFields,
-    isDraft: v.optional(flag, false),
-  }),
-)
+export const CreateCampaign = v.object({
+  name: text(1, MAX_NAME),
+  type: oneOf(CAMPAIGN_TYPES),
+  channel: oneOf(AVAILABLE_CHANNELS),
+  category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+  messageTemplate: v.optional(template),
+  templateId: v.optional(v.nullable(uuid)),
+  segmentId: uuid,
+  channelIdentityIds: identityIds,
+  scheduledAt: v.optional(v.nullable(instant)),
+  timezone: clearable(timezone),
+  sendInRecipientTimezone: v.optional(flag, false),
+  recurrence: v.optional(v.nullable(GivenRecurrence)),
+  recurrenceRule: v.optional(v.nullable(rruleText)),
+  sendRatePerMinute: v.optional(v.nullable(rate)),
+  ...LINK_SETTINGS,
+  respectSendWindow: v.optional(flag, true),
+  smartEncoding: v.optional(flag, true),
+  ...createSendingFields,
+  isDraft: v.optional(flag, false),
+})
 describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
   ...CAMPAIGN_FIELDS,
   isDraft:
     'True keeps it as a draft. Otherwise it is launched at once, which needs the permission `campaign:send`.',
 })
 
-export const UpdateCampaign = refusing(
-  v.object({
-    name: v.optional(text(1, MAX_NAME)),
-    type: v.optional(oneOf(CAMPAIGN_TYPES)),
-    channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
-    category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
-    messageTemplate: v.optional(template),
-    templateId: v.optional(v.nullable(uuid)),
-    segmentId: v.optional(uuid),
-    channelIdentityIds: v.optional(identityIds),
-    scheduledAt: v.optional(v.nullable(instant)),
-    timezone: clearable(timezone),
-    sendInRecipientTimezone: v.optional(flag),
-    recurrence: v.optional(v.nullable(GivenRecurrence)),
-    recurrenceRule: v.optional(v.nullable(rruleText)),
-    sendRatePerMinute: v.optional(v.nullable(rate)),
-    ...LINK_SETTINGS,
-    respectSendWindow: v.optional(flag),
-    smartEncoding: v.optional(flag),
-    ...updateSendingFields,
-    isDraft: v.optional(flag),
-  }),
-)
+export const UpdateCampaign = v.object({
+  name: v.optional(text(1, MAX_NAME)),
+  type: v.optional(oneOf(CAMPAIGN_TYPES)),
+  channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
+  category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
+  messageTemplate: v.optional(template),
+  templateId: v.optional(v.nullable(uuid)),
+  segmentId: v.optional(uuid),
+  channelIdentityIds: v.optional(identityIds),
+  scheduledAt: v.optional(v.nullable(instant)),
+  timezone: clearable(timezone),
+  sendInRecipientTimezone: v.optional(flag),
+  recurrence: v.optional(v.nullable(GivenRecurrence)),
+  recurrenceRule: v.optional(v.nullable(rruleText)),
+  sendRatePerMinute: v.optional(v.nullable(rate)),
+  ...LINK_SETTINGS,
+  respectSendWindow: v.optional(flag),
+  smartEncoding: v.optional(flag),
+  ...updateSendingFields,
+  isDraft: v.optional(flag),
+})
 describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
   ...CAMPAIGN_FIELDS,
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',

@@ -4,6 +4,7 @@ import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/schema.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
 /** How a campaign is sent, beyond when and to whom: the part of its schema about its first messages and its senders. */
@@ -67,6 +68,7 @@ describeObject(Canary, 'Canary', 'First messages that go alone, and what became 
 
 export const createSendingFields = {
   whatsappTemplate,
+  ...MAIL_FIELDS,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
   ...givenVariantFields,
@@ -74,6 +76,7 @@ export const createSendingFields = {
 }
 export const updateSendingFields = {
   whatsappTemplate,
+  ...MAIL_FIELDS,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
   ...givenVariantFields,
@@ -81,6 +84,7 @@ export const updateSendingFields = {
 }
 export const recordSendingFields = {
   whatsappTemplate: recordedWhatsappTemplate,
+  ...recordMailFields,
   mediaUrls: v.array(v.string()),
   canary: v.nullable(Canary),
   ...recordVariantFields,
@@ -89,6 +93,7 @@ export const recordSendingFields = {
 export const SENDING_FIELD_TEXTS = {
   whatsappTemplate:
     'The template that is sent by WHATSAPP, which needs this field; null for every other channel. `messageTemplate` is then only what people read here. With null, `messageTemplate` itself is sent, which WhatsApp lets through only to those who wrote to the sender in the last 24 hours: everybody else is SKIPPED with OUTSIDE_SESSION. As marketing, a template goes to no number of the United States: REGION_BLOCKED.',
+  ...MAIL_FIELD_TEXTS,
   mediaUrls: MEDIA_URLS_TEXT,
   canary: 'The first messages that go alone; null when all of them go at once.',
   ...VARIANT_FIELD_TEXTS,

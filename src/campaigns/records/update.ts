@@ -1,9 +1,11 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
+import type { PreparedHtml } from '../../content/mail/prepare.ts'
 import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/runs/run.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { mailColumns } from '../mail/checks.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { assertFalls } from '../recurrence/given-rule.ts'
@@ -17,6 +19,7 @@ import {
   assertFetchable,
   assertFilesThere,
   assertSchedule,
+  assertSendable,
   assertTexts,
   organizationSettings,
   recurrenceOf,
@@ -39,14 +42,15 @@ export function updateCampaign(
   principal: Principal,
   uuid: string,
   input: UpdateCampaignInput,
+  html?: PreparedHtml,
 ): CampaignRow {
   const { organizationId } = principal
   const campaign = getCampaign(tx, principal, uuid)
   const { id: campaignId } = campaign
   if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED')
-    return changeCampaign(tx, principal, campaign, input)
+    return changeCampaign(tx, principal, campaign, { input, html })
   const revision = currentRevision(tx, campaign)
-  const changed = changeCampaign(tx, principal, campaign, input)
+  const changed = changeCampaign(tx, principal, campaign, { input, html })
   if (changed.status !== 'DRAFT') {
     decideSubmission(tx, organizationId, { campaignId, status: 'APPROVED', by: actorIdOf(tx, principal) })
   } else if (!principal.permissions.has('campaign:send') && currentRevision(tx, changed) !== revision) {
@@ -59,18 +63,24 @@ export function updateCampaign(
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
 
+/** @param html what was made of its HTML; undefined without HTML */
+interface Asked {
+  input: UpdateCampaignInput
+  html: PreparedHtml | undefined
+}
+
 function changeCampaign(
   tx: Tx,
   principal: Principal,
   campaign: CampaignRow,
-  input: UpdateCampaignInput,
+  { input, html }: Asked,
 ): CampaignRow {
   assertChangeable(principal, campaign, input)
   if (campaign.channel !== 'WHATSAPP') assertSaysTemplate(input.channel, input.whatsappTemplate)
   const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
   if (isLaunch) assertPermission(principal, 'campaign:send')
   const organization = organizationSettings(tx, principal.organizationId)
-  const change = changeOf(tx, principal, campaign, input)
+  const change = changeOf(tx, principal, campaign, { input, html })
   // Null resets the zone to that of the organization.
   if (input.timezone === null) change.timezone = organization.timezone
   const merged = { ...campaign, ...change }
@@ -87,6 +97,10 @@ function changeCampaign(
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
   if (isLaunch) assertFilesThere(tx, changed)
+  if (isLaunch) {
+    const senders = queries.listIdentitiesOf(tx, changed.organizationId, [changed.id])
+    assertSendable(tx, { ...changed, organization }, senders)
+  }
   if (isLaunch || input.mediaUrls !== undefined || input.channelIdentityIds !== undefined)
     assertFetchable(changed.mediaUrls, queries.listIdentitiesOf(tx, changed.organizationId, [changed.id]))
   const isMoved = campaign.status !== 'DRAFT' && sendsAtOtherTimes(campaign, changed)
@@ -132,7 +146,7 @@ function changeOf(
   tx: Tx,
   principal: Principal,
   campaign: CampaignRow,
-  input: UpdateCampaignInput,
+  { input, html }: Asked,
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
   const { segmentId, templateId, ...fields } = plain
@@ -145,6 +159,7 @@ function changeOf(
   const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
   return {
     ...given,
+    ...mailColumns(fields, html, campaign),
     ...(templateId === undefined ? {} : { templateUuid: templateId }),
     ...(variants === undefined ? {} : { variants }),
     ...(variants ? { templateUuid: null } : {}),

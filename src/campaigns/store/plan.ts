@@ -17,6 +17,9 @@ interface CampaignColumns {
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   whatsappTemplate: string | null
+  subject: string | null
+  previewText: string | null
+  htmlSent: string | null
   smartEncoding: number
   mediaUrls: string | null
   respectSendWindow: number
@@ -40,7 +43,7 @@ export function loadCampaignPlan(
   const campaign = reader.get<CampaignColumns>(
     `SELECT channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
        smart_encoding AS smartEncoding,
-       media_urls AS mediaUrls,
+       media_urls AS mediaUrls, subject, preview_text AS previewText, html_sent AS htmlSent,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
        segment_id AS segmentId, track_links AS trackLinks, utm,
@@ -59,6 +62,9 @@ export function loadCampaignPlan(
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
     whatsappTemplate: campaign.whatsappTemplate === null ? null : JSON.parse(campaign.whatsappTemplate),
+    subject: campaign.subject,
+    previewText: campaign.previewText,
+    htmlBody: campaign.htmlSent,
     smartEncoding: campaign.smartEncoding === 1,
     mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
     linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),

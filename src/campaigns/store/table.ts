@@ -52,6 +52,15 @@ export const campaigns = sqliteTable('campaigns', {
   messageTemplate: text().notNull(),
   /** Of WHATSAPP; null for free text. */
   whatsappTemplate: text({ mode: 'json' }).$type<FilledTemplate>(),
+  /** Of a mail. */
+  subject: text(),
+  previewText: text(),
+  /** As its author wrote it. */
+  htmlBody: text(),
+  /** As it is sent: its styles stand in its elements. */
+  htmlSent: text(),
+  /** Whether the text was made from the HTML. */
+  isTextDerived: integer({ mode: 'boolean' }).notNull().default(false),
   /** Public id of the template that the text was taken from. */
   templateUuid: text(),
   mediaUrls: text({ mode: 'json' }).$type<string[]>(),

@@ -1,6 +1,11 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
-import { mergeFieldsWith, parseTemplate, type Template } from '../../content/composition/merge.ts'
+import {
+  MAIL_FIELDS,
+  mergeFieldsWith,
+  parseTemplate,
+  type Template,
+} from '../../content/composition/merge.ts'
 import type { Reader } from '../../db/database.ts'
 import { findShortLink } from '../../links/short-links/queries.ts'
 
@@ -11,12 +16,16 @@ export const MAX_TEMPLATE_LENGTH = 1_600
 export function parseText(
   reader: Reader,
   organizationId: number,
-  { template, fieldName }: { template: string; fieldName: string },
+  { template, fieldName, channel = 'SMS' }: { template: string; fieldName: string; channel?: string },
 ): Template {
   const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
   const links = shortLinkIdsIn(template).filter((id) =>
     findShortLink(reader, organizationId, id.toLowerCase()),
   )
-  const allowedFields = [...mergeFieldsWith(customKeys), ...links.map(shortLinkFieldOf)]
+  const allowedFields = [
+    ...mergeFieldsWith(customKeys),
+    ...links.map(shortLinkFieldOf),
+    ...(channel === 'EMAIL' ? MAIL_FIELDS : []),
+  ]
   return parseTemplate(template, { fieldName, allowedFields })
 }

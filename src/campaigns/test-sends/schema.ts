@@ -3,21 +3,22 @@ import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { TestMessageRecord } from '../../delivery/test-messages/schema.ts'
 import { listOf, oneOf, text, uuid } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 
 /** Numbers in one call. */
 const MAX_NUMBERS = 5
 
 export const SendCampaignTest = v.object({
-  to: listOf(text(1, 40), {
+  to: listOf(text(1, MAX_EMAIL_LENGTH), {
     min: 1,
     max: MAX_NUMBERS,
-    message: `must be a list of 1 to ${MAX_NUMBERS} phone numbers`,
+    message: `must be a list of 1 to ${MAX_NUMBERS} phone numbers, or for EMAIL of email addresses`,
   }),
   contactId: v.optional(v.nullable(uuid)),
   variant: v.optional(v.nullable(text(1, 40))),
 })
 describeObject(SendCampaignTest, 'SendCampaignTest', 'Where to send the text of a campaign.', {
-  to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. One that is named twice gets one message.',
+  to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. Of a campaign by EMAIL, email addresses. One that is named twice gets one message.',
   contactId:
     'Id of the contact whose values the text shows; null or absent for the first contact of the segment. Nothing is sent to the contact.',
   variant: 'Label of the text of an A/B test that is sent; null or absent for the first.',
@@ -29,7 +30,8 @@ const CampaignTestMessage = v.object({
 })
 describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with its result so far.', {
   id: 'Id of the message.',
-  to: 'The number it was meant for, as E.164.',
+  to: 'The number it was meant for, as E.164, or the email address.',
+  subject: 'Its subject; null for a text.',
   body: 'Its text.',
   status:
     'SENT when the carrier took it (further when its receipt is here already), FAILED when it did not or gave no answer, SKIPPED when it was left out, for an opt-out for example.',

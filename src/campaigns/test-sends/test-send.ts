@@ -9,8 +9,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import {
-  noNumber,
-  numberFrom,
+  addressFrom,
+  noAddress,
   type SampleText,
   sendSamples,
   type TestMessageDeps,
@@ -19,6 +19,7 @@ import {
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import { getCampaign } from '../records/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
 import type { CampaignRow } from '../store/table.ts'
@@ -61,7 +62,7 @@ export async function sendCampaignTest(
 ): Promise<CampaignTest> {
   const { db } = deps
   const campaign = getCampaign(db, owner, asked.campaignId)
-  const numbers = numbersFrom(db, owner, asked.to)
+  const numbers = addressesFrom(db, campaign, asked.to)
   const text = textOf(campaign, asked.variant ?? undefined)
   const contactId = asked.contactId ?? (await findFirstOfSegment(db, campaign))
   const contact = contactId === undefined ? undefined : getContact(db, owner, contactId)
@@ -84,12 +85,17 @@ function textOf(
   throw invalidField('variant', `The campaign has no text called ${label}: ${known}.`, 'exists')
 }
 
-/** Each once, as E.164. Throws VALIDATION_FAILED. */
-function numbersFrom(db: Db, { organizationId }: Owner, given: readonly string[]): string[] {
+/** Each once, as the channel of the campaign has them. Throws VALIDATION_FAILED. */
+function addressesFrom(
+  db: Db,
+  { organizationId, channel }: Pick<CampaignRow, 'organizationId' | 'channel'>,
+  given: readonly string[],
+): string[] {
   const { defaultCountry } = getOrganization(db, organizationId)
+  const by = channel as ChannelName
   const numbers = given.map((text, index) => {
-    const number = numberFrom(text, defaultCountry)
-    if (number === undefined) throw noNumber(`to[${index}]`)
+    const number = addressFrom(text, by, defaultCountry)
+    if (number === undefined) throw noAddress(`to[${index}]`, by)
     return number
   })
   return [...new Set(numbers)]
@@ -133,13 +139,12 @@ function sampleOf(
   if (!sender) {
     throw new AppError('CONFLICT', 'None of the senders of this campaign is ACTIVE, so nothing can be sent.')
   }
+  const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
   const content = channelOf(plan.channel)
-    .prepare({ ...plan, messageTemplate }, tx.now, {
-      rules: standInLinks(plan, publicBaseUrl),
-      publicBaseUrl,
-    })
+    .prepare({ ...plan, messageTemplate }, tx.now, links)
     .sample(contact ?? NOBODY, { carriesMedia: sender.carriesMedia === 1 })
-  const { body, segmentCount, mediaUrls = null, whatsappTemplate = null } = content
-  const text = { body, segmentCount, mediaUrls, whatsappTemplate }
-  return { organizationId, channel: plan.channel, sender, numbers, ...text }
+  const { body, subject = null, html = null, text = body, segmentCount } = content
+  const { mediaUrls = null, whatsappTemplate = null } = content
+  const written = { subject, html, body: text, segmentCount, mediaUrls, whatsappTemplate }
+  return { organizationId, channel: plan.channel, sender, numbers, ...written }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { E164 } from '../../lib/phone.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 import { CHANNELS } from '../../providers/port.ts'
@@ -10,6 +11,7 @@ import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 describeWords(CHANNELS, 'Channel', 'What messages go by.', {
   SMS: 'Text messages.',
   WHATSAPP: 'WhatsApp: approved templates, and free text to those who wrote in the last 24 hours.',
+  EMAIL: 'Mails.',
 })
 const MEANINGS = Object.fromEntries(PROVIDERS.map((name) => [name, declarations[name].reference.meaning]))
 describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', MEANINGS as Record<ProviderName, string>)
@@ -24,11 +26,24 @@ const SHORT_CODE = /^\d{3,8}$/
 /** At most eleven characters (3GPP TS 23.040 section 9.1.2.5), and a letter among them. */
 const ALPHANUMERIC = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 
+const isNumberOrName = (address: string): boolean =>
+  E164.test(address) || SHORT_CODE.test(address) || ALPHANUMERIC.test(address)
+
+/** What is wrong with an address on a channel; undefined when it is one. */
+export function addressProblem(channel: string, address: string): string | undefined {
+  if (channel === 'EMAIL')
+    return isEmailAddress(address) ? undefined : 'must be an email address such as hello@example.com'
+  return isNumberOrName(address)
+    ? undefined
+    : 'must be a number such as +15550100, a short code, or up to 11 letters and digits'
+}
+
+/** Which of them it has to be, depends on the channel. */
 const senderAddress = v.pipe(
-  text(1, 20),
+  text(1, MAX_EMAIL_LENGTH),
   v.check(
-    (address) => E164.test(address) || SHORT_CODE.test(address) || ALPHANUMERIC.test(address),
-    'must be a number such as +15550100, a short code, or up to 11 letters and digits',
+    (address) => isNumberOrName(address) || isEmailAddress(address),
+    'must be a number such as +15550100, a short code, up to 11 letters and digits, or for EMAIL an email address',
   ),
 )
 
@@ -92,7 +107,7 @@ const DEFAULT_RATES = PROVIDERS.map((name) => {
 const SENDER_FIELDS = {
   name: 'What it is called in lists; recipients never see it.',
   address:
-    'What recipients see: a number as E.164, a short code, or up to 11 letters and digits. Unique among the senders of a provider.',
+    'What recipients see: a number as E.164, a short code, or up to 11 letters and digits; of EMAIL an email address. Unique among the senders of a provider.',
   isDefault:
     'Whether it is the sender of its channel where none is named; the one before is that no longer. The first sender of a channel is.',
   throughputPerSecond: `Message parts that may go out in a second. Absent at first: ${DEFAULT_RATES.join(', ')}.`,

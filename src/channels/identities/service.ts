@@ -13,6 +13,7 @@ import type {
   ListChannelIdentitiesQuery,
   UpdateChannelIdentityInput,
 } from './schema.ts'
+import { addressProblem } from './schema.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 /** What writing an identity needs beside the transaction. */
@@ -39,6 +40,7 @@ export function createChannelIdentity(
     )
   }
   const settings = keys.vault.check(input.provider, credentials)
+  assertAddressFits(input.channel, input.address)
   assertAddressIsFree(tx, { organizationId, ...plain })
   const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
   if (becomesDefault) queries.clearDefault(tx, organizationId, input.channel)
@@ -88,7 +90,10 @@ export function updateChannelIdentity(
   const before = getChannelIdentity(tx, owner, uuid)
   const { credentials, warmUp, ...plain } = input
   const provider = before.provider as ProviderName
-  if (input.address !== undefined) assertAddressIsFree(tx, { ...before, address: input.address }, before.id)
+  if (input.address !== undefined) {
+    assertAddressFits(before.channel, input.address)
+    assertAddressIsFree(tx, { ...before, address: input.address }, before.id)
+  }
   if (input.isDefault) queries.clearDefault(tx, before.organizationId, before.channel)
   const settings = credentials && keys.vault.check(provider, credentials)
   return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
@@ -155,6 +160,12 @@ export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: str
 
 /** Strictly increasing, so that caches notice two changes within a millisecond. */
 const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now, row.updatedAt + 1)
+
+/** Throws VALIDATION_FAILED. */
+function assertAddressFits(channel: string, address: string): void {
+  const problem = addressProblem(channel, address)
+  if (problem) throw invalidField('address', `address ${problem}.`)
+}
 
 function assertAddressIsFree(
   tx: Tx,

@@ -1,10 +1,11 @@
 import { AppError } from '../../lib/errors.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { Channel } from './channel.ts'
+import { email } from './email.ts'
 import { sms } from './sms.ts'
 import { whatsapp } from './whatsapp.ts'
 
-const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms, WHATSAPP: whatsapp }
+const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms, EMAIL: email, WHATSAPP: whatsapp }
 
 /** Throws CHANNEL_NOT_CONFIGURED for one that this release does not have. */
 export function channelOf(name: ChannelName): Channel {

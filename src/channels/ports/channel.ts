@@ -81,6 +81,9 @@ export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'>
 
 /** A message of no run, as it is stored. */
 export interface WrittenMessage {
+  /** Of a mail; its HTML is made from the text where it is null. */
+  subject?: string | null
+  html?: string | null
   body: string
   /** Files that go with it, from a sender that carries them; null for none. */
   mediaUrls?: readonly string[] | null
@@ -119,8 +122,11 @@ export interface MessageContent {
   body: string
   /** How much of the sender's rate it uses up; 0 when there is nothing to send. */
   segmentCount: number
-  /** Of a channel that has one. */
+  /** Of a channel that has them. */
   subject?: string
+  html?: string
+  /** All of it, where `body` is what is kept of it. */
+  text?: string
   /** Of a channel whose texts are sent in parts: what they are counted in, how many, and what made it so. */
   encoding?: SmsEncoding
   characterCount?: number
@@ -150,9 +156,17 @@ export interface SenderAbilities {
   carriesMedia: boolean
 }
 
+/** What a message is made from; the ids of what it belongs to, where it belongs to something. */
+export interface ContentSource extends ComposerSource {
+  organizationId?: number
+  campaignId?: number
+}
+
 export interface Recipient extends Person {
   /** Internal id of the message. */
   id: number
+  /** Internal id. */
+  contactId: number | null
 }
 
 /** A claimed message, as a channel hands it to its provider. */

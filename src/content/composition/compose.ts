@@ -1,6 +1,7 @@
 import { customValuesReader } from './custom-values.ts'
 import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
+  type AddressForm,
   type LinkedTemplate,
   type LinkRules,
   shortLinkFieldOf,
@@ -11,6 +12,7 @@ import {
 import {
   bindTemplate,
   customKeysIn,
+  type MailMergeField,
   type MergeField,
   type MergeValues,
   mergeFieldsWith,
@@ -36,6 +38,10 @@ export interface ComposerSource {
   mediaUrls?: readonly string[] | null
   /** Whether the sender cannot carry files, so that their addresses stand in the text. */
   linksToMedia?: boolean
+  /** Of a mail: what stands above it, what inboxes show beside that, and its HTML where it has one of its own. */
+  subject?: string | null
+  previewText?: string | null
+  htmlBody?: string | null
 }
 
 /** What a text can contain about the organization, and its locale. */
@@ -44,6 +50,8 @@ export interface SenderDetails {
   phone: string | null
   email: string | null
   website: string | null
+  /** In one line, for the footer of mails; null or absent for none. */
+  postalAddress?: string | null
   /** IANA. */
   timezone: string
   /** BCP 47. */
@@ -106,30 +114,80 @@ const SAYS_STOP = /\bstop\b/i
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
-  const { messageTemplate } = source
-  // Fields were checked when the text was saved; one deleted since then has no value.
-  const customKeys = customKeysIn(messageTemplate)
-  const shortLinks = shortLinkIdsIn(messageTemplate).map(shortLinkFieldOf)
-  const parsed = parseTemplate(messageTemplate, {
-    allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks],
-  })
-  const bound = bindTemplate(parsed, sameForAll(source, nowMs))
-  const { template, found } = source.links?.isTracked ? takeLinks(bound) : { template: bound, found: [] }
+  const { messageTemplate: template, organization, links } = source
+  const shared = { ...sharedValues(organization, nowMs), optOutInstructions: OPT_OUT_INSTRUCTIONS }
+  const renderer = createRenderer({ template, organization, links }, shared)
   const finish = finisherOf(source)
-  if (template.fields.length === 0) {
-    const composition = finish(renderTemplate(template, {}))
+  if (renderer.isConstant) {
+    const composition = finish(renderer.render(NOBODY, undefined))
     return () => composition
   }
+  return (person, write = links?.standIn) => finish(renderer.render(person, write))
+}
+
+/** A text before its merge fields are filled in. */
+export interface RenderedSource {
+  template: string
+  organization: SenderDetails
+  /** Absent: addresses stay as written. */
+  links: LinkRules | undefined
+  /** Fields beside those of every text. */
+  moreFields?: readonly MailMergeField[]
+  /** How values are written in the text, and where addresses stand in it; absent for a plain text. */
+  form?: AddressForm & { escape(value: string): string }
+}
+
+export interface Renderer {
+  /** Whether everybody gets the same. */
+  isConstant: boolean
+  /** @param more values of the fields that are no value of the person */
+  render(person: Person, write: WriteLink | undefined, more?: MergeValues): string
+}
+
+/**
+ * Throws VALIDATION_FAILED when the template does not parse.
+ * @param shared values that are the same for everybody
+ */
+export function createRenderer(
+  { template: text, organization, links, moreFields = [], form }: RenderedSource,
+  shared: MergeValues,
+): Renderer {
+  // Fields were checked when the text was saved; one deleted since then has no value.
+  const customKeys = customKeysIn(text)
+  const shortLinks = shortLinkIdsIn(text).map(shortLinkFieldOf)
+  const parsed = parseTemplate(text, {
+    allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks, ...moreFields],
+  })
+  const bound = bindTemplate(parsed, form ? escaped(shared, form.escape) : shared)
+  const { template, found } = links?.isTracked ? takeLinks(bound, form) : { template: bound, found: [] }
+  if (template.fields.length === 0) {
+    const constant = renderTemplate(template, {})
+    return { isConstant: true, render: () => constant }
+  }
   const usesFullName = template.fields.includes('fullName')
-  const customValues = customKeys.length > 0 && customValuesReader(customKeys, source.organization)
-  const linkValues =
-    source.links && (found.length > 0 || shortLinks.length > 0) && linkWriter(found, shortLinks)
-  return (person, write = source.links?.standIn) => {
+  const customValues = customKeys.length > 0 && customValuesReader(customKeys, organization)
+  const linkValues = links && (found.length > 0 || shortLinks.length > 0) && linkWriter(found, shortLinks)
+  const render: Renderer['render'] = (person, write, more) => {
     const values = valuesOf(person, usesFullName)
     if (customValues) Object.assign(values, customValues(person.customFields))
-    if (linkValues && write) linkValues(values, write)
-    return finish(renderTemplate(template, values))
+    const whole = more ? { ...values, ...more } : values
+    if (linkValues && write) linkValues(whole, write)
+    return renderTemplate(template, form ? escaped(whole, form.escape, template.fields) : whole)
   }
+  return { isConstant: false, render }
+}
+
+function escaped(
+  values: MergeValues,
+  write: (value: string) => string,
+  fields: readonly MergeField[] = Object.keys(values) as MergeField[],
+): MergeValues {
+  const written: MergeValues = {}
+  for (const field of fields) {
+    const value = values[field]
+    written[field] = value ? write(value) : value
+  }
+  return written
 }
 
 function finisherOf({
@@ -176,7 +234,8 @@ function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
 const fieldsOf = (person: Columns): MergeValues =>
   person satisfies Partial<Record<MergeField, string | null>> & Columns
 
-function sameForAll({ organization }: ComposerSource, nowMs: number): MergeValues {
+/** Values that every text of an organization has alike. @param nowMs decides what `{{today}}` is, in its zone */
+export function sharedValues(organization: SenderDetails, nowMs: number): MergeValues {
   return {
     'organization.name': organization.name,
     'organization.phone': organization.phone,
@@ -186,6 +245,5 @@ function sameForAll({ organization }: ComposerSource, nowMs: number): MergeValue
       dateStyle: 'long',
       timeZone: organization.timezone,
     }).format(nowMs),
-    optOutInstructions: OPT_OUT_INSTRUCTIONS,
   }
 }

@@ -54,21 +54,55 @@ export interface LinkedTemplate {
 const textOfSlot = ({ field, fallback }: Slot): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
-/** Replaces every https address of a text by a slot. An address may hold merge fields. */
-export function takeLinks(template: Template): LinkedTemplate {
+/** Where addresses stand in a text, and how they are written there. */
+export interface AddressForm {
+  /** Whether an address that begins behind this text is a link. */
+  isLink(before: string): boolean
+  /** The address as it is without the escapes of the text. */
+  plain(piece: string): string
+  /** Whether the signs at its end may belong to the sentence around it. */
+  endsSentence: boolean
+}
+
+/** Every address of a text is a link. */
+const PLAIN_TEXT: AddressForm = { isLink: () => true, plain: (piece) => piece, endsSentence: true }
+
+const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?$/i
+
+/** In HTML those that an `<a>` leads to; pictures and what is read stay. */
+export const IN_HTML: AddressForm = {
+  isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
+  plain: (piece) => piece.replace(/&amp;/gi, '&'),
+  endsSentence: false,
+}
+
+/** Replaces every https address that is a link by a slot. An address may hold merge fields. */
+export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): LinkedTemplate {
   const parts: Array<string | Slot> = []
   const found: Found[] = []
   const rest = [...template.parts]
+  // Since the last tag began; a slot is a word in it.
+  let before = ''
   while (rest.length > 0) {
     const part = rest.shift()!
     const begins = typeof part === 'string' ? part.search(BEGINNING) : -1
     if (typeof part !== 'string' || begins < 0) {
       parts.push(part)
+      before = sinceTag(before + (typeof part === 'string' ? part : 'x'))
+      continue
+    }
+    before = sinceTag(before + part.slice(0, begins))
+    if (!form.isLink(before)) {
+      const through = begins + 'https://'.length
+      parts.push(part.slice(0, through))
+      before = sinceTag(before + part.slice(begins, through))
+      rest.unshift(part.slice(through))
       continue
     }
     if (begins > 0) parts.push(part.slice(0, begins))
     rest.unshift(part.slice(begins))
-    const address = addressFrom(rest)
+    const address = addressFrom(rest, form)
+    before += 'x'
     const source = address.map((piece) => (typeof piece === 'string' ? piece : textOfSlot(piece))).join('')
     const isPersonal = address.some((piece) => typeof piece !== 'string')
     parts.push({ field: `link.${found.length}`, fallback: '' })
@@ -78,18 +112,27 @@ export function takeLinks(template: Template): LinkedTemplate {
   return { template: { ...template, parts, fields: [...template.fields, ...links] }, found }
 }
 
+/** What an address stands behind: from the last tag on, as far back as one may reach. */
+const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndexOf('<'), text.length - 3_000))
+
 /** Takes the address that `rest` begins with out of it. */
-function addressFrom(rest: Array<string | Slot>): Array<string | Slot> {
+function addressFrom(rest: Array<string | Slot>, form: AddressForm): Array<string | Slot> {
+  const taken = takeAddress(rest)
+  const address = form.endsSentence ? withoutPunctuation(taken, rest) : taken
+  return address.map((piece) => (typeof piece === 'string' ? form.plain(piece) : piece))
+}
+
+function takeAddress(rest: Array<string | Slot>): Array<string | Slot> {
   const address: Array<string | Slot> = []
   for (;;) {
     const part = rest[0]
-    if (part === undefined) return withoutPunctuation(address, rest)
+    if (part === undefined) return address
     if (typeof part === 'string') {
       const ends = part.search(ENDING)
       if (ends >= 0) {
         rest[0] = part.slice(ends)
         if (ends > 0) address.push(part.slice(0, ends))
-        return withoutPunctuation(address, rest)
+        return address
       }
     }
     address.push(part)

@@ -29,9 +29,17 @@ type StandardMergeField = (typeof MERGE_FIELDS)[number]
 export type CustomMergeField = `custom.${string}`
 /** The short address of a link somebody created, by its id. */
 export type ShortLinkMergeField = `shortLink.${string}`
+/** The address that each mail has for unsubscribing. */
+export const MAIL_FIELDS = ['unsubscribeUrl'] as const
+export type MailMergeField = (typeof MAIL_FIELDS)[number]
 /** An address in the text, by its position: links.ts puts it there, nobody writes it. */
 export type LinkMergeField = `link.${number}`
-export type MergeField = StandardMergeField | CustomMergeField | ShortLinkMergeField | LinkMergeField
+export type MergeField =
+  | StandardMergeField
+  | CustomMergeField
+  | ShortLinkMergeField
+  | LinkMergeField
+  | MailMergeField
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 

@@ -66,6 +66,8 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (lane.available(paceMs) === 0) return false
   const channel = channelOf(row.channel)
   const content = channel.plain(tx, {
+    subject: row.subject,
+    html: row.htmlBody,
     body: row.body,
     mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
     whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),

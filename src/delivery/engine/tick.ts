@@ -77,10 +77,11 @@ export function assign(
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
 ): void {
-  const { body, segmentCount, whatsappTemplate: template = null } = content
+  const { subject = null, body, segmentCount, whatsappTemplate: template = null } = content
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
-  batch.claim({ ...message, channelIdentityId, body, template, segmentCount, epoch, expiresAt, proof })
+  const written = { subject, body, template, segmentCount }
+  batch.claim({ ...message, ...written, channelIdentityId, epoch, expiresAt, proof })
   lane.reserve(segmentCount)
   assignments.push({
     ...message,

@@ -109,6 +109,11 @@ export interface SendingPlan {
   messageTemplate: string
   /** Of WHATSAPP: its parameters with their merge fields; null for free text. */
   whatsappTemplate: FilledTemplate | null
+  /** Of a mail, as `htmlBody` and `previewText`; null on other channels, and where it has none. */
+  subject: string | null
+  previewText: string | null
+  /** As it is sent: its styles stand in its elements. */
+  htmlBody: string | null
   smartEncoding: boolean
   /** Addresses of files that go with it; null for none. */
   mediaUrls: readonly string[] | null

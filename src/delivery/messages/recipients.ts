@@ -56,6 +56,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
             AND contacts.id > ${after} AND contacts.id <= ${through} AND (${chunk.audience})
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
+  if (channel.sharesAddresses) leaveOutDuplicates(tx, executionId, first)
   // Counted in the index of the queue: in most chunks nobody is left out, and no row is read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
@@ -64,6 +65,19 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
   transitions.countMoved(executionId, null, 'SCHEDULED', held)
   if (queued + held < changes) countLeftOut(transitions, executionId, first)
   return first
+}
+
+/** Of several contacts with one address, the first gets the message. */
+function leaveOutDuplicates(tx: Tx, executionId: number, firstId: number): void {
+  tx.run(
+    `UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE', address = NULL, queued_at = NULL, variant = NULL
+     WHERE id >= ? AND execution_id = ? AND status IN ('QUEUED', 'SCHEDULED')
+       AND EXISTS (SELECT 1 FROM messages former INDEXED BY messages_email_addresses
+         WHERE former.execution_id = messages.execution_id AND former.channel = 'EMAIL'
+           AND former.address = messages.address AND former.id < messages.id AND former.status <> 'SKIPPED')`,
+    firstId,
+    executionId,
+  )
 }
 
 function countLeftOut(transitions: Transitions, executionId: number, first: number): void {

@@ -18,6 +18,9 @@ export interface NewSingle {
   channel: ChannelName
   channelIdentityId: number
   address: string
+  /** Of a mail; null or absent otherwise. */
+  subject?: string | null
+  html?: string | null
   body: string
   segmentCount: number
   /** Files that go with it; null or absent for none. */
@@ -35,14 +38,16 @@ export interface NewSingle {
 /** QUEUED for the engine. Returns its internal id. */
 export function insertSingle(tx: Tx, single: NewSingle): number {
   const { lastInsertRowid } = tx.run(
-    `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
+    `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, expires_at, queued_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
     single.channelIdentityId,
     single.address,
+    single.subject ?? null,
+    single.html ?? null,
     single.body,
     single.segmentCount,
     single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
@@ -61,6 +66,8 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
 export interface SingleRecord {
   uuid: string
   address: string
+  /** Of a mail; null otherwise. */
+  subject: string | null
   body: string
   status: string
   errorCode: string | null
@@ -77,7 +84,7 @@ export interface SingleRecord {
 
 export const findSingle = (reader: Reader, organizationId: number, uuid: string): SingleRecord | undefined =>
   reader.get<SingleRecord>(
-    `SELECT uuid, address, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
+    `SELECT uuid, address, subject, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
        error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
        media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, created_at AS createdAt
      FROM messages WHERE organization_id = ? AND uuid = ? AND execution_id IS NULL`,
@@ -94,6 +101,9 @@ export interface WaitingSingle {
   contactId: number | null
   channel: ChannelName
   address: string
+  /** Of a mail; null otherwise. */
+  subject: string | null
+  htmlBody: string | null
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
@@ -114,8 +124,8 @@ export interface WaitingSingle {
 
 const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.body, m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate,
-    m.attempt, m.expires_at AS expiresAt,
+    m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.body,
+    m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp

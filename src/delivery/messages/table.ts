@@ -52,6 +52,8 @@ export const messages = sqliteTable('messages', {
   whatsappTemplate: text(),
   /** What a message of no run answers by itself; null for all others. */
   replyKind: text({ enum: REPLY_KINDS }),
+  /** HTML of a mail of no run. */
+  htmlBody: text(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

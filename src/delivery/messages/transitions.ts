@@ -33,6 +33,8 @@ export interface Failure {
 /** What becomes known of a message when it is claimed. */
 export interface Claimed extends MovedMessage {
   channelIdentityId: number
+  /** Null on a channel that has none. */
+  subject: string | null
   body: string
   /** Null for a text. */
   template: FilledTemplate | null
@@ -75,7 +77,7 @@ export class Transitions {
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
     const rows = claimed.map(
-      ({ id, channelIdentityId, body, template, segmentCount, epoch, expiresAt, proof }) => [
+      ({ id, channelIdentityId, subject, body, template, segmentCount, epoch, expiresAt, proof }) => [
         id,
         channelIdentityId,
         body.toWellFormed(),
@@ -84,12 +86,13 @@ export class Transitions {
         expiresAt,
         proof,
         template === null ? null : JSON.stringify(template).toWellFormed(),
+        subject,
       ],
     )
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SENDING', channel_identity_id = j.value ->> 1, body = j.value ->> 2,
          segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5,
-         proof = j.value ->> 6, whatsapp_template = j.value ->> 7
+         proof = j.value ->> 6, whatsapp_template = j.value ->> 7, subject = j.value ->> 8
        FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
       JSON.stringify(rows),
     )

@@ -5,6 +5,7 @@ import {
   type ZoneSource,
   zonesWithSource,
 } from '../../compliance/send-windows/zones.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import type { FilledTemplate } from '../../providers/port.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
@@ -32,6 +33,9 @@ export interface ClaimRules {
   template: string
   /** Of WHATSAPP; absent for a text. */
   whatsappTemplate?: FilledTemplate
+  /** Of a mail; the hash is of its HTML, which is sent as it is but for its merge fields. */
+  subject?: string
+  htmlSha256?: string
   /** Files that went with it from a sender that carries them; absent for none. */
   mediaUrls?: readonly string[]
 }
@@ -44,6 +48,8 @@ export function claimRulesText({
   messageTemplate,
   whatsappTemplate,
   mediaUrls,
+  subject,
+  htmlBody,
 }: SendingPlan): string {
   const rules: ClaimRules = {
     version: RULE_VERSION,
@@ -60,6 +66,8 @@ export function claimRulesText({
     template: messageTemplate,
     ...(whatsappTemplate ? { whatsappTemplate } : {}),
     ...(mediaUrls ? { mediaUrls } : {}),
+    ...(subject === null ? {} : { subject }),
+    ...(htmlBody === null ? {} : { htmlSha256: sha256Hex(htmlBody) }),
   }
   return JSON.stringify(rules)
 }

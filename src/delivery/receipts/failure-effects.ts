@@ -40,7 +40,7 @@ export function applyFailureEffects(
 ): void {
   switch (channelOf(message.channel).classify(notice.errorCode)) {
     case 'SUPPRESS':
-      suppressAddress(tx, message)
+      suppressAddress(tx, message, notice.errorCode === 'BOUNCED' ? 'BOUNCE' : 'PROVIDER')
       break
     case 'INVALIDATE':
       markNumberInvalid(tx, message, notice.isReport)
@@ -52,12 +52,12 @@ export function applyFailureEffects(
   }
 }
 
-function suppressAddress(tx: Tx, message: FailedMessage): void {
+function suppressAddress(tx: Tx, message: FailedMessage, method: 'BOUNCE' | 'PROVIDER'): void {
   suppress(tx, {
     organizationId: message.organizationId,
     channel: channelOf(message.channel).consentChannel,
     address: message.address,
-    method: 'PROVIDER',
+    method,
     actor: CARRIER,
     contactId: message.contactId,
     campaignId: message.campaignId,

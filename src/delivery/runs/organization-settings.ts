@@ -23,7 +23,10 @@ export function loadOrganizationSettings(
   organizationId: number,
 ): OrganizationSettings | undefined {
   const row = reader.get<StoredSettings>(
-    `SELECT name, phone, email, website, timezone, locale, send_window_enabled AS sendWindowEnabled,
+    `SELECT name, phone, email, website,
+       iif(coalesce(address_line1, '') = '', NULL, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, ''),
+         nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(postal_code, '')), ''), nullif(country, ''))) AS postalAddress,
+       timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
        append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, utm, short_domain AS shortDomain,
        require_marketing_consent AS requireMarketingConsent,

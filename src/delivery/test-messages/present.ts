@@ -6,6 +6,7 @@ import type { SingleRecord } from '../messages/singles.ts'
 export const presentTest = (row: SingleRecord) => ({
   id: row.uuid,
   to: row.address,
+  subject: row.subject,
   body: row.body,
   status: row.status,
   errorCode: row.errorCode,

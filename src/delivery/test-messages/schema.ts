@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
 import { MESSAGE_STATUSES } from '../messages/table.ts'
 
-export const SendTestMessage = v.object({ to: text(1, 40), whatsappTemplate })
+export const SendTestMessage = v.object({ to: text(1, MAX_EMAIL_LENGTH), whatsappTemplate })
 describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
-  to: 'Phone number in any usual format; without a `+` it belongs to the default country of the organization.',
+  to: 'Phone number in any usual format; without a `+` it belongs to the default country of the organization. For EMAIL an email address.',
   whatsappTemplate:
     'For a sender of WHATSAPP: the approved template to send, with its parameters as they are. Null or absent for free text, which WhatsApp lets through only to somebody who wrote to the sender in the last 24 hours.',
 })
@@ -15,6 +16,7 @@ describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message
 export const TestMessageRecord = v.object({
   id: uuid,
   to: v.string(),
+  subject: v.nullable(v.string()),
   body: v.string(),
   status: oneOf(MESSAGE_STATUSES),
   errorCode: v.nullable(oneOf(MESSAGE_ERROR_CODES)),
@@ -28,7 +30,8 @@ export const TestMessageRecord = v.object({
 })
 describeObject(TestMessageRecord, 'TestMessage', 'A test message with its result so far.', {
   id: 'Id of the message.',
-  to: 'The number it was sent to, as E.164.',
+  to: 'The number it was sent to, as E.164, or the email address.',
+  subject: 'Its subject; null for a text.',
   body: 'Its text.',
   status: 'Its status.',
   errorCode: 'Why it failed; null unless it did.',

@@ -5,6 +5,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { isEmailAddress } from '../../lib/email.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
@@ -69,8 +70,11 @@ export interface SampleText {
   organizationId: number
   channel: ChannelName
   sender: { channelIdentityId: number; throughputPerSecond: number }
-  /** E.164. */
+  /** E.164, or email addresses. */
   numbers: readonly string[]
+  /** Of a mail; null otherwise. */
+  subject: string | null
+  html: string | null
   body: string
   segmentCount: number
   /** Files that go with it; null for none. */
@@ -118,22 +122,25 @@ function enqueueTest(
   const identity = getChannelIdentity(tx, principal, uuid)
   const { organizationId } = identity
   const organization = getOrganization(tx, organizationId)
-  const address = numberFrom(to, organization.defaultCountry)
-  if (!address) throw noNumber('to')
-  assertMaySend(tx, identity, address)
   const channel = identity.channel as ChannelName
+  const address = addressFrom(to, channel, organization.defaultCountry)
+  if (!address) throw noAddress('to', channel)
+  assertMaySend(tx, identity, address)
   const text = `${organization.name}: this is a test message.`
   if (whatsappTemplate && !channelOf(channel).takesTemplates) {
     const message = `whatsappTemplate is for senders by WhatsApp; ${identity.name} sends ${channel}.`
     throw invalidField('whatsappTemplate', message, 'isForbidden')
   }
-  const { body, segmentCount } = channelOf(channel).plain(tx, { body: text, whatsappTemplate })
+  const written = { body: text, whatsappTemplate, subject: `Test message from ${organization.name}` }
+  const { body, segmentCount, subject = null } = channelOf(channel).plain(tx, written)
   const sender = { channelIdentityId: identity.id }
   return enqueue(tx, {
     organizationId,
     channel,
     sender,
     address,
+    subject,
+    html: null,
     body,
     segmentCount,
     mediaUrls: null,
@@ -142,17 +149,35 @@ function enqueueTest(
   })
 }
 
-export const noNumber = (field: string) =>
-  invalidField(field, `${field} must be a phone number such as +15550100.`)
+export const noAddress = (field: string, channel: ChannelName) =>
+  invalidField(
+    field,
+    channelOf(channel).addressColumn === 'email'
+      ? `${field} must be an email address such as you@example.com.`
+      : `${field} must be a phone number such as +15550100.`,
+  )
 
-/** As E.164; undefined for what is no number. @param defaultCountry of numbers without a `+` */
-export const numberFrom = (text: string, defaultCountry: string): string | undefined =>
-  E164.test(text) ? text : toE164(text, defaultCountry)
+/**
+ * As messages of the channel are addressed, a number as E.164; undefined for what is no address of it.
+ * @param defaultCountry of numbers without a `+`
+ */
+export function addressFrom(text: string, channel: ChannelName, defaultCountry: string): string | undefined {
+  if (channelOf(channel).addressColumn === 'email')
+    return isEmailAddress(text) ? text.toLowerCase() : undefined
+  return E164.test(text) ? text : toE164(text, defaultCountry)
+}
 
 interface Queued
   extends Pick<
     SampleText,
-    'organizationId' | 'channel' | 'body' | 'segmentCount' | 'mediaUrls' | 'whatsappTemplate'
+    | 'organizationId'
+    | 'channel'
+    | 'subject'
+    | 'html'
+    | 'body'
+    | 'segmentCount'
+    | 'mediaUrls'
+    | 'whatsappTemplate'
   > {
   sender: { channelIdentityId: number }
   address: string
@@ -161,9 +186,11 @@ interface Queued
 
 function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage {
   const uuid = uuidv7(tx.now)
-  const { organizationId, channel, address, body, segmentCount, mediaUrls, whatsappTemplate } = single
+  const { organizationId, channel, address, ...text } = single
+  const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
   const id = insertSingle(tx, {
-    ...{ uuid, organizationId, channel, address, body, segmentCount, mediaUrls, whatsappTemplate },
+    ...{ uuid, organizationId, channel, address },
+    ...{ subject, html, body, segmentCount, mediaUrls, whatsappTemplate },
     channelIdentityId: sender.channelIdentityId,
     expiresAt: tx.now + patienceMs,
   })
@@ -183,6 +210,9 @@ function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): v
   }
   const { consentChannel } = channelOf(identity.channel as ChannelName)
   if (isSuppressed(tx, identity.organizationId, consentChannel, address)) {
-    throw new AppError('CONFLICT', 'This number has opted out, so no messages are sent to it.')
+    throw new AppError(
+      'CONFLICT',
+      `This ${channelOf(identity.channel as ChannelName).addressColumn === 'email' ? 'address' : 'number'} has opted out, so no messages are sent to it.`,
+    )
   }
 }

@@ -58,7 +58,27 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
 
 const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER_FILTERED', 'BLOCKED']
 
-/** @param to E.164 */
+/**
+ * The last four signs of a number; of an email address those before the @, so that `anna9931@…` behaves
+ * as a number that ends so.
+ */
+export const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
+
+/** Of an address the carrier says that it bounced where it says of a number that there is none. */
+const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
+  if (!to.includes('@')) return behaviour
+  const bounced = (code: MessageErrorCode | null) => (code === 'INVALID_NUMBER' ? 'BOUNCED' : code)
+  const { receipt, refusal } = behaviour
+  return {
+    ...behaviour,
+    refusal: bounced(refusal),
+    receipt: receipt && { ...receipt, errorCode: bounced(receipt.errorCode) },
+    // Nobody answers a mail by a text.
+    reply: null,
+  }
+}
+
+/** @param to E.164, or an email address */
 export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
   const usual: Behaviour = {
     answer: 'TAKE',
@@ -68,8 +88,8 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
     reply: null,
     isRead: true,
   }
-  const special = SPECIAL_NUMBERS[to.slice(-4)]
-  const behaviour = { ...usual, ...(special ?? failureByChance(to, config.failureRate)) }
+  const special = SPECIAL_NUMBERS[specialOf(to)]
+  const behaviour = forAddress({ ...usual, ...(special ?? failureByChance(to, config.failureRate)) }, to)
   if (!behaviour.receipt) return behaviour
   const delayMs = behaviour.receipt.delayMs + config.receiptDelayMs
   return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }

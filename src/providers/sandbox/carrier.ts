@@ -125,7 +125,7 @@ export class SandboxCarrier {
   #reply(tx: Tx, message: SandboxMessage): void {
     if (message.receiptStatus === 'READ') return
     const body = SPECIAL_NUMBERS[message.to.slice(-4)]?.reply
-    if (!body) return
+    if (!body || message.to.includes('@')) return
     const providerMessageId = `${sandboxMessageId(message.id)}-reply`
     this.#deps.receive(tx, message, { providerMessageId, from: message.to, to: message.from, body })
   }

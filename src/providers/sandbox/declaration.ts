@@ -3,7 +3,7 @@ import { SandboxConfig } from './config.ts'
 import { createSandbox } from './provider.ts'
 
 export const sandbox: ProviderDeclaration<SandboxConfig> = {
-  channels: ['SMS', 'WHATSAPP'],
+  channels: ['SMS', 'EMAIL', 'WHATSAPP'],
   defaultThroughputPerSecond: 1_000,
   settings: () => SandboxConfig,
   capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),

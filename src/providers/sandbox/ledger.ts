@@ -14,6 +14,9 @@ export interface SandboxMessage {
   reference: string
   from: string
   to: string
+  /** Of a mail, as its HTML; null of a text. */
+  subject: string | null
+  html: string | null
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
@@ -24,6 +27,17 @@ export interface SandboxMessage {
   receiptErrorCode: MessageErrorCode | null
   /** Null when reported, or when nothing will be. */
   receiptDueAt: number | null
+}
+
+/** What the carrier is handed. */
+export interface SandboxMail {
+  reference: string
+  from: string
+  to: string
+  body: string
+  subject?: string
+  html?: string
+  mediaUrls?: readonly string[]
 }
 
 export interface SandboxAccount {
@@ -44,13 +58,16 @@ export interface TakenMessage {
   from: string
   to: string
   body: string
+  /** Of a mail. */
+  subject?: string
+  html?: string
   mediaUrls?: readonly string[]
   /** Of WHATSAPP; null for a text. */
   template?: FilledTemplate | null
 }
 
 const COLUMNS = `id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
-  from_address AS "from", to_address AS "to", body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate,
+  from_address AS "from", to_address AS "to", subject, html, body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate,
   accepted_at AS acceptedAt, receipt_status AS receiptStatus,
   receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
 
@@ -66,13 +83,15 @@ export const insertMessage = (
 ): number =>
   tx.run(
     `INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
-       body, media_urls, channel, whatsapp_template, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       subject, html, body, media_urls, channel, whatsapp_template, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.organizationId,
     account.channelIdentityId,
     message.reference,
     message.from,
     message.to,
+    message.subject ?? null,
+    message.html ?? null,
     message.body,
     message.mediaUrls ? JSON.stringify(message.mediaUrls) : null,
     message.channel,

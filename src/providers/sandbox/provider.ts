@@ -1,6 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import type { ChannelAdapter, ChannelName, Check, Lookup, Provider, SendResult } from '../port.ts'
+import type {
+  ChannelAdapter,
+  ChannelName,
+  Check,
+  EmailProvider,
+  Lookup,
+  Provider,
+  SendResult,
+} from '../port.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 import type { SandboxConfig } from './config.ts'
 import {
@@ -26,9 +34,24 @@ const THROTTLE_MS = 5 * SECOND_MS
 const MAX_REMEMBERED = 10_000
 
 /** The built-in carrier: takes real messages, keeps books like a real one, and delivers to nobody. */
-export const createSandbox = (config: SandboxConfig, deps: SandboxDeps): Provider => ({
-  adapters: { SMS: new Sandbox('SMS', config, deps), WHATSAPP: new Sandbox('WHATSAPP', config, deps) },
-  callbacks: null,
+export function createSandbox(config: SandboxConfig, deps: SandboxDeps): Provider {
+  const of = (channel: ChannelName) => new Sandbox(channel, config, deps)
+  return {
+    adapters: { SMS: of('SMS'), EMAIL: mailbox(of('EMAIL')), WHATSAPP: of('WHATSAPP') },
+    callbacks: null,
+  }
+}
+
+const mailbox = (carrier: Sandbox): EmailProvider => ({
+  maxBatch: carrier.maxBatch,
+  maxInFlight: carrier.maxInFlight,
+  send: (batch, signal) =>
+    carrier.send(
+      batch.map(({ text, ...mail }) => ({ ...mail, body: text })),
+      signal,
+    ),
+  lookup: (reference) => carrier.lookup(reference),
+  verify: () => carrier.verify(),
 })
 
 /** A message of any channel. */

@@ -17,6 +17,7 @@ function frozen(count: number) {
     id,
     executionId,
     channelIdentityId: senderId,
+    subject: null,
     body: `to ${id}`,
     template: null,
     segmentCount: 2,

@@ -1,11 +1,11 @@
 import type { World } from '../../support/carriers.ts'
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
-import { sandbox, sandboxWhatsapp } from './sandbox.ts'
+import { sandbox, sandboxEmail, sandboxWhatsapp } from './sandbox.ts'
 import { smpp } from './smpp.ts'
 import { plivo, telnyx, twilio, vonage } from './vendors.ts'
 
 const ofVendors = [twilio, telnyx, plivo, vonage]
 
 /** The carriers of the contract suite; a provider with several channels has one for each. */
-export const worlds: readonly World[] = [sandbox, sandboxWhatsapp, httpGateway, kannel, smpp, ...ofVendors]
+export const worlds: readonly World[] = [sandbox, sandboxEmail, sandboxWhatsapp, httpGateway, kannel, smpp, ...ofVendors]

@@ -1,15 +1,31 @@
 import * as v from 'valibot'
 import { silentLog } from '../../../src/lib/log.ts'
-import type { StatusReport } from '../../../src/providers/port.ts'
+import type { ChannelName, StatusReport } from '../../../src/providers/port.ts'
 import { SandboxCarrier } from '../../../src/providers/sandbox/carrier.ts'
 import { SandboxConfig } from '../../../src/providers/sandbox/config.ts'
 import { createSandbox } from '../../../src/providers/sandbox/provider.ts'
 import { createTestApp } from '../../support/app.ts'
-import { NUMBER, outbound, type World, whatsappMessage } from '../../support/carriers.ts'
+import {
+  type CarrierWorld,
+  mailboxOf,
+  NUMBER,
+  outbound,
+  outboundEmail,
+  type World,
+  whatsappMessage,
+} from '../../support/carriers.ts'
 
 const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 
-const sandboxBy = (channel: 'SMS' | 'WHATSAPP'): World => ({
+const MESSAGE: Readonly<
+  Record<ChannelName, (number: string, body?: string) => ReturnType<CarrierWorld['message']>>
+> = {
+  SMS: outbound,
+  EMAIL: (number, body) => outboundEmail(mailboxOf(number), body),
+  WHATSAPP: whatsappMessage,
+}
+
+const sandboxBy = (channel: ChannelName): World => ({
   provider: 'SANDBOX',
   channel,
   without: { slowDrip: IN_PROCESS, garbage: IN_PROCESS },
@@ -26,8 +42,7 @@ const sandboxBy = (channel: 'SMS' | 'WHATSAPP'): World => ({
     })
     return {
       provider: createSandbox(v.parse(SandboxConfig, {}), { db: app.db, account }),
-      message: (behaviour, body) =>
-        channel === 'SMS' ? outbound(NUMBER[behaviour], body) : whatsappMessage(NUMBER[behaviour], body),
+      message: (behaviour, body) => MESSAGE[channel](NUMBER[behaviour], body),
       held: () =>
         app.db
           .all<{ reference: string }>('SELECT reference FROM sandbox_messages ORDER BY id')
@@ -45,4 +60,5 @@ const sandboxBy = (channel: 'SMS' | 'WHATSAPP'): World => ({
 })
 
 export const sandbox = sandboxBy('SMS')
+export const sandboxEmail = sandboxBy('EMAIL')
 export const sandboxWhatsapp = sandboxBy('WHATSAPP')

@@ -1,0 +1,131 @@
+import { EMAIL_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
+import { emailExclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { usesCustomFields } from '../../content/composition/compose.ts'
+import { createMailComposer, headerText, type Mail } from '../../content/mail/compose.ts'
+import { htmlOfText } from '../../content/mail/html.ts'
+import { mailKeys, writeToken } from '../../content/mail/tokens.ts'
+import type { EmailProvider } from '../../providers/port.ts'
+import {
+  type Channel,
+  type ContentSource,
+  type FailureEffect,
+  type MessageContent,
+  type Recipient,
+  writerFor,
+} from './channel.ts'
+
+/** A mail as it goes to its sender's provider. */
+export interface EmailContent extends MessageContent {
+  subject: string
+  text: string
+  html: string
+  /** Where one click unsubscribes; null for a mail that is no marketing. */
+  unsubscribeUrl: string | null
+  /** Names the message in the address that it comes back to when it bounces; null for a message of no run. */
+  returnTag: string | null
+  /** Names the campaign to who keeps count of complaints; null for a message of no run. */
+  feedbackId: string | null
+}
+
+/** Of the text of a mail this much is kept with its message. */
+const KEPT_CHARACTERS = 1_600
+const MAX_HTML = 1_000_000
+/** As long as that of a recipient, and leads to a page that says that it is an example. */
+export const EXAMPLE_TOKEN = 'example'.padEnd(38, '-')
+
+/** Mail to email addresses. One mail is one part, whatever its length. */
+export const email: Channel<EmailContent> = {
+  name: 'EMAIL',
+  addressColumn: 'email',
+  consentChannel: 'EMAIL',
+  exclusionReason: emailExclusionReason,
+  hasConsent: EMAIL_HAS_CONSENT,
+  hasSendWindow: false,
+  sharesAddresses: true,
+  takesTemplates: false,
+  verdict: (recipient, rules, _window, nowMs) => emailSendVerdict(recipient, rules, nowMs),
+  prepare: (source, nowMs, links) => {
+    const compose = createMailComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
+    const base = links?.publicBaseUrl ?? ''
+    const unsubscribe = (token: string) => `${base}/u/${token}`
+    const isMarketing = source.category === 'MARKETING'
+    const contentFor = (mail: Mail, own: Partial<EmailContent>) =>
+      content(mail, { unsubscribeUrl: null, returnTag: null, feedbackId: null, ...own })
+    return {
+      usesCustomFields: [source.messageTemplate, source.subject, source.previewText, source.htmlBody].some(
+        (text) => text && usesCustomFields(text),
+      ),
+      render: (tx, recipient) => {
+        const keys = mailKeys(tx)
+        const named = tokenOf(source, recipient)
+        const unsubscribeUrl = unsubscribe(writeToken(keys, 'u', named))
+        const mail = compose(recipient, { unsubscribeUrl, openUrl: null }, writerFor(tx, recipient, links))
+        return contentFor(mail, {
+          ...(isMarketing ? { unsubscribeUrl } : {}),
+          returnTag: writeToken(keys, 'b', named),
+          feedbackId: feedbackIdOf(source),
+        })
+      },
+      sample: (person) =>
+        contentFor(compose(person, { unsubscribeUrl: unsubscribe(EXAMPLE_TOKEN), openUrl: null }), {}),
+    }
+  },
+  plain: (_tx, { body, subject, html }) =>
+    content(
+      {
+        subject: headerText(subject ?? ''),
+        text: body,
+        html: html ?? htmlOfText(body),
+        isEmpty: body.trim() === '' && !html,
+      },
+      { unsubscribeUrl: null, returnTag: null, feedbackId: null, body },
+    ),
+  problemOf: ({ segmentCount, html, text }) => {
+    if (segmentCount === 0) return 'EMPTY_MESSAGE'
+    return html.length > MAX_HTML || text.length > MAX_HTML ? 'MESSAGE_TOO_LONG' : undefined
+  },
+  send: (adapter: EmailProvider, batch, signal) =>
+    adapter.send(
+      batch.map(({ uuid, from, address, content }) => ({
+        reference: uuid,
+        from,
+        to: address,
+        subject: content.subject,
+        text: content.text,
+        html: content.html,
+        unsubscribeUrl: content.unsubscribeUrl,
+        returnTag: content.returnTag,
+        feedbackId: content.feedbackId,
+      })),
+      signal,
+    ),
+  classify: (errorCode) => EFFECTS[errorCode],
+}
+
+type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId'>
+
+const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: string }): EmailContent => ({
+  body: text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS - 1)}…` : text,
+  segmentCount: isEmpty ? 0 : 1,
+  subject,
+  text,
+  html,
+  ...own,
+})
+
+const tokenOf = (
+  { organizationId = 0 }: ContentSource,
+  { id, contactId }: Pick<Recipient, 'id' | 'contactId'>,
+) => ({ organizationId, contactId, messageId: id })
+
+const feedbackIdOf = ({ organizationId = 0, campaignId = 0 }: ContentSource): string =>
+  `c${campaignId}:o${organizationId}:campaign:carillon`
+
+/** Codes that say something about the address or the sender, and not only about one mail. */
+const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
+  OPTED_OUT: 'SUPPRESS',
+  BOUNCED: 'SUPPRESS',
+  SENDER_NOT_REGISTERED: 'REJECT_SENDER',
+  SENDER_INVALID: 'REJECT_SENDER',
+}

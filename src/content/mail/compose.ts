@@ -1,0 +1,130 @@
+import { invalidField } from '../../lib/errors.ts'
+import {
+  type ComposerSource,
+  createRenderer,
+  type Person,
+  type Renderer,
+  sharedValues,
+} from '../composition/compose.ts'
+import { IN_HTML, type WriteLink } from '../composition/links.ts'
+import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
+import { escapeHtml } from './escape.ts'
+import { asDocument, atBeginning, atEnd, htmlFooter, htmlOfText, preheader, textFooter } from './html.ts'
+
+/**
+ * From a campaign to exactly the mail a recipient gets. Marketing ends with the name and
+ * the postal address of the organization and with a way to unsubscribe, as the law wants
+ * it (CAN-SPAM, 15 USC 7704(a)(5)).
+ */
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** Whether nothing is left of the subject, or of what was written. */
+  isEmpty: boolean
+}
+
+/** The addresses that a mail has of its own. */
+export interface OwnAddresses {
+  unsubscribeUrl: string
+  /** Of the picture that tells that it was opened; null for none. */
+  openUrl: string | null
+}
+
+export type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Mail
+
+const WAY_OUT = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
+const HTML = { ...IN_HTML, escape: escapeHtml }
+/** Longer lines are cut up on the way: RFC 5322 section 2.1.1. */
+const MAX_SUBJECT = 900
+
+/**
+ * Throws VALIDATION_FAILED when a template does not parse, and for marketing of an
+ * organization without a postal address.
+ * @param nowMs decides what `{{today}}` is, in the organization's zone
+ */
+export function createMailComposer(source: ComposerSource, nowMs: number): MailComposer {
+  const { organization, links, htmlBody = null, messageTemplate } = source
+  const shared = sharedValues(organization, nowMs)
+  const rendererOf = (template: string, rest: Pick<Parameters<typeof createRenderer>[0], 'form'> = {}) =>
+    createRenderer({ template, organization, links, moreFields: MAIL_FIELDS, ...rest }, shared)
+  const subject = rendererOf(source.subject ?? '')
+  const preview = source.previewText ? rendererOf(source.previewText) : undefined
+  const written = rendererOf(messageTemplate)
+  const text = rendererOf(messageTemplate + footerOf(source, messageTemplate, textFooter))
+  const html = htmlBody === null ? undefined : rendererOf(documentOf(source, htmlBody), { form: HTML })
+  return (person, own, write = links?.standIn) => {
+    const values = valuesOf(own)
+    const once = write && writtenOnce(write)
+    const show = (renderer: Renderer) => renderer.render(person, once, values)
+    const body = show(text)
+    const title = headerText(show(subject))
+    const document = withPixel(html ? show(html) : htmlOfText(body), own)
+    return {
+      subject: title,
+      text: body,
+      html: preview ? atBeginning(document, preheader(escapeHtml(headerText(show(preview))))) : document,
+      isEmpty: title === '' || (html === undefined && show(written).trim() === ''),
+    }
+  }
+}
+
+const valuesOf = ({ unsubscribeUrl }: OwnAddresses): MergeValues => ({
+  unsubscribeUrl,
+  optOutInstructions: `Unsubscribe: ${unsubscribeUrl}`,
+})
+
+function documentOf(source: ComposerSource, htmlBody: string): string {
+  const document = asDocument(htmlBody)
+  const footer = footerOf(source, htmlBody, htmlFooter)
+  return atEnd(document, footer)
+}
+
+const withPixel = (html: string, { openUrl }: OwnAddresses): string =>
+  openUrl === null ? html : atEnd(html, pixelOf(openUrl))
+
+const pixelOf = (url: string): string =>
+  `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;border:0">`
+
+/** Throws VALIDATION_FAILED without a postal address. */
+function footerOf(
+  { category, organization }: ComposerSource,
+  template: string,
+  write: (parts: { name: string; address: string; hasWayOut: boolean }) => string,
+): string {
+  if (category !== 'MARKETING') return ''
+  const { name, postalAddress } = organization
+  return write({ name, address: assertAddress(postalAddress), hasWayOut: WAY_OUT.test(template) })
+}
+
+/** The law asks for it in every marketing mail. Throws VALIDATION_FAILED. */
+export function assertAddress(postalAddress: string | null | undefined): string {
+  if (postalAddress) return postalAddress
+  throw invalidField(
+    'channel',
+    'Marketing by EMAIL has to show the postal address of the organization, and it has none. Set address.line1 with PATCH /organization first.',
+    'hasPostalAddress',
+  )
+}
+
+/** The same link stands in the text and in the HTML: the recipient gets one code for both. */
+function writtenOnce(write: WriteLink): WriteLink {
+  const known = new Map<string, string>()
+  return (link, url) => {
+    const key = `${link.source}\n${url}`
+    let address = known.get(key)
+    if (address === undefined) {
+      address = write(link, url)
+      known.set(key, address)
+    }
+    return address
+  }
+}
+
+/** A value for a header: one line, without signs that end it. */
+export const headerText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SUBJECT)
+    .toWellFormed()

@@ -1,0 +1,80 @@
+import { escapeHtml } from './escape.ts'
+
+/** The HTML of mails: made from a text, or that of an author with what has to stand in it. */
+
+const FONT =
+  "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g
+
+/** A document around a piece of HTML; one that is a document already stays. */
+export const asDocument = (html: string): string =>
+  /<html[\s>]/i.test(html)
+    ? html
+    : `<!doctype html>
+<html>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body>
+${html}
+</body>
+</html>
+`
+
+/** The HTML of a mail that was written as text alone: paragraphs, lines, addresses that can be clicked. */
+export const htmlOfText = (text: string): string =>
+  asDocument(
+    `<div style="max-width:40em;margin:0 auto;padding:16px;${FONT}">${text
+      .trim()
+      .split(/\n{2,}/)
+      .map((paragraph) => `<p style="margin:0 0 1em">${linked(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+      .join('\n')}</div>`,
+  )
+
+function linked(text: string): string {
+  let html = ''
+  let from = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const url = escapeHtml(address)
+    html += `${escapeHtml(text.slice(from, index))}<a href="${url}">${url}</a>`
+    from = index + address.length
+  }
+  return html + escapeHtml(text.slice(from))
+}
+
+/** What inboxes show beside the subject, and the open mail does not. @param html of the words */
+export const preheader = (html: string): string =>
+  `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
+
+/** @param name, address as text; the way out where the mail has none yet */
+export const htmlFooter = ({ name, address, hasWayOut }: FooterParts): string =>
+  `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
+    hasWayOut ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
+  }</div>`
+
+export interface FooterParts {
+  /** Of the organization. */
+  name: string
+  /** Its postal address in one line. */
+  address: string
+  /** Whether the text already has an address to unsubscribe at. */
+  hasWayOut: boolean
+}
+
+export const textFooter = ({ name, address, hasWayOut }: FooterParts): string =>
+  `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasWayOut ? '' : '\nUnsubscribe: {{unsubscribeUrl}}'}`
+
+/** Braces in it are no merge fields. */
+const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')
+
+/** Puts a piece in front of the end of the body. */
+export function atEnd(html: string, piece: string): string {
+  const end = html.toLowerCase().lastIndexOf('</body')
+  const at = end < 0 ? html.length : end
+  return `${html.slice(0, at)}${piece}${html.slice(at)}`
+}
+
+/** Puts a piece behind the beginning of the body. */
+export function atBeginning(html: string, piece: string): string {
+  const body = html.toLowerCase().indexOf('<body')
+  const at = body < 0 ? 0 : html.indexOf('>', body) + 1
+  return `${html.slice(0, at)}${piece}${html.slice(at)}`
+}

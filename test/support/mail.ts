@@ -1,0 +1,57 @@
+import type { TestApp, TestTenant } from './app.ts'
+import { addSegment, type Sendable } from './campaigns.ts'
+import { addIdentity } from './identities.ts'
+
+/** An organization that may send marketing by email, with a sender of the built-in carrier and an empty segment. */
+export async function mailTenant(app: TestApp, name = 'Corner Bakery'): Promise<Sendable> {
+  const tenant = app.tenant(name)
+  await setAddress(app, tenant)
+  const { id } = await addIdentity(app, tenant, {
+    channel: 'EMAIL',
+    name: 'News',
+    address: 'news@corner.example',
+  })
+  return { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: id } }
+}
+
+export const setAddress = (app: TestApp, tenant: TestTenant, address: unknown = ADDRESS) =>
+  app.patch('/organization', tenant.key, { address })
+
+const ADDRESS = { line1: '12 Mill Lane', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' }
+
+let serial = 0
+
+/** A contact with an email address, a member of the tenant's segment. */
+export async function addReader(
+  app: TestApp,
+  tenant: Sendable,
+  fields: Record<string, unknown> = {},
+): Promise<{ id: string; email: string }> {
+  const email = `reader${++serial}@home.example`
+  const contact = { firstName: 'Wren', phone: `+1212556${String(serial).padStart(4, '0')}`, email, ...fields }
+  const { body } = await app.post('/contacts', tenant.key, contact)
+  const { id } = body.data
+  await app.post(`/segments/${tenant.segment.uuid}/contacts`, tenant.key, { contactIds: [id] })
+  return { id, email: String(fields.email ?? email) }
+}
+
+/** A campaign by email. */
+export const mailCampaign = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
+  name: 'Newsletter',
+  type: 'IMMEDIATE',
+  channel: 'EMAIL',
+  subject: 'Hello {{firstName|friend}}',
+  messageTemplate: 'Hi {{firstName|there}}, we open at nine.',
+  segmentId: tenant.segment.uuid,
+  channelIdentityIds: [tenant.identity.uuid],
+  ...overrides,
+})
+
+export const postMail = (app: TestApp, tenant: Sendable, overrides: Record<string, unknown> = {}) =>
+  app.post('/campaigns', tenant.key, mailCampaign(tenant, overrides))
+
+/** What lies in the mailboxes, oldest first. */
+export const mailboxes = (app: TestApp) =>
+  app.db.all<{ to: string; subject: string; body: string; html: string }>(
+    'SELECT to_address AS "to", subject, body, html FROM sandbox_messages ORDER BY id',
+  )
