@@ -8,4 +8,12 @@ import { plivo, telnyx, twilio, vonage } from './vendors.ts'
 const ofVendors = [twilio, telnyx, plivo, vonage]
 
 /** The carriers of the contract suite; a provider with several channels has one for each. */
-export const worlds: readonly World[] = [sandbox, sandboxEmail, sandboxWhatsapp, httpGateway, kannel, smpp, ...ofVendors]
+export const worlds: readonly World[] = [
+  sandbox,
+  sandboxEmail,
+  sandboxWhatsapp,
+  httpGateway,
+  kannel,
+  smpp,
+  ...ofVendors,
+]
