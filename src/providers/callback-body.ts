@@ -4,7 +4,7 @@ import { type CallbackRequest, CallbackUnreadable } from './port.ts'
 /** Reading the bodies of callbacks. Whoever calls may be anybody, so everything has a limit. */
 
 /** Reports or texts in one request; more is not a callback. */
-const MAX_ITEMS = 1_000
+export const MAX_ITEMS = 1_000
 /** Characters of an id or a code. */
 export const MAX_ID = 200
 /** Of a form. */

@@ -5,6 +5,13 @@ export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test
 
 /** The text or number at `pointer`, as text; undefined when there is none. Own properties only. */
 export function atPointer(value: unknown, pointer: string): string | undefined {
+  const found = valueAt(value, pointer)
+  if (typeof found === 'string') return found
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
+}
+
+/** Whatever is at `pointer`; undefined when there is nothing. Own properties only. */
+export function valueAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -12,8 +19,7 @@ export function atPointer(value: unknown, pointer: string): string | undefined {
     // Not Object.entries, which makes a text of every index of an array of half a million.
     found = isOwn(found, key) ? (found as Record<string, unknown>)[key] : undefined
   }
-  if (typeof found === 'string') return found
-  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
+  return found
 }
 
 /** An entry of its own, so neither `constructor` nor the length of an array. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { constantTimeEqual, isUuid } from '../../lib/ids.ts'
 import { isInRanges } from '../address-policy.ts'
-import { idAt, itemsOf, MAX_ID } from '../callback-body.ts'
-import { atPointer } from '../json.ts'
+import { idAt, itemsOf, MAX_ID, MAX_ITEMS } from '../callback-body.ts'
+import { atPointer, valueAt } from '../json.ts'
 import {
   type CallbackRequest,
   CallbackUnreadable,
@@ -50,7 +50,7 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
   const { status } = config
   if (!status) throw new CallbackUnreadable('The settings of this sender do not say how to read a status.')
   const meanings = new Map(Object.entries(status.map).map(([word, meaning]) => [word.toLowerCase(), meaning]))
-  const items = itemsOf(request)
+  const items = entriesOf(request, status.itemsPath)
   // {{statusUrl}} carries our reference; unsigned parts of a signed request do not count.
   const named = config.callbackAuth === 'HMAC_SHA256' ? undefined : request.query.reference
   const reference = items.length === 1 && named && isUuid(named) ? named.toLowerCase() : null
@@ -76,7 +76,7 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
 function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): InboundText[] {
   const { inbound } = config
   if (!inbound) throw new CallbackUnreadable('The settings of this sender do not say how to read a text.')
-  return itemsOf(request).map((item) => {
+  return entriesOf(request, inbound.itemsPath).map((item) => {
     const providerMessageId = idAt(item, inbound.idPath)
     if (providerMessageId === undefined) throw new CallbackUnreadable(`There is no id at ${inbound.idPath}.`)
     const from = atPointer(item, inbound.fromPath)?.trim()
@@ -86,6 +86,19 @@ function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): Inbo
     const to = inbound.toPath === undefined ? '' : (atPointer(item, inbound.toPath)?.trim() ?? '')
     return { providerMessageId, from, to, body }
   })
+}
+
+/** What the callback is about: itself or its list, or the list within it where the settings name one. */
+function entriesOf(request: CallbackRequest, itemsPath: string | undefined): unknown[] {
+  const items = itemsOf(request)
+  if (itemsPath === undefined) return items
+  const entries = items.flatMap((item) => {
+    const list = valueAt(item, itemsPath)
+    if (!Array.isArray(list)) throw new CallbackUnreadable(`There is no list at ${itemsPath}.`)
+    return list
+  })
+  if (entries.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
+  return entries
 }
 
 const isErrorCode = (word: string): word is MessageErrorCode =>

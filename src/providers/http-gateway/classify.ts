@@ -1,15 +1,19 @@
 import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
+import { atPointer, parseJson } from '../json.ts'
 import type { SendResult } from '../port.ts'
 import type { HttpGatewayConfig } from './config.ts'
 import { locate } from './locate.ts'
+import type { ANSWER_MEANINGS } from './words.ts'
+
+type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
 
 /**
  * What an answer of a gateway means. Every answer that leaves a doubt is
  * `unknown`, and its message is never sent again by itself.
  */
 export interface Classification {
-  config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath'>
+  config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
   /** Serves as the provider's id where the gateway gives none. */
   reference: string
   nowMs: number
@@ -22,15 +26,53 @@ export function classify(result: GuardedResult, context: Classification): SendRe
 
   const { status, body } = result
   const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`
-  if (isSuccess(status, context.config.successStatus)) return accepted(body, said, context)
   const waitMs = retryAfterMs(result.headers, context.nowMs)
+  const word = wordOf(body, context.config)
+  const meaning = word === undefined ? undefined : meaningOf(word, context.config)
+  // A refusal in words counts wherever its status leaves no doubt that the answer is about this message.
+  if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
+    return refused(meaning, word, said, waitMs)
+  }
+  if (isSuccess(status, context.config.successStatus)) {
+    if (word !== undefined && meaning === undefined)
+      return unknown(`What "${context.redact(word, MAX_WORD)}" means is not known. ${said}`)
+    return accepted(body, said, context)
+  }
   if (status === 429) return notSent(waitMs, 'THROTTLED', status, said)
   if (status === 503) return notSent(waitMs, 'UNKNOWN', status, said)
   // The account is refused, so every other message would be too.
   if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, said)
   // 408: the gateway gave up reading; how much it had read is not known.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
-  return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+  return unknown(said)
+}
+
+/** Characters of a word of a gateway that are kept. */
+const MAX_WORD = 100
+
+const unknown = (message: string): SendResult => ({
+  outcome: 'unknown',
+  message: message.slice(0, MAX_MESSAGE),
+})
+
+/** The word in the answer that says what became of the message. */
+const wordOf = (body: string | null, { answer }: Classification['config']): string | undefined =>
+  answer && body !== null ? atPointer(parseJson(body), answer.statusPath)?.trim() || undefined : undefined
+
+function meaningOf(word: string, { answer }: Classification['config']): AnswerMeaning | undefined {
+  const known = Object.entries(answer?.map ?? {}).find(([one]) => one.toLowerCase() === word.toLowerCase())
+  return known?.[1]
+}
+
+function refused(
+  meaning: Exclude<AnswerMeaning, 'SENT'>,
+  word: string,
+  said: string,
+  waitMs: number | null,
+): SendResult {
+  const code = word.slice(0, MAX_WORD)
+  if (meaning === 'THROTTLED') return notSent(waitMs, 'THROTTLED', code, said)
+  return rejected(meaning === 'FAILED' ? 'UNKNOWN' : meaning, code, said)
 }
 
 const isSuccess = (status: number, successStatus: readonly number[] | undefined): boolean =>
@@ -44,5 +86,5 @@ function accepted(body: string | null, said: string, context: Classification): S
     return { outcome: 'accepted', providerMessageId }
   }
   // Many gateways answer 200 to messages they refuse, so without an id it is unknown.
-  return { outcome: 'unknown', message: `No message id at ${messageIdPath}. ${said}`.slice(0, MAX_MESSAGE) }
+  return unknown(`No message id at ${messageIdPath}. ${said}`)
 }

@@ -6,8 +6,15 @@ import { isPointer } from '../json.ts'
 import { atMost, ipAllowList, NOT_UNICODE, oneOf, shortText } from '../settings.ts'
 import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './body-template.ts'
 import { isLocator } from './locate.ts'
-import { GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
-import { AUTH_KINDS, BODY_TYPES, CALLBACK_AUTH_KINDS, METHODS, STATUS_MEANINGS } from './words.ts'
+import { ANSWER_FIELDS, GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
+import {
+  ANSWER_MEANINGS,
+  AUTH_KINDS,
+  BODY_TYPES,
+  CALLBACK_AUTH_KINDS,
+  METHODS,
+  STATUS_MEANINGS,
+} from './words.ts'
 
 export { STATUS_MEANINGS } from './words.ts'
 
@@ -69,6 +76,7 @@ const headerTemplate = v.pipe(
 const secret = v.optional(shortText(1_000))
 
 const inbound = v.object({
+  itemsPath: v.optional(pointer),
   fromPath: pointer,
   toPath: v.optional(pointer),
   bodyPath: pointer,
@@ -76,15 +84,23 @@ const inbound = v.object({
 })
 describeObject(inbound, 'GatewayInbound', 'Where callbacks for texts that come in have what.', INBOUND_FIELDS)
 
-const status = v.object({
-  idPath: pointer,
-  statusPath: pointer,
-  map: v.pipe(
-    described(v.record(v.string(), v.unknown()), { values: oneOf(STATUS_MEANINGS) }),
+/** The words of the gateway, each with one of our meanings. */
+const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =>
+  v.pipe(
+    described(v.record(v.string(), v.unknown()), { values: oneOf(meanings) }),
     v.minEntries(1, 'must say what at least one word of the gateway means'),
     v.maxEntries(100, 'must have at most 100 entries'),
-    v.record(shortText(100), oneOf(STATUS_MEANINGS)),
-  ),
+    v.record(shortText(100), oneOf(meanings)),
+  )
+
+const answer = v.object({ statusPath: pointer, map: wordMap(ANSWER_MEANINGS) })
+describeObject(answer, 'GatewayAnswer', 'What the answer to a message says beyond its status.', ANSWER_FIELDS)
+
+const status = v.object({
+  itemsPath: v.optional(pointer),
+  idPath: pointer,
+  statusPath: pointer,
+  map: wordMap(STATUS_MEANINGS),
 })
 describeObject(status, 'GatewayStatus', 'Where receipts have what, and what their words mean.', STATUS_FIELDS)
 
@@ -149,6 +165,7 @@ const fields = (allowPrivate: boolean) =>
         v.check(isLocator, 'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"'),
       ),
     ),
+    answer: v.optional(answer),
     /** Numbers without their leading +, as some gateways want them. */
     stripPlus: v.optional(v.boolean('must be true or false'), false),
     inbound: v.optional(inbound),

@@ -1,6 +1,13 @@
 import { describeWords } from '../../lib/describe.ts'
 import { MESSAGE_ERROR_MEANINGS } from '../message-errors.ts'
-import { AUTH_KINDS, BODY_TYPES, CALLBACK_AUTH_KINDS, METHODS, STATUS_MEANINGS } from './words.ts'
+import {
+  ANSWER_MEANINGS,
+  AUTH_KINDS,
+  BODY_TYPES,
+  CALLBACK_AUTH_KINDS,
+  METHODS,
+  STATUS_MEANINGS,
+} from './words.ts'
 
 /** What the settings of an HTTP gateway mean, for the reference; docs/providers.md has a worked example. */
 
@@ -35,16 +42,32 @@ describeWords(STATUS_MEANINGS, 'GatewayStatusMeaning', 'The meaning of a status 
   ...MESSAGE_ERROR_MEANINGS,
 })
 
+describeWords(ANSWER_MEANINGS, 'GatewayAnswerMeaning', 'The meaning of a word in the answer of a gateway.', {
+  SENT: 'The gateway accepted the message.',
+  FAILED: 'It did not, for an unknown reason.',
+  ...MESSAGE_ERROR_MEANINGS,
+})
+
 const POINTER = 'A JSON pointer such as `/data/id`; a form field or query parameter is `/name`.'
 
+const ITEMS =
+  'Path of the list within a callback that has several; the other paths are then those within an entry. Absent: the callback is the list, or a single one.'
+
 export const INBOUND_FIELDS = {
+  itemsPath: ITEMS,
   fromPath: `Path of the sender's number. ${POINTER}`,
   toPath: `Path of the number that was texted; absent when the gateway does not report it. ${POINTER}`,
   bodyPath: `Path of the text. ${POINTER}`,
   idPath: `Path of the id of the text, which counts once per id. ${POINTER}`,
 }
 
+export const ANSWER_FIELDS = {
+  statusPath: `Path of the word in the answer that says whether the message was accepted. ${POINTER}`,
+  map: 'Maps the words of the gateway, in any case, to their meaning. An error is a refusal, and THROTTLED is tried again. With a status of success, a word that is not here leaves the result unknown. An answer without the word is judged by its status and id.',
+}
+
 export const STATUS_FIELDS = {
+  itemsPath: ITEMS,
   idPath: `Path of the id of the message. ${POINTER}`,
   statusPath: `Path of the status. ${POINTER}`,
   map: 'Maps the words of the gateway, in any case, to their meaning. Other words are ignored.',
@@ -61,6 +84,8 @@ export const GATEWAY_FIELDS = {
     'The HTTP status, or a list of them, with which the gateway accepts a message. Absent: every 2xx.',
   messageIdPath:
     'Path of the id of the message in the answer: a JSON pointer, or text around `{id}` such as `OK {id}`. Absent when the gateway returns none; then our own reference is used.',
+  answer:
+    'The word in the answer that says whether a message was accepted, for gateways whose HTTP status does not.',
   stripPlus: 'Whether numbers are sent without their leading `+`.',
   inbound: 'Paths in the callbacks for inbound texts. Absent: there are no inbound texts.',
   status: 'Paths in the receipts. Absent: there are no receipts.',

@@ -137,3 +137,35 @@ test('a key the gateway repeats in its answer goes no further', async () => {
   expect(result).toMatchObject({ outcome: 'rejected', message: expect.stringContaining('unknown key') })
   expect(JSON.stringify(result)).not.toContain(key)
 })
+
+describe('what the word in an answer means, where the settings have one', () => {
+  const settings = {
+    answer: {
+      statusPath: '/status',
+      map: { OK: 'SENT', BAD: 'INVALID_NUMBER', NO: 'FAILED', BUSY: 'THROTTLED' },
+    },
+  }
+  test.each([
+    { status: 200, word: 'ok', expected: { outcome: 'accepted', providerMessageId: 'x1' } },
+    {
+      status: 200,
+      word: 'BAD',
+      expected: { outcome: 'rejected', errorCode: 'INVALID_NUMBER', providerErrorCode: 'BAD' },
+    },
+    {
+      status: 400,
+      word: 'BAD',
+      expected: { outcome: 'rejected', errorCode: 'INVALID_NUMBER', providerErrorCode: 'BAD' },
+    },
+    { status: 200, word: 'NO', expected: { outcome: 'rejected', errorCode: 'UNKNOWN' } },
+    { status: 200, word: 'BUSY', expected: { outcome: 'not_sent', errorCode: 'THROTTLED' } },
+    { status: 200, word: 'WHAT', expected: { outcome: 'unknown' } },
+    { status: 500, word: 'BAD', expected: { outcome: 'unknown' } },
+    { status: 500, word: 'BUSY', expected: { outcome: 'unknown' } },
+    { status: 400, word: 'OK', expected: { outcome: 'rejected', errorCode: 'UNKNOWN' } },
+    { status: 200, word: undefined, expected: { outcome: 'accepted' } },
+  ])('$status $word: $expected.outcome', async ({ status, word, expected }) => {
+    const { result } = await sendTo(json(status, { id: 'x1', status: word }), settings)
+    expect(result).toMatchObject(expected)
+  })
+})
