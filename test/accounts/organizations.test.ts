@@ -24,6 +24,7 @@ const DEFAULTS = {
   shortDomain: null,
   utm: null,
   attributionHours: 72,
+  optOutScope: 'CHANNEL',
   role: { id: expect.any(String), name: 'Owner', key: 'OWNER' },
   createdAt: '2026-03-04T17:00:00.000Z',
   updatedAt: '2026-03-04T17:00:00.000Z',
@@ -68,6 +69,7 @@ describe('PATCH /organization', () => {
       body: { guards: { maxFailureRate: 0.5, maxOptOutRate: null } },
       change: { guards: { maxFailureRate: 0.5, maxFilteredRate: 0.2, maxOptOutRate: null } },
     },
+    { what: 'what an opt-out covers', body: { optOutScope: 'ALL' }, change: { optOutScope: 'ALL' } },
     {
       what: 'how long after a campaign deals count for it',
       body: { attributionHours: 168 },
@@ -195,6 +197,7 @@ describe('PATCH /organization', () => {
     { what: 'a tag without a sign', body: { utm: { source: ' ' } }, field: 'utm.source' },
     { what: 'a tag of more than 100', body: { utm: { medium: 'm'.repeat(101) } }, field: 'utm.medium' },
     { what: 'a text for all tags', body: { utm: 'sms' }, field: 'utm' },
+    { what: 'an opt-out of something else', body: { optOutScope: 'PHONE' }, field: 'optOutScope' },
     { what: 'no hours for deals to count', body: { attributionHours: 0 }, field: 'attributionHours' },
     { what: 'more than 90 days of them', body: { attributionHours: 2161 }, field: 'attributionHours' },
     { what: 'a part of an hour', body: { attributionHours: 1.5 }, field: 'attributionHours' },

@@ -256,3 +256,75 @@ describe('GET /contacts/:id/consents', () => {
     })
   })
 })
+
+describe('what an opt-out covers', () => {
+  const person = { firstName: 'Ada', phone: '+12125550171', email: 'ada@example.com' }
+
+  async function withScope(app: TestApp, optOutScope: 'CHANNEL' | 'ALL') {
+    const tenant = app.tenant()
+    await app.patch('/organization', tenant.key, { optOutScope })
+    const { body } = await app.post('/contacts', tenant.key, person)
+    const flags = async () => {
+      const { isOptedOut, emailSubscribed } = (await app.get(`/contacts/${body.data.id}`, tenant.key)).body
+        .data
+      return { isOptedOut, emailSubscribed }
+    }
+    return { ...tenant, contactId: body.data.id as string, flags }
+  }
+  const byList = (channel: 'SMS' | 'EMAIL', method: 'KEYWORD' | 'BOUNCE') => {
+    const address = channel === 'SMS' ? person.phone : person.email
+    return { channel, address, method, actor: { type: 'SYSTEM', id: null, name: 'Test' } } as const
+  }
+
+  test.each([
+    { scope: 'CHANNEL', channel: 'SMS', method: 'KEYWORD', isOptedOut: true, emailSubscribed: true },
+    { scope: 'CHANNEL', channel: 'EMAIL', method: 'KEYWORD', isOptedOut: false, emailSubscribed: false },
+    { scope: 'ALL', channel: 'SMS', method: 'KEYWORD', isOptedOut: true, emailSubscribed: false },
+    { scope: 'ALL', channel: 'EMAIL', method: 'KEYWORD', isOptedOut: true, emailSubscribed: false },
+    { scope: 'ALL', channel: 'EMAIL', method: 'BOUNCE', isOptedOut: false, emailSubscribed: false },
+  ] as const)(
+    '$scope: $method by $channel',
+    async ({ scope, channel, method, isOptedOut, emailSubscribed }) => {
+      await using app = createTestApp()
+      const { organization, flags } = await withScope(app, scope)
+      const evidence = { ...byList(channel, method), organizationId: organization.id }
+      app.db.writeNow((tx) => suppress(tx, evidence))
+      expect(await flags()).toEqual({ isOptedOut, emailSubscribed })
+    },
+  )
+
+  test('it counts at every way in: the API, the suppression list and an import', async () => {
+    await using app = createTestApp()
+    const ways: Array<(own: Awaited<ReturnType<typeof withScope>>) => Promise<unknown>> = [
+      ({ contactId, key }) => app.patch(`/contacts/${contactId}`, key, { isOptedOut: true }),
+      ({ key }) => app.post('/opt-out/suppressions', key, { channel: 'EMAIL', address: person.email }),
+      async ({ key }) => {
+        const form = new FormData()
+        form.set('file', new File([`phone,opted out\n${person.phone},yes\n`], 'list.csv'))
+        form.set('consentAttested', 'true')
+        await app.request('POST', '/contacts/imports', { token: key, body: form })
+        await app.drain()
+      },
+    ]
+    for (const way of ways) {
+      const own = await withScope(app, 'ALL')
+      await way(own)
+      expect(await own.flags()).toEqual({ isOptedOut: true, emailSubscribed: false })
+    }
+  })
+
+  test('the other address has a consent record that says why, and opting in lifts one address alone', async () => {
+    await using app = createTestApp()
+    const { contactId, organization, key, flags } = await withScope(app, 'ALL')
+    const evidence = { ...byList('SMS', 'KEYWORD'), organizationId: organization.id }
+    app.db.writeNow((tx) => suppress(tx, evidence))
+    const { data } = (await app.get(`/contacts/${contactId}/consents`, key)).body
+    expect(data.map(({ channel, action }: Record<string, string>) => [channel, action]).sort()).toEqual([
+      ['EMAIL', 'OPT_OUT'],
+      ['SMS', 'OPT_OUT'],
+    ])
+    expect(data.find(({ channel }: { channel: string }) => channel === 'EMAIL').reason).toContain('by phone')
+    app.db.writeNow((tx) => unsuppress(tx, evidence))
+    expect(await flags()).toEqual({ isOptedOut: false, emailSubscribed: false })
+  })
+})

@@ -32,6 +32,7 @@ export const presentOrganization = (
   sendWindow: { isEnabled: row.sendWindowEnabled, start: row.sendWindowStart, end: row.sendWindowEnd },
   appendOptOutFooter: row.appendOptOutFooter,
   requireMarketingConsent: row.requireMarketingConsent,
+  optOutScope: row.optOutScope,
   frequencyCap: presentFrequencyCap(row),
   guards: {
     maxFailureRate: row.guardFailureRate,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
-import { type NewOrganization, type OrganizationRow, organizations } from './table.ts'
+import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
 
 const byId = prepared((orm) =>
   orm
@@ -54,6 +54,11 @@ export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganiza
 /** Live contacts, from the counter that triggers keep: no counting. */
 export const findContactCount = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
+
+/** What an opt-out covers in it. */
+export const findOptOutScope = (reader: Reader, organizationId: number): OptOutScope =>
+  reader.value<OptOutScope>('SELECT opt_out_scope FROM organizations WHERE id = ?', organizationId) ??
+  'CHANNEL'
 
 /** Where numbers without `+` are from: ISO 3166 alpha-2. */
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>

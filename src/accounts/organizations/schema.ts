@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { clearable, isoTime, text, uuid } from '../../http/schema.ts'
+import { clearable, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { toLocale } from '../../lib/locale.ts'
 import { isCountryCode } from '../../lib/phone.ts'
@@ -9,6 +9,12 @@ import { RoleRef } from '../../lib/role-ref.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { isHostname, isWebUrl } from '../../lib/web-url.ts'
+import { OPT_OUT_SCOPES } from './table.ts'
+
+describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'What an opt-out covers.', {
+  CHANNEL: 'The address that it is about: all messages to the phone number, or all email.',
+  ALL: 'All messages to whoever opted out: the other address that the contact has at that moment is suppressed as well. A bounced email is no opt-out.',
+})
 
 const timezone = v.pipe(
   text(1, 64),
@@ -166,6 +172,7 @@ export const UpdateOrganization = v.object({
   sendWindow: v.optional(UpdateSendWindow),
   appendOptOutFooter: optionalFlag,
   requireMarketingConsent: optionalFlag,
+  optOutScope: v.optional(oneOf(OPT_OUT_SCOPES)),
   frequencyCap: v.optional(v.nullable(FrequencyCap)),
   guards: v.optional(UpdateGuards),
   trackLinks: optionalFlag,
@@ -194,6 +201,7 @@ describeObject(
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent:
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
+    optOutScope: 'What an opt-out covers, whichever way it came. A change holds for opt-outs from then on.',
     frequencyCap:
       'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
     guards: 'When a run of a campaign is halted by itself.',
@@ -262,6 +270,7 @@ export const OrganizationRecord = v.object({
   sendWindow: SendWindow,
   appendOptOutFooter: v.boolean(),
   requireMarketingConsent: v.boolean(),
+  optOutScope: oneOf(OPT_OUT_SCOPES),
   frequencyCap: v.nullable(FrequencyCap),
   guards: Guards,
   trackLinks: v.boolean(),
@@ -292,6 +301,7 @@ describeObject(
     sendWindow: 'When marketing messages may reach people.',
     appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
+    optOutScope: 'What an opt-out covers, whichever way it came.',
     frequencyCap: 'How much marketing one contact gets at most; null for no limit.',
     guards: 'When a run of a campaign is halted by itself.',
     trackLinks:

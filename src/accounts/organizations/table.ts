@@ -1,5 +1,9 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** What an opt-out covers. */
+export const OPT_OUT_SCOPES = ['CHANNEL', 'ALL'] as const
+export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
+
 export const organizations = sqliteTable('organizations', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
@@ -24,6 +28,7 @@ export const organizations = sqliteTable('organizations', {
   sendWindowEnd: text().notNull().default('20:00'),
   appendOptOutFooter: integer({ mode: 'boolean' }).notNull().default(true),
   requireMarketingConsent: integer({ mode: 'boolean' }).notNull().default(false),
+  optOutScope: text({ enum: OPT_OUT_SCOPES }).notNull().default('CHANNEL'),
   frequencyCapMessages: integer(),
   frequencyCapDays: integer(),
   guardFailureRate: real().default(0.3),

@@ -14,6 +14,7 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { markAddress, markAddresses } from '../store/marks.ts'
 import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
+import { furtherAddresses } from './scope.ts'
 
 /**
  * Opting out and back in. One transaction writes the suppression list, its copies
@@ -24,10 +25,13 @@ import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
 /**
  * Puts an address on the suppression list of the organization, with a consent
  * record OPT_OUT; a job skips the messages that wait for it. Changes and records
- * nothing when the address is already on the list.
+ * nothing when the address is already on the list. Where the organization has it so, the
+ * other address of the contact goes on the list as well.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
+  const further = furtherAddresses(tx, evidence, [evidence.address])
+  if (further) suppressThese(tx, { ...evidence, ...further }, further.addresses)
   settleReviews(tx, evidence, [evidence.address], 'OPTED_OUT')
   if (!addToList(tx, evidence)) return false
   const holders = markAddress(tx, evidence, tx.now)
@@ -47,8 +51,20 @@ export interface Suppressed {
 /**
  * As `suppress`, for many addresses of one channel. Addresses already on the list do not change.
  * @param evidence of all of them
+ * @returns of these addresses alone
  */
 export function suppressAll(
+  tx: Tx,
+  evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
+  addresses: readonly string[],
+): Suppressed {
+  const further = furtherAddresses(tx, evidence, addresses)
+  if (further) suppressThese(tx, { ...evidence, ...further }, further.addresses)
+  return suppressThese(tx, evidence, addresses)
+}
+
+/** As `suppressAll`, these addresses and no others. */
+function suppressThese(
   tx: Tx,
   evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
   addresses: readonly string[],

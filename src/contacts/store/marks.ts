@@ -1,5 +1,5 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 /** What sending and the suppression list leave on contacts. */
 
@@ -54,6 +54,34 @@ export function markAddresses(
   }
   return ids
 }
+
+const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
+  SMS: `SELECT DISTINCT email AS address FROM contacts WHERE organization_id = ?
+        AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND email IS NOT NULL
+        AND id = coalesce(?, id)`,
+  EMAIL: `SELECT DISTINCT phone AS address FROM contacts WHERE organization_id = ?
+          AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND phone <> ''
+          AND id = coalesce(?, id)`,
+}
+
+/**
+ * The email addresses of contacts with these phone numbers, or the phone numbers of those with these
+ * email addresses.
+ * @param at `contactId` internal: of this contact alone
+ */
+export const listOtherAddresses = (
+  reader: Reader,
+  at: { organizationId: number; channel: SuppressionChannel; contactId?: number | null },
+  addresses: readonly string[],
+): string[] =>
+  reader
+    .all<{ address: string }>(
+      OTHER_STATEMENTS[at.channel],
+      at.organizationId,
+      JSON.stringify(addresses),
+      at.contactId ?? null,
+    )
+    .map(({ address }) => address)
 
 /** A carrier took a message to each of them. */
 export function markContacted(tx: Tx, contactIds: readonly number[]): void {
