@@ -7,9 +7,20 @@ import { smpp } from './smpp/declaration.ts'
 import { telnyx } from './telnyx/declaration.ts'
 import { twilio } from './twilio/declaration.ts'
 import { vonage } from './vonage/declaration.ts'
+import { whatsappCloud } from './whatsapp-cloud/declaration.ts'
 
 /** In the order of the reference. */
-export const PROVIDERS = ['SANDBOX', 'HTTP', 'KANNEL', 'SMPP', 'TWILIO', 'TELNYX', 'PLIVO', 'VONAGE'] as const
+export const PROVIDERS = [
+  'SANDBOX',
+  'HTTP',
+  'KANNEL',
+  'SMPP',
+  'TWILIO',
+  'TELNYX',
+  'PLIVO',
+  'VONAGE',
+  'WHATSAPP_CLOUD',
+] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 /** What each declares of itself. Its settings are checked by its own schema before they reach its functions. */
@@ -22,4 +33,5 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   TELNYX: telnyx as ProviderDeclaration,
   PLIVO: plivo as ProviderDeclaration,
   VONAGE: vonage as ProviderDeclaration,
+  WHATSAPP_CLOUD: whatsappCloud as ProviderDeclaration,
 }

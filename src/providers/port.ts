@@ -149,6 +149,8 @@ export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
   detail: string
+  /** How many messages the provider lets through in 24 hours, where this check found that. */
+  dailyLimit?: number
 }
 
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
@@ -184,6 +186,8 @@ export type TemplateLookup =
       found: true
       /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
       status: string
+      /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
+      category: string
       /** How many numbered places its body has. */
       parameterCount: number
       /** Why it cannot be filled in by numbered places of its body alone; null when it can. */

@@ -3,6 +3,7 @@ import type { Account, AccountSettings, Call, Held, InboundText } from './replic
 
 export const VENDORS = ['twilio', 'telnyx', 'plivo', 'vonage'] as const
 export type VendorName = (typeof VENDORS)[number]
+export type ReplicaName = VendorName | 'whatsapp'
 
 /** A replica in a process of its own; it ends with the process that started it, or when it is closed. */
 export class Replica implements AsyncDisposable {
@@ -14,7 +15,7 @@ export class Replica implements AsyncDisposable {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  static async start(vendor: VendorName, port = 0): Promise<Replica> {
+  static async start(vendor: ReplicaName, port = 0): Promise<Replica> {
     const file = fileURLToPath(new URL(`${vendor}.ts`, import.meta.url))
     const child = Bun.spawn([process.execPath, file, String(port)], {
       stdin: 'pipe',
@@ -75,10 +76,10 @@ export class ReplicaAccount {
   }
 }
 
-const running = new Map<VendorName, Promise<Replica>>()
+const running = new Map<ReplicaName, Promise<Replica>>()
 
 /** One for all tests of a process. */
-export const sharedReplica = (vendor: VendorName): Promise<Replica> => {
+export const sharedReplica = (vendor: ReplicaName): Promise<Replica> => {
   const known = running.get(vendor) ?? Replica.start(vendor)
   running.set(vendor, known)
   return known

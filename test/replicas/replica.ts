@@ -21,7 +21,7 @@ export interface VendorReplica {
   newId(count: number): string
   refusals: Readonly<Record<'stranger' | 'number' | 'account' | 'throttled', Reply>>
   /** What is called for a step of a message. */
-  receipt(held: Held, step: 'sent' | 'delivered' | 'unreachable', account: Account): Unsigned
+  receipt(held: Held, step: 'sent' | 'delivered' | 'read' | 'unreachable', account: Account): Unsigned
   text(text: InboundText, account: Account): Unsigned
   /** The headers that prove where a call is from. */
   sign(call: Unsigned, account: Account): Record<string, string>
@@ -84,6 +84,8 @@ export interface AccountSettings {
   callsGoTo?: string
   /** Every call is made twice, and those of a message in the wrong order. */
   isMessy?: boolean
+  /** Recipients open what was delivered, and the vendor says so. */
+  isRead?: boolean
 }
 export interface Account extends AccountSettings {
   held: Held[]
@@ -179,7 +181,16 @@ function take(vendor: VendorReplica, account: Account, message: Message, respons
   account.held.push(held)
   // A vendor may well call before its answer has arrived.
   const last = behaviour === 'fails' ? 'unreachable' : 'delivered'
-  call(vendor, account, [vendor.receipt(held, 'sent', account), vendor.receipt(held, last, account)])
+  const steps = [
+    'sent',
+    last,
+    ...(account.isRead && last === 'delivered' ? (['read'] as const) : []),
+  ] as const
+  call(
+    vendor,
+    account,
+    steps.map((step) => vendor.receipt(held, step, account)),
+  )
   if (behaviour === 'textsStop') {
     const stop = { id: `stop-${held.id}`, from: message.to, to: account.number, body: 'STOP', media: [] }
     call(vendor, account, [vendor.text(stop, account)])

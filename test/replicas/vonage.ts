@@ -75,7 +75,7 @@ const vendor: VendorReplica = {
       from: held.from,
       timestamp: at(account),
       channel: 'sms',
-      status: { sent: 'submitted', delivered: 'delivered', unreachable: 'undeliverable' }[step],
+      status: { sent: 'submitted', delivered: 'delivered', read: 'read', unreachable: 'undeliverable' }[step],
       client_ref: held.reference,
       ...(step === 'unreachable'
         ? {

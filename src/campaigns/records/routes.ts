@@ -10,6 +10,7 @@ import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
 import { preparedHtml } from '../mail/checks.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { askAfterChange, askForTemplate, type TemplateDeps } from '../whatsapp-templates/ask.ts'
 import { createCampaign, duplicateCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
 import {
@@ -96,13 +97,23 @@ const lifecycleRoute = ({ action, summary, description, permission, message, run
       write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
   })
 
-export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
+interface CampaignDeps {
+  db: Db
+  links: LinkSettings
+  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
+}
+
+/** What was done, and what there is to say of it. */
+const told = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
+
+export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns',
     group,
     summary: 'Create a campaign, and launch it unless it is a draft',
-    description: 'Launching also needs the permission campaign:send.',
+    description:
+      'Launching also needs the permission campaign:send. By WHATSAPP, the account of the sender is asked for the template: one that it does not have, or that needs another number of parameters, is refused, and so is the launch with one that is not APPROVED. When WhatsApp cannot be asked, the message of the answer says so.',
     errors: {
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
@@ -116,12 +127,13 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     data: CampaignRecord,
     handle: async ({ principal, body, write }) => {
       const html = await preparedHtml(body)
+      const { channel, category, whatsappTemplate: template, channelIdentityIds: senders } = body
+      const asked = { channel, category, template, senders, isLaunch: !body.isDraft }
+      const remarks = await askForTemplate({ db, ...channels }, principal, asked)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
-        return created(
-          presented(tx, createCampaign(tx, principal, body, html)),
-          body.isDraft ? 'Draft created' : 'Campaign launched',
-        )
+        const done = body.isDraft ? 'Draft created' : 'Campaign launched'
+        return created(presented(tx, createCampaign(tx, principal, body, html)), told(done, remarks))
       })
     },
   }),
@@ -196,13 +208,17 @@ export const campaignRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     data: CampaignRecord,
     handle: async ({ principal, params, body, write }) => {
       const html = await preparedHtml(body)
+      const remarks = await askAfterChange({ db, ...channels }, principal, params.id, body)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
         const record = presented(tx, updateCampaign(tx, principal, params.id, body, html))
         const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
-          message: isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
+          message: told(
+            isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
+            remarks,
+          ),
         })
       })
     },

@@ -18,6 +18,7 @@ import {
 } from './schema.ts'
 import * as service from './service.ts'
 import type { ChannelIdentityRow } from './table.ts'
+import { compareLimit } from './warm-up.ts'
 
 const idParams = idOf('the sender')
 
@@ -168,7 +169,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Check a sender',
       description:
-        'Checks settings and reachability without sending anything. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+        'Checks settings and reachability without sending anything. Where the provider names a limit of messages per day, a sender without `dailyCap` gets it. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
@@ -181,11 +182,14 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
           if (cause === undefined) continue
           deps.log.warn('a sender failed a check', { requestId, ...names(principal, params), check, cause })
         }
-        const checks = found.map(({ name, status, detail }) => ({ name, status, detail }))
         return write((tx) => {
           const row = service.getChannelIdentity(tx, principal, params.id)
+          const compared = found.map((check) => compareLimit(row, check))
+          const checks = compared.map(({ check: { name, status, detail } }) => ({ name, status, detail }))
+          const dailyCap = compared.find((one) => one.dailyCap !== undefined)?.dailyCap
           const failed = checks.find(({ status }) => status === 'FAIL')
-          service.recordVerification(tx, row, failed ? `${failed.name}: ${failed.detail}` : null)
+          const problem = failed ? `${failed.name}: ${failed.detail}` : null
+          service.recordVerification(tx, row, { problem, dailyCap })
           return created({ checks }, failed ? 'A check failed' : 'Channel identity checked')
         })
       },

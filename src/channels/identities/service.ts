@@ -148,12 +148,17 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
   })
 }
 
-/** Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. */
-export function recordVerification(tx: Tx, row: ChannelIdentityRow, problem: string | null): void {
+/** Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. @param found.dailyCap undefined to leave it */
+export function recordVerification(
+  tx: Tx,
+  row: ChannelIdentityRow,
+  { problem, dailyCap }: { problem: string | null; dailyCap: number | undefined },
+): void {
   queries.updateChannelIdentity(tx, row.organizationId, row.id, {
     lastError: problem,
     lastErrorAt: problem === null ? null : tx.now,
     ...(problem === null && row.status === 'ERROR' ? { status: 'ACTIVE' } : {}),
+    ...(dailyCap === undefined ? {} : { dailyCap }),
     updatedAt: nextVersion(tx, row),
   })
 }

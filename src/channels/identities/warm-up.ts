@@ -1,4 +1,5 @@
 import { DAY_MS, toIso } from '../../lib/clock.ts'
+import type { Check } from '../../providers/port.ts'
 
 /**
  * A new sender sends little at first and more each day: carriers filter numbers
@@ -46,3 +47,31 @@ export const presentWarmUp = (warmUp: WarmUp | null, nowMs: number) =>
     endsAt: toIso((dayOf(warmUp.startedAt) + warmUp.days) * DAY_MS),
     capToday: warmUpCap(warmUp, nowMs),
   }
+
+/**
+ * What the provider's own limit means for the `dailyCap` of a sender: a sender without one gets it.
+ * One that is set stays, and the check says how the two compare.
+ * @returns the new cap, undefined for no change, and the check with that said
+ */
+export function compareLimit(
+  { dailyCap }: { dailyCap: number | null },
+  { dailyLimit, ...check }: Check,
+): { check: Omit<Check, 'dailyLimit'>; dailyCap: number | undefined } {
+  if (dailyLimit === undefined) return { check, dailyCap: undefined }
+  const say = (words: string, status = check.status) => ({
+    ...check,
+    status,
+    detail: `${check.detail} ${words}`,
+  })
+  const limit = dailyLimit.toLocaleString('en-US')
+  if (dailyCap === null)
+    return { check: say('Its dailyCap, which was not set, is that now.'), dailyCap: dailyLimit }
+  const cap = dailyCap.toLocaleString('en-US')
+  if (dailyCap > dailyLimit) {
+    const words = `Its dailyCap of ${cap} is more: lower it to ${limit}, or messages beyond that fail.`
+    return { check: say(words, 'WARN'), dailyCap: undefined }
+  }
+  const words =
+    dailyCap < dailyLimit ? `Its dailyCap of ${cap} may be raised to that.` : 'Its dailyCap is that, too.'
+  return { check: say(words), dailyCap: undefined }
+}

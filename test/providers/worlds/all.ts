@@ -4,6 +4,7 @@ import { kannel } from './kannel.ts'
 import { sandbox, sandboxEmail, sandboxWhatsapp } from './sandbox.ts'
 import { smpp } from './smpp.ts'
 import { plivo, telnyx, twilio, vonage } from './vendors.ts'
+import { whatsappCloud } from './whatsapp-cloud.ts'
 
 const ofVendors = [twilio, telnyx, plivo, vonage]
 
@@ -16,4 +17,5 @@ export const worlds: readonly World[] = [
   kannel,
   smpp,
   ...ofVendors,
+  whatsappCloud,
 ]

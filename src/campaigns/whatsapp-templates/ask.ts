@@ -1,0 +1,150 @@
+import type { IdentityRow } from '../../channels/identities/fragments.ts'
+import { findIdentities } from '../../channels/identities/queries.ts'
+import type { Db } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Principal } from '../../lib/principal.ts'
+import type {
+  ChannelAdapter,
+  FilledTemplate,
+  TemplateLookup,
+  WhatsappProvider,
+} from '../../providers/port.ts'
+import { findCampaign, listIdentitiesOf } from '../store/queries.ts'
+
+/**
+ * Asks the accounts of the senders for the template of a campaign before it is stored: a wrong
+ * name or number of parameters would fail every message. Nothing is asked within a transaction.
+ */
+export interface TemplateDeps {
+  db: Db
+  log: Log
+  /** The carrier of a channel identity. */
+  providerOf(channelIdentityId: number): ChannelAdapter
+}
+
+interface Asked {
+  channel: string
+  category: string
+  template: FilledTemplate | null | undefined
+  /** Uuids. */
+  senders: readonly string[]
+  /** Whether it would be sent: a draft may wait for the approval of its template. */
+  isLaunch: boolean
+}
+
+/** Asked at once, for one campaign. */
+const MOST_ASKED = 5
+
+type Owner = Pick<Principal, 'organizationId'>
+
+/**
+ * What to say about the template beside "Campaign launched": sentences, none when all is well.
+ * Throws VALIDATION_FAILED for a template that would be refused.
+ */
+export async function askForTemplate(
+  deps: TemplateDeps,
+  { organizationId }: Owner,
+  asked: Asked,
+): Promise<string[]> {
+  const { channel, template, senders } = asked
+  if (channel !== 'WHATSAPP' || !template) return []
+  const identities = findIdentities(deps.db, organizationId, senders).filter((one) => one.channel === channel)
+  const remarks = await Promise.all(
+    identities.slice(0, MOST_ASKED).map(async (identity) => {
+      const found = await (deps.providerOf(identity.id) as WhatsappProvider).findTemplate?.(template)
+      if (!found) return []
+      if (found.found === 'unavailable' && found.cause !== undefined) {
+        deps.log.warn('a template could not be asked for', { sender: identity.uuid, cause: found.cause })
+      }
+      return remarksOn(found, identity, { ...asked, template })
+    }),
+  )
+  return [...new Set(remarks.flat())]
+}
+
+/** The fields of a change that matter here. */
+interface Change {
+  channel?: string | undefined
+  category?: string | undefined
+  whatsappTemplate?: FilledTemplate | null | undefined
+  channelIdentityIds?: readonly string[] | undefined
+  isDraft?: boolean | undefined
+}
+
+/** As `askForTemplate`, for a change; nothing is asked when what is sent stays as it is. */
+export function askAfterChange(
+  deps: TemplateDeps,
+  owner: Owner,
+  uuid: string,
+  input: Change,
+): Promise<string[]> {
+  const { channel, category, whatsappTemplate, channelIdentityIds, isDraft } = input
+  const isTouched = Boolean(whatsappTemplate) || channelIdentityIds !== undefined || isDraft === false
+  if (!isTouched) return Promise.resolve([])
+  const campaign = findCampaign(deps.db, owner.organizationId, uuid)
+  if (!campaign) return Promise.resolve([])
+  const { organizationId, id, status } = campaign
+  const present = () => listIdentitiesOf(deps.db, organizationId, [id]).map((identity) => identity.uuid)
+  return askForTemplate(deps, owner, {
+    channel: channel ?? campaign.channel,
+    category: category ?? campaign.category,
+    template: whatsappTemplate === undefined ? campaign.whatsappTemplate : whatsappTemplate,
+    senders: channelIdentityIds ?? present(),
+    isLaunch: isDraft === false || status !== 'DRAFT',
+  })
+}
+
+function remarksOn(
+  found: TemplateLookup,
+  { name: sender }: IdentityRow,
+  { template, category, isLaunch }: Asked & { template: FilledTemplate },
+): string[] {
+  const { name, language, parameters } = template
+  const what = `The template ${name} (${language})`
+  if (found.found === 'unavailable') {
+    return [
+      `WhatsApp could not be asked whether ${sender} has the template ${name} (${language}). ${found.reason}`,
+    ]
+  }
+  if (!found.found) {
+    throw invalidField(
+      'whatsappTemplate.name',
+      `The account of ${sender} has no template ${name} in ${language}.`,
+      'exists',
+    )
+  }
+  if (found.obstacle !== null) {
+    throw invalidField(
+      'whatsappTemplate.name',
+      `${what} cannot be sent from here: ${found.obstacle}.`,
+      'isSupported',
+    )
+  }
+  const { parameterCount: places } = found
+  if (places !== parameters.length) {
+    const count = places === 0 ? 'none' : String(places)
+    throw invalidField(
+      'whatsappTemplate.parameters',
+      `${what} needs ${count === '1' ? '1 parameter' : `${count === 'none' ? 'no' : count} parameters`}, not ${parameters.length}.`,
+      'length',
+    )
+  }
+  if (found.status !== 'APPROVED' && isLaunch) {
+    throw invalidField(
+      'whatsappTemplate.name',
+      `${what} is ${found.status} at WhatsApp, and only an APPROVED one is sent.`,
+      'isApproved',
+    )
+  }
+  return [
+    ...(found.status === 'APPROVED'
+      ? []
+      : [`${what} is ${found.status} at WhatsApp: launch the campaign when it is APPROVED.`]),
+    ...(found.category === 'MARKETING' && category !== 'MARKETING'
+      ? [
+          `${what} is MARKETING for WhatsApp, which delivers none to the United States and less of it to everybody.`,
+        ]
+      : []),
+  ]
+}

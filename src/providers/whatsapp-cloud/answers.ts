@@ -1,0 +1,57 @@
+import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
+import type { GuardedResult } from '../guarded-fetch.ts'
+import type { SendResult } from '../port.ts'
+import type { Redact } from '../redact.ts'
+import { errorOf } from './errors.ts'
+import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
+
+const MAX_ID = 200
+
+/** What Meta says that went wrong. */
+export interface GraphError {
+  code: number | undefined
+  /** For people; its details, where it gives some. */
+  words: string | undefined
+}
+
+/** The error of an answer; everything undefined when it has none. */
+export function graphErrorOf(answer: unknown): GraphError {
+  const error = objectOf(objectOf(answer).error)
+  return { code: codeOf(error), words: wordsOf(error) }
+}
+
+export const codeOf = ({ code }: Json): number | undefined =>
+  typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
+
+const wordsOf = (error: Json): string | undefined =>
+  stringOf(objectOf(error.error_data).details) ?? stringOf(error.error_user_msg) ?? stringOf(error.message)
+
+/**
+ * What an answer to a message means. Every answer that leaves a doubt is `unknown`,
+ * and its message is never sent again by itself.
+ */
+export function classify(result: GuardedResult, context: { nowMs: number; redact: Redact }): SendResult {
+  if (result.kind !== 'answered') return unanswered(result)
+  const { status, body } = result
+  const answer = body === null ? undefined : parse(body)
+  const { code, words } = graphErrorOf(answer)
+  const details = words === undefined ? '.' : `: ${context.redact(words, MAX_MESSAGE)}`
+  const said = `WhatsApp answered ${status}${code === undefined ? '' : ` (${code})`}${details}`
+  if (status >= 200 && status < 300) {
+    const id = shortOf(objectOf(listOf(objectOf(answer).messages)[0]).id, MAX_ID)
+    if (id !== undefined) return { outcome: 'accepted', providerMessageId: id }
+    return { outcome: 'unknown', message: `There is no id in the answer. ${said}`.slice(0, MAX_MESSAGE) }
+  }
+  const errorCode = errorOf(code)
+  const shown = code ?? status
+  // These codes are answered before a message is taken, whatever the status.
+  if (status === 429 || errorCode === 'THROTTLED') {
+    return notSent(retryAfterMs(result.headers, context.nowMs), 'THROTTLED', shown, said)
+  }
+  // 3xx and 5xx: anything may have happened. 408: how much was read is not known.
+  if (status < 400 || status >= 500 || status === 408) {
+    return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+  }
+  const isAccount = status === 401 || status === 407
+  return rejected(errorCode === 'UNKNOWN' && isAccount ? 'SENDER_INVALID' : errorCode, shown, said)
+}

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import { constantTimeEqual, isUuid } from '../../lib/ids.ts'
+import {
+  type CallbackRequest,
+  CallbackUnreadable,
+  type InboundText,
+  type ProviderCallbacks,
+  type StatusReport,
+  type Told,
+} from '../port.ts'
+import { codeOf } from './answers.ts'
+import type { WhatsappCloudConfig } from './config.ts'
+import { errorOf } from './errors.ts'
+import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
+import { numberOf } from './numbers.ts'
+import { textOf } from './texts.ts'
+
+const MAX_ID = 200
+/** Meta puts at most so many statuses and messages into one call. */
+const MAX_ITEMS = 1_000
+const MAX_CHALLENGE = 200
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
+
+/**
+ * Meta calls one address for everything: with GET when it is entered, with POST for statuses and
+ * messages, several of both at once.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
+ */
+export const whatsappCallbacks = (config: WhatsappCloudConfig): ProviderCallbacks => ({
+  isGenuine: (request) =>
+    request.method === 'GET' ? isSubscription(config, request) : isSigned(config, request),
+  read: (request, _kind, now) =>
+    request.method === 'GET' ? challenged(request) : told(config, request.body, now),
+})
+
+function isSubscription({ verifyToken }: WhatsappCloudConfig, { query }: CallbackRequest): boolean {
+  return query['hub.mode'] === 'subscribe' && constantTimeEqual(query['hub.verify_token'] ?? '', verifyToken)
+}
+
+/** HMAC-SHA256 over the raw body. */
+function isSigned({ appSecret }: WhatsappCloudConfig, { headers, body }: CallbackRequest): boolean {
+  const given = SIGNATURE.exec(headers.get('x-hub-signature-256')?.trim() ?? '')?.[1]
+  if (!given || body === '') return false
+  return constantTimeEqual(given.toLowerCase(), createHmac('sha256', appSecret).update(body).digest('hex'))
+}
+
+function challenged({ query }: CallbackRequest): Told {
+  const challenge = query['hub.challenge'] ?? ''
+  if (challenge === '' || challenge.length > MAX_CHALLENGE) {
+    throw new CallbackUnreadable('There is no hub.challenge in the query.')
+  }
+  return { reports: [], texts: [], answer: { contentType: 'text/plain; charset=utf-8', body: challenge } }
+}
+
+function told({ phoneNumberId }: WhatsappCloudConfig, body: string, now: number): Told {
+  const { entry } = objectOf(parse(body))
+  if (!Array.isArray(entry))
+    throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')
+  const reports: StatusReport[] = []
+  const texts: InboundText[] = []
+  for (const value of valuesIn(entry)) {
+    const metadata = objectOf(value.metadata)
+    // An app has one address for all its numbers, unless each is given its own.
+    if (metadata.phone_number_id !== phoneNumberId) continue
+    const digits = shortOf(metadata.display_phone_number, 40)?.replaceAll(/\D/g, '')
+    const to = digits ? `+${digits}` : ''
+    reports.push(...listOf(value.statuses).flatMap((status) => reportOf(objectOf(status), now) ?? []))
+    texts.push(...listOf(value.messages).flatMap((message) => textOf(objectOf(message), to) ?? []))
+    texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
+    if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS) {
+      throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)
+    }
+  }
+  return { reports, texts }
+}
+
+const valuesIn = (entries: readonly unknown[]): Json[] =>
+  entries.flatMap((entry) =>
+    listOf(objectOf(entry).changes).map((change) => objectOf(objectOf(change).value)),
+  )
+
+/** Meta's words; `deleted`, `warning` and new ones say nothing of a delivery. */
+const STATUSES: ReadonlyMap<unknown, StatusReport['status']> = new Map([
+  ['sent', 'SENT'],
+  ['delivered', 'DELIVERED'],
+  ['read', 'READ'],
+  ['played', 'READ'],
+  ['failed', 'FAILED'],
+])
+
+function reportOf(status: Json, now: number): StatusReport | undefined {
+  const word = STATUSES.get(status.status)
+  const providerMessageId = shortOf(status.id, MAX_ID) ?? null
+  const given = stringOf(status.biz_opaque_callback_data)?.trim() ?? ''
+  const reference = isUuid(given) ? given.toLowerCase() : null
+  if (!word || (providerMessageId === null && reference === null)) return undefined
+  const code = word === 'FAILED' ? codeOf(objectOf(listOf(status.errors)[0])) : undefined
+  return {
+    providerMessageId,
+    reference,
+    status: word,
+    errorCode: word === 'FAILED' ? errorOf(code) : null,
+    providerErrorCode: code === undefined ? null : String(code),
+    occurredAt: timeOf(status.timestamp, now),
+  }
+}
+
+/** In seconds since 1970, as text. Meta repeats for a week what it could not deliver. */
+const OLDEST_MS = 30 * 24 * 3_600_000
+
+function timeOf(timestamp: unknown, now: number): number {
+  const text = stringOf(timestamp) ?? ''
+  const at = /^\d{9,11}$/.test(text) ? Number(text) * 1_000 : now
+  return at <= now && at > now - OLDEST_MS ? at : now
+}
+
+/**
+ * Somebody chose "Stop" for marketing in WhatsApp itself, which it has confirmed to them. That they
+ * chose to get it again says nothing of texts, and is left out.
+ */
+function preferenceOf(preference: Json, to: string): InboundText | undefined {
+  const { category, value } = preference
+  const waId = shortOf(preference.wa_id, 20)?.replace(/^\+/, '')
+  if (category !== 'marketing_messages' || value !== 'stop' || !waId || !/^\d{6,15}$/.test(waId))
+    return undefined
+  const at = String(preference.timestamp ?? '').slice(0, 20)
+  return {
+    providerMessageId: `marketing-stop-${waId}-${at}`,
+    from: numberOf(waId),
+    to,
+    body: stringOf(preference.detail)?.slice(0, 500) || 'Stop marketing messages',
+    optOutHandled: 'OPT_OUT',
+  }
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { describeObject } from '../../lib/describe.ts'
+import { shortText } from '../settings.ts'
+import { baseUrl } from '../vendor/settings.ts'
+
+const ORIGIN = 'https://graph.facebook.com'
+/** Meta ends a version two years after it came out, so it is a setting. */
+const VERSION = 'v26.0'
+
+/** Of a node in Meta's graph. */
+const graphId = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[1-9]\d{4,24}$/, 'must be an id of Meta: digits only, such as 106540352242922'),
+)
+
+const secret = (max: number, min = 1) =>
+  v.pipe(
+    shortText(max),
+    v.minLength(min, `must have at least ${min} characters`),
+    v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs, without spaces'),
+  )
+
+const fields = (allowPrivate: boolean) =>
+  v.object({
+    phoneNumberId: graphId,
+    wabaId: graphId,
+    accessToken: secret(2_000),
+    appSecret: secret(200, 16),
+    verifyToken: secret(200, 8),
+    graphVersion: v.optional(
+      v.pipe(v.string('must be text'), v.regex(/^v\d{2,3}\.\d$/, `must be a version such as ${VERSION}`)),
+      VERSION,
+    ),
+    baseUrl: baseUrl(ORIGIN, allowPrivate),
+  })
+
+export type WhatsappCloudConfig = v.InferOutput<ReturnType<typeof fields>>
+
+/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+export function whatsappCloudConfig(allowPrivate: boolean) {
+  const schema = fields(allowPrivate)
+  describeObject(
+    schema,
+    'WhatsappCloudCredentials',
+    'The settings of a number at the WhatsApp Cloud API of Meta.',
+    {
+      phoneNumberId: 'Phone number ID, from WhatsApp > API Setup of the app. It is not the number itself.',
+      wabaId: 'WhatsApp Business Account ID, from the same page.',
+      accessToken:
+        'Permanent token of a system user with whatsapp_business_messaging and whatsapp_business_management. The temporary one of API Setup ends after a day.',
+      appSecret: 'App secret, from App settings > Basic. It proves that a callback is from Meta.',
+      verifyToken:
+        'A word of your own, 8 characters or more, that you also enter in Meta where it asks for a verify token.',
+      graphVersion: `Version of Meta's Graph API. Absent: \`${VERSION}\`.`,
+      baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
+    },
+  )
+  return schema
+}

@@ -1,0 +1,30 @@
+/** Reading what Meta writes: ids are texts there, so nothing of a number is lost. Anybody may have written it. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** Undefined for what is not JSON. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Own properties only; an empty object for what is none. */
+export function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.assign(Object.create(null), value)
+    : {}
+}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const stringOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** A text with something in it, at most `max` characters. */
+export function shortOf(value: unknown, max: number): string | undefined {
+  const text = stringOf(value)?.trim()
+  return text && text.length <= max ? text : undefined
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { GuardedFetch } from '../guarded-fetch.ts'
+import type {
+  Check,
+  FilledTemplate,
+  Provider,
+  SendResult,
+  TemplateLookup,
+  WhatsappMessage,
+  WhatsappProvider,
+} from '../port.ts'
+import { type Redact, redactor } from '../redact.ts'
+import { classify } from './answers.ts'
+import type { Ask } from './ask.ts'
+import { whatsappCallbacks } from './callbacks.ts'
+import type { WhatsappCloudConfig } from './config.ts'
+import { findTemplate } from './templates.ts'
+import { verify } from './verify.ts'
+
+export interface WhatsappCloudDeps {
+  fetch: GuardedFetch
+  clock: Pick<Clock, 'now'>
+  /** Where this sender's receipts go, without a query. */
+  statusUrl: string
+}
+
+/** Calls under way at once for one number; it takes 80 messages a second. */
+const MAX_IN_FLIGHT = 64
+
+/** developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages */
+export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappCloudDeps): Provider => ({
+  adapters: { WHATSAPP: new WhatsappCloud(config, deps) },
+  callbacks: whatsappCallbacks(config),
+})
+
+class WhatsappCloud implements WhatsappProvider {
+  readonly maxBatch = 1
+  readonly maxInFlight = MAX_IN_FLIGHT
+  readonly #config: WhatsappCloudConfig
+  readonly #deps: WhatsappCloudDeps
+  readonly #redact: Redact
+
+  constructor(config: WhatsappCloudConfig, deps: WhatsappCloudDeps) {
+    this.#config = config
+    this.#deps = deps
+    this.#redact = redactor([config.accessToken, config.appSecret, config.verifyToken])
+  }
+
+  send(batch: readonly WhatsappMessage[], signal: AbortSignal): Promise<SendResult[]> {
+    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+  }
+
+  async #sendOne(message: WhatsappMessage, signal: AbortSignal): Promise<SendResult> {
+    const { fetch, clock } = this.#deps
+    const result = await fetch({
+      method: 'POST',
+      url: `${this.#base}/${this.#config.phoneNumberId}/messages`,
+      headers: { ...this.#authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: message.to,
+        ...(message.template ? templateOf(message.template) : textOf(message.body)),
+        // Comes back with each status, so that a receipt finds its message when the answer was lost.
+        biz_opaque_callback_data: message.reference,
+      }),
+      signal,
+    })
+    return classify(result, { nowMs: clock.now(), redact: this.#redact })
+  }
+
+  get #base(): string {
+    return `${this.#config.baseUrl}/${this.#config.graphVersion}`
+  }
+
+  get #authorization() {
+    return { authorization: `Bearer ${this.#config.accessToken}` }
+  }
+
+  readonly #ask: Ask = (path, query, signal) =>
+    this.#deps.fetch({
+      method: 'GET',
+      url: `${this.#base}/${path}?${new URLSearchParams(query)}`,
+      headers: this.#authorization,
+      ...(signal ? { signal } : {}),
+    })
+
+  findTemplate(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup> {
+    return findTemplate(this.#ask, { wabaId: this.#config.wabaId, redact: this.#redact }, template)
+  }
+
+  verify(): Promise<Check[]> {
+    return verify(this.#ask, { config: this.#config, statusUrl: this.#deps.statusUrl, redact: this.#redact })
+  }
+}
+
+const textOf = (body: string) => ({
+  type: 'text',
+  text: { body, preview_url: /https?:\/\//i.test(body) },
+})
+
+const templateOf = ({ name, language, parameters }: FilledTemplate) => ({
+  type: 'template',
+  template: {
+    name,
+    language: { code: language },
+    ...(parameters.length === 0
+      ? {}
+      : { components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }] }),
+  },
+})

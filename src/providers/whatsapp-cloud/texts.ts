@@ -1,0 +1,51 @@
+import type { InboundText } from '../port.ts'
+import { type Json, objectOf, shortOf, stringOf } from './json.ts'
+import { numberOf } from './numbers.ts'
+
+const MAX_ID = 200
+const MAX_ADDRESS = 40
+
+/**
+ * What a message from somebody says as a text: a pressed button says what stands on it, a picture
+ * its caption, and what has no words its kind, such as `[location]`. Undefined for what nobody wrote.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
+ */
+export function textOf(message: Json, to: string): InboundText | undefined {
+  const providerMessageId = shortOf(message.id, MAX_ID)
+  const from = senderOf(message)
+  const kind = stringOf(message.type) ?? 'unsupported'
+  // About somebody, not from them: a new number, or that they opened the chat for the first time.
+  if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
+  return { providerMessageId, from, to, body: wordsOf(kind, objectOf(message[kind])) }
+}
+
+/** Somebody who hides the number behind a user name has an id of letters and digits. */
+function senderOf(message: Json): string | undefined {
+  const from = shortOf(message.from, MAX_ADDRESS)?.replace(/^\+/, '')
+  if (from && /^\d{6,15}$/.test(from)) return numberOf(from)
+  return from ?? shortOf(message.from_user_id, MAX_ADDRESS)
+}
+
+function wordsOf(kind: string, content: Json): string {
+  const words = sayingOf(kind, content)
+  return words?.trim() ? words : `[${/^[a-z_]{1,30}$/.test(kind) ? kind : 'message'}]`
+}
+
+function sayingOf(kind: string, content: Json): string | undefined {
+  switch (kind) {
+    case 'text':
+      return stringOf(content.body)
+    case 'button':
+      return stringOf(content.text)
+    case 'interactive': {
+      const reply = objectOf(content.button_reply ?? content.list_reply ?? content.nfm_reply)
+      return stringOf(reply.title) ?? stringOf(reply.body)
+    }
+    case 'reaction': {
+      const emoji = shortOf(content.emoji, 20)
+      return emoji && `[reaction ${emoji}]`
+    }
+    default:
+      return stringOf(content.caption)
+  }
+}

@@ -1,0 +1,161 @@
+import { NO_ANSWER } from '../answers.ts'
+import type { GuardedResult } from '../guarded-fetch.ts'
+import type { Check } from '../port.ts'
+import type { Redact } from '../redact.ts'
+import { graphErrorOf } from './answers.ts'
+import type { Ask } from './ask.ts'
+import type { WhatsappCloudConfig } from './config.ts'
+import { errorOf } from './errors.ts'
+import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
+
+/** All that is asked of a number. An app whose version does not know one of the last is asked without them. */
+const BASIC_FIELDS = 'id,display_phone_number,verified_name,quality_rating'
+const ALL_FIELDS = `${BASIC_FIELDS},status,messaging_limit_tier,webhook_configuration`
+
+/** People a number may write to first within 24 hours, by Meta's word for it. */
+const TIERS: ReadonlyMap<unknown, number> = new Map([
+  ['TIER_50', 50],
+  ['TIER_250', 250],
+  ['TIER_1K', 1_000],
+  ['TIER_2K', 2_000],
+  ['TIER_10K', 10_000],
+  ['TIER_100K', 100_000],
+])
+
+interface Context {
+  config: Pick<WhatsappCloudConfig, 'phoneNumberId' | 'wabaId'>
+  statusUrl: string
+  redact: Redact
+}
+
+/** Asks for the number, its limit and where Meta sends callbacks; sends nothing to anybody. */
+export async function verify(ask: Ask, context: Context): Promise<Check[]> {
+  const { phoneNumberId, wabaId } = context.config
+  const whole = await ask(phoneNumberId, { fields: ALL_FIELDS })
+  const result = isUnknownField(whole) ? await ask(phoneNumberId, { fields: BASIC_FIELDS }) : whole
+  if (result.kind !== 'answered') {
+    return [{ name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }]
+  }
+  const connection: Check = { name: 'connection', status: 'PASS', detail: 'WhatsApp answers.' }
+  const refusal = refusalIn(result, context)
+  if (refusal) return [connection, refusal]
+  const number = objectOf(parse(result.body ?? ''))
+  const apps = await ask(`${wabaId}/subscribed_apps`, {})
+  return [
+    connection,
+    { name: 'credentials', status: 'PASS', detail: 'WhatsApp takes the token.' },
+    numberCheck(number),
+    qualityCheck(number),
+    limitCheck(number),
+    subscriptionCheck(apps, context),
+    callbackCheck(number, context),
+  ]
+}
+
+function isUnknownField(result: GuardedResult): boolean {
+  if (result.kind !== 'answered' || result.status !== 400) return false
+  return graphErrorOf(parse(result.body ?? '')).code === 100
+}
+
+/** Why the number could not be read; undefined when it was. */
+function refusalIn(
+  { status, body }: Extract<GuardedResult, { kind: 'answered' }>,
+  { redact }: Context,
+): Check | undefined {
+  const answer = parse(body ?? '')
+  if (status === 200 && shortOf(objectOf(answer).id, 50)) return undefined
+  const { code, words } = graphErrorOf(answer)
+  const said = `WhatsApp answered ${status}${code === undefined ? '' : ` (${code})`}${words ? `: ${redact(words, 300)}` : '.'}`
+  if (status === 429 || status >= 500 || errorOf(code) === 'THROTTLED') {
+    return { name: 'credentials', status: 'WARN', detail: `Not checked. ${said}` }
+  }
+  const advice =
+    'Check accessToken and phoneNumberId: the token needs whatsapp_business_messaging and whatsapp_business_management.'
+  return { name: 'credentials', status: 'FAIL', detail: `${said} ${advice}` }
+}
+
+/** Meta's words for a number that sends nothing. */
+const DEAD: ReadonlySet<unknown> = new Set([
+  'BANNED',
+  'DELETED',
+  'DISCONNECTED',
+  'MIGRATED',
+  'PENDING',
+  'UNVERIFIED',
+])
+
+function numberCheck(number: Json): Check {
+  const shown = shortOf(number.display_phone_number, 40) ?? 'It'
+  const name = shortOf(number.verified_name, 200)
+  const what = `${shown}${name ? ` (${name})` : ''}`
+  const status = shortOf(number.status, 40)
+  if (status === undefined) {
+    return { name: 'number', status: 'PASS', detail: `${what} is the number of the account.` }
+  }
+  const verdict = status === 'CONNECTED' ? 'PASS' : DEAD.has(status) ? 'FAIL' : 'WARN'
+  return { name: 'number', status: verdict, detail: `${what} is ${status} at WhatsApp.` }
+}
+
+function qualityCheck({ quality_rating: rating }: Json): Check {
+  const isBad = rating === 'RED' || rating === 'YELLOW'
+  const detail = isBad
+    ? `Recipients block or report the number: its quality is ${rating}. Meta lowers its limit when that stays.`
+    : `The quality of the number is ${shortOf(rating, 20) ?? 'not known yet'}.`
+  return { name: 'quality', status: isBad ? 'WARN' : 'PASS', detail }
+}
+
+function limitCheck({ messaging_limit_tier: tier }: Json): Check {
+  const limit = TIERS.get(tier)
+  if (limit === undefined) {
+    const detail =
+      tier === 'TIER_UNLIMITED'
+        ? 'Meta sets no limit on how many people it may write to.'
+        : 'Meta does not say how many people it may write to in 24 hours.'
+    return { name: 'limit', status: 'PASS', detail }
+  }
+  const people = limit.toLocaleString('en-US')
+  const detail = `Meta lets it write first to ${people} people in 24 hours.`
+  return { name: 'limit', status: 'PASS', detail, dailyLimit: limit }
+}
+
+function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
+  const name = 'subscription'
+  if (result.kind !== 'answered') return { name, status: 'WARN', detail: NO_ANSWER, cause: result.reason }
+  const answer = parse(result.body ?? '')
+  if (result.status !== 200) {
+    const { words } = graphErrorOf(answer)
+    const said = `WhatsApp answered ${result.status}${words ? `: ${redact(words, 300)}` : '.'}`
+    return { name, status: 'WARN', detail: `Not checked. ${said} Check wabaId.` }
+  }
+  if (listOf(objectOf(answer).data).length > 0) {
+    return { name, status: 'PASS', detail: 'The app gets the receipts and messages of the account.' }
+  }
+  const detail =
+    'No app is subscribed to the account, so no receipt and no STOP arrives. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.'
+  return { name, status: 'FAIL', detail }
+}
+
+/** Where callbacks of the number go: its own address, else that of its account, else that of the app. */
+function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
+  const name = 'callbacks'
+  const wanted = statusUrl.replace(/\/status$/, '/inbound')
+  if (!wanted.startsWith('https://')) {
+    const detail = `Meta calls only public https addresses: set public_base_url, now ${new URL(wanted).origin}.`
+    return { name, status: 'WARN', detail }
+  }
+  const configuration = objectOf(number.webhook_configuration)
+  const { phone_number: own, whatsapp_business_account: ofAccount, application: ofApp } = configuration
+  const used = [own, ofAccount, ofApp].map((url) => shortOf(url, 500)).find((url) => url !== undefined)
+  if (used === wanted || used === statusUrl) {
+    return { name, status: 'PASS', detail: 'Receipts and messages of the number are sent here.' }
+  }
+  const now = used
+    ? `Meta sends them to ${redact(originOf(used), 200)}`
+    : 'Meta does not say where it sends them'
+  const detail = `${now}. Enter \`callbackUrls.inbound\` of this sender and verifyToken in the app, or as the own address of the number.`
+  return { name, status: 'WARN', detail }
+}
+
+/** Another sender's address is a secret. */
+const originOf = (url: string): string =>
+  URL.canParse(url) ? `another address at ${new URL(url).origin}` : 'another address'

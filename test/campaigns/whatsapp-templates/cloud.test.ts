@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'bun:test'
+import { whatsappNumber } from '../../providers/worlds/whatsapp-cloud.ts'
+import { type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
+import type { Call } from '../../replicas/replica.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addContact, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
+import { addIdentity, pathOf } from '../../support/identities.ts'
+
+/** Campaigns through the Cloud API: the replica of Meta runs in a process of its own. */
+
+const NUMBER = '+15550783881'
+const LONDON = '+447911123456'
+const PARIS = '+33612345678'
+const TEMPLATE = { name: 'order_ready', language: 'en_US', parameters: ['{{firstName|there}}', 'your order'] }
+
+interface World {
+  tenant: Sendable
+  account: ReplicaAccount
+  /** Path of the one address that Meta calls. */
+  inbound: string
+}
+
+/** A tenant whose sender is a number at the replica. */
+async function open(app: TestApp, settings: { isRead?: boolean; isMessy?: boolean } = {}): Promise<World> {
+  const replica = await sharedReplica('whatsapp')
+  const owner = app.tenant()
+  const first = await whatsappNumber(replica, { number: NUMBER, inboundUrl: 'https://carillon.test/later' })
+  const sender = await addIdentity(app, owner, {
+    channel: 'WHATSAPP',
+    provider: 'WHATSAPP_CLOUD',
+    address: NUMBER,
+    credentials: first.credentials,
+  })
+  const inboundUrl = sender.callbackUrls.inbound
+  const { phoneNumberId, accessToken, appSecret, wabaId } = first.credentials
+  const account = await replica.open({
+    id: phoneNumberId!,
+    secrets: { accessToken: accessToken!, appSecret: appSecret!, wabaId: wabaId! },
+    number: NUMBER,
+    inboundUrl,
+    nowMs: app.clock.now(),
+    ...settings,
+  })
+  const id = app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', sender.id)!
+  const tenant = { ...owner, segment: addSegment(app, owner), identity: { id, uuid: sender.id } }
+  return { tenant, account, inbound: pathOf(inboundUrl) }
+}
+
+const body = (tenant: Sendable, overrides: Record<string, unknown> = {}) =>
+  campaignBody(tenant, {
+    channel: 'WHATSAPP',
+    category: 'TRANSACTIONAL',
+    messageTemplate: 'Hi {{firstName|there}}, your order is ready.',
+    whatsappTemplate: TEMPLATE,
+    ...overrides,
+  })
+
+const post = (app: TestApp, tenant: Sendable, overrides: Record<string, unknown> = {}) =>
+  app.post('/campaigns', tenant.key, body(tenant, overrides))
+
+const deliver = async (app: TestApp, calls: readonly Call[]) => {
+  const answers = []
+  for (const { method, url, headers, body: text } of calls)
+    answers.push((await app.request(method, pathOf(url), { body: text, headers })).status)
+  return answers
+}
+
+const messagesOf = async (app: TestApp, tenant: Sendable, id: string) =>
+  (await app.get(`/campaigns/${id}/messages`, tenant.key)).body.data as Array<Record<string, unknown>>
+
+describe('a campaign through the Cloud API', () => {
+  test('comes back DELIVERED and READ, in any order and twice, and never moves back', async () => {
+    await using app = createTestApp()
+    const { tenant, account } = await open(app, { isRead: true, isMessy: true })
+    addContact(app, tenant, { phone: LONDON, firstName: 'Ada' })
+    addContact(app, tenant, { phone: '+447911129931' })
+    const { body: answer } = await post(app, tenant)
+    expect(answer.message).toBe('Campaign launched')
+    await app.drain()
+    const calls = await account.takeCalls()
+    expect(calls).toHaveLength(10)
+    expect(await deliver(app, calls)).toEqual(calls.map(() => 200))
+    const { held, requests } = await account.held()
+    expect([held.length, requests, JSON.parse(held[0]!.text).components[0].parameters[0].text]).toEqual([
+      2,
+      2,
+      'Ada',
+    ])
+    const messages = await messagesOf(app, tenant, answer.data.id)
+    expect(messages.find(({ to }) => to === LONDON)).toMatchObject({
+      status: 'READ',
+      whatsappTemplate: { ...TEMPLATE, parameters: ['Ada', 'your order'] },
+      providerMessageId: held[0]!.id,
+    })
+    expect(messages.find(({ to }) => to !== LONDON)).toMatchObject({
+      status: 'FAILED',
+      errorCode: 'UNREACHABLE',
+      providerErrorCode: '131026',
+    })
+  })
+
+  test('is honoured when the answer was lost: the status finds the message, and it is not sent again', async () => {
+    await using app = createTestApp()
+    const { tenant, account } = await open(app)
+    addContact(app, tenant, { phone: '+447911129921' })
+    const { data } = (await post(app, tenant)).body
+    await app.drain()
+    expect(await messagesOf(app, tenant, data.id)).toMatchObject([{ status: 'FAILED', errorCode: 'UNKNOWN' }])
+    await deliver(app, await account.takeCalls())
+    await app.drain()
+    expect(await messagesOf(app, tenant, data.id)).toMatchObject([{ status: 'DELIVERED', errorCode: null }])
+    expect((await account.held()).requests).toBe(1)
+  })
+
+  test('that somebody answers with STOP ends it for them, by SMS too, however often Meta says it', async () => {
+    await using app = createTestApp()
+    const { tenant, account } = await open(app)
+    addContact(app, tenant, { phone: LONDON })
+    await post(app, tenant)
+    await app.drain()
+    await deliver(app, await account.takeCalls())
+    const stop = await account.text({ id: 'wamid.stop', from: LONDON, body: 'Stop' })
+    expect(await deliver(app, [stop, stop])).toEqual([200, 200])
+    const sms = await addIdentity(app, tenant)
+    for (const overrides of [{}, { channel: 'SMS', whatsappTemplate: null, channelIdentityIds: [sms.id] }]) {
+      const { data } = (await post(app, tenant, overrides)).body
+      await app.drain()
+      expect(await messagesOf(app, tenant, data.id)).toMatchObject([
+        { status: 'SKIPPED', errorCode: 'OPTED_OUT' },
+      ])
+    }
+    expect(app.rowCounts().inbound_messages).toBe(1)
+  })
+
+  test('of free text answers those who wrote, and Meta’s own word for an ended session is kept', async () => {
+    await using app = createTestApp()
+    const { tenant, account } = await open(app)
+    const late = '+447911129961'
+    for (const phone of [LONDON, PARIS, late]) addContact(app, tenant, { phone })
+    for (const from of [LONDON, late]) {
+      await deliver(app, [await account.text({ id: `wamid.${from}`, from, body: 'When do you open?' })])
+    }
+    const { data } = (await post(app, tenant, { whatsappTemplate: null })).body
+    await app.drain()
+    const messages = await messagesOf(app, tenant, data.id)
+    const outcome = Object.fromEntries(messages.map(({ to, status, errorCode }) => [to, [status, errorCode]]))
+    expect(outcome).toEqual({
+      [LONDON]: ['SENT', null],
+      [PARIS]: ['SKIPPED', 'OUTSIDE_SESSION'],
+      [late]: ['FAILED', 'OUTSIDE_SESSION'],
+    })
+    expect((await account.held()).held.map(({ text }) => text)).toEqual(['Hi Test, your order is ready.'])
+  })
+})
+
+describe('the address that Meta is given', () => {
+  test('answers its question with the verify token alone, and a stranger with 403', async () => {
+    await using app = createTestApp()
+    const { inbound } = await open(app)
+    const ask = (token: string) =>
+      app.request(
+        'GET',
+        `${inbound}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
+        {},
+      )
+    const right = await ask('open-sesame')
+    expect([right.status, right.headers.get('content-type'), right.body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      '1158201444',
+    ])
+    const wrong = await ask('guess')
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_SIGNATURE'])
+  })
+
+  test('takes nothing that the app secret has not signed', async () => {
+    await using app = createTestApp()
+    const { account } = await open(app)
+    const genuine = await account.text({ id: 'wamid.in', from: LONDON, body: 'Hello' })
+    const before = app.rowCounts()
+    const forged = { ...genuine, body: genuine.body.replace('Hello', 'STOP!') }
+    expect(await deliver(app, [forged, { ...genuine, headers: {} }])).toEqual([403, 403])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+describe('a check of the sender', () => {
+  test('passes, and gives a sender without a daily cap the limit of Meta; a cap that is set stays', async () => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const path = `/channel-identities/${tenant.identity.uuid}`
+    const limit = async () => {
+      const { checks } = (await app.post(`${path}/verify`, tenant.key)).body.data
+      expect(checks.filter((check: { status: string }) => check.status === 'FAIL')).toEqual([])
+      const { status, detail } = checks.find(({ name }: { name: string }) => name === 'limit')
+      return [status, detail, (await app.get(path, tenant.key)).body.data.dailyCap]
+    }
+    const found = 'Meta lets it write first to 2,000 people in 24 hours.'
+    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap, which was not set, is that now.`, 2_000])
+    await app.patch(path, tenant.key, { dailyCap: 5_000 })
+    expect(await limit()).toEqual([
+      'WARN',
+      `${found} Its dailyCap of 5,000 is more: lower it to 2,000, or messages beyond that fail.`,
+      5_000,
+    ])
+    await app.patch(path, tenant.key, { dailyCap: 500 })
+    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap of 500 may be raised to that.`, 500])
+  })
+})
+
+describe('the template of a campaign', () => {
+  test.each([
+    {
+      what: 'that the account does not have',
+      template: { name: 'order_read', language: 'en_US', parameters: [] },
+      field: 'whatsappTemplate.name',
+      message: 'The account of Sender has no template order_read in en_US.',
+    },
+    {
+      what: 'in a language that it does not have',
+      template: { ...TEMPLATE, language: 'fr' },
+      field: 'whatsappTemplate.name',
+      message: 'The account of Sender has no template order_ready in fr.',
+    },
+    {
+      what: 'that needs another number of parameters',
+      template: { ...TEMPLATE, parameters: ['a'] },
+      field: 'whatsappTemplate.parameters',
+      message: 'The template order_ready (en_US) needs 2 parameters, not 1.',
+    },
+    {
+      what: 'that waits for approval',
+      template: { name: 'new_one', language: 'en_US', parameters: ['a'] },
+      field: 'whatsappTemplate.name',
+      message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED one is sent.',
+    },
+    {
+      what: 'with named places',
+      template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
+      field: 'whatsappTemplate.name',
+      message:
+        'The template named_one (en_US) cannot be sent from here: its places have names, and only numbered ones can be filled in.',
+    },
+    {
+      what: 'with a picture',
+      template: { name: 'with_picture', language: 'en_US', parameters: [] },
+      field: 'whatsappTemplate.name',
+      message:
+        'The template with_picture (en_US) cannot be sent from here: its header is not a text (IMAGE).',
+    },
+    {
+      what: 'with a button to fill in',
+      template: { name: 'with_button', language: 'en_US', parameters: [] },
+      field: 'whatsappTemplate.name',
+      message:
+        'The template with_button (en_US) cannot be sent from here: one of its buttons has to be filled in (URL).',
+    },
+  ])('$what is refused at the launch, and nothing is stored', async ({ template, field, message }) => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const before = app.rowCounts()
+    const answer = await post(app, tenant, { whatsappTemplate: template })
+    expect([answer.status, answer.body.details[0].field, answer.body.message]).toEqual([400, field, message])
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('may wait for its approval in a draft, which says so and cannot be launched', async () => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const waiting = { name: 'new_one', language: 'en_US', parameters: ['a'] }
+    const { status, body: draft } = await post(app, tenant, { whatsappTemplate: waiting, isDraft: true })
+    expect([status, draft.message]).toEqual([
+      201,
+      'Draft created. The template new_one (en_US) is PENDING at WhatsApp: launch the campaign when it is APPROVED.',
+    ])
+    const path = `/campaigns/${draft.data.id}`
+    const launched = await app.patch(path, tenant.key, { isDraft: false })
+    expect([launched.status, launched.body.details[0].field]).toEqual([400, 'whatsappTemplate.name'])
+    const other = await app.patch(path, tenant.key, { isDraft: false, whatsappTemplate: TEMPLATE })
+    expect([other.status, other.body.message]).toEqual([200, 'Campaign updated'])
+  })
+
+  test('that is marketing for WhatsApp in a campaign that is not is named', async () => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const sale = { name: 'spring_sale', language: 'en_US', parameters: [] }
+    const { body: answer } = await post(app, tenant, { whatsappTemplate: sale, isDraft: true })
+    expect(answer.message).toContain('The template spring_sale (en_US) is MARKETING for WhatsApp')
+  })
+
+  test('that nobody can ask for is taken, and the answer says that it was not checked', async () => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const dead = await addIdentity(app, tenant, {
+      ...{ channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', name: 'Away', address: '+15550999' },
+      credentials: {
+        ...{ phoneNumberId: '106540352242922', wabaId: '102290129340398', accessToken: 'EAAJB0123456789' },
+        ...{ appSecret: '0123456789abcdef', verifyToken: 'open-sesame', baseUrl: 'http://127.0.0.1:1025' },
+      },
+    })
+    const { status, body: answer } = await post(app, tenant, { channelIdentityIds: [dead.id], isDraft: true })
+    expect(status).toBe(201)
+    expect(answer.message).toBe(
+      'Draft created. WhatsApp could not be asked whether Away has the template order_ready (en_US). The gateway could not be reached, or did not answer. The log of the appliance says why.',
+    )
+    expect(app.logged.filter((line) => line.includes('a template could not be asked for'))).toHaveLength(1)
+  })
+})

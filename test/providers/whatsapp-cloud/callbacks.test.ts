@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { kindOf } from '../../../src/compliance/keywords/keywords.ts'
+import { type CallbackRequest, CallbackUnreadable } from '../../../src/providers/port.ts'
+import { whatsappCallbacks } from '../../../src/providers/whatsapp-cloud/callbacks.ts'
+import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'
+
+const NOW = Date.parse('2026-03-04T17:00:00Z')
+const PHONE_NUMBER_ID = '106540352242922'
+
+const callbacks = whatsappCallbacks(
+  v.parse(whatsappCloudConfig(false), {
+    phoneNumberId: PHONE_NUMBER_ID,
+    wabaId: '102290129340398',
+    accessToken: 'EAAJB0123456789',
+    appSecret: '0123456789abcdef0123456789abcdef',
+    verifyToken: 'open-sesame',
+  }),
+)
+
+const request = (parts: Partial<CallbackRequest>): CallbackRequest => ({
+  method: 'POST',
+  url: 'https://carillon.test/callbacks/whatsapp_cloud/i/t/inbound',
+  headers: new Headers(),
+  query: {},
+  body: '',
+  clientIp: '127.0.0.1',
+  ...parts,
+})
+
+const value = (content: object, phoneNumberId = PHONE_NUMBER_ID) => ({
+  field: 'messages',
+  value: {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
+    ...content,
+  },
+})
+
+const webhook = (...changes: object[]) =>
+  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes }] })
+
+const read = (...changes: object[]) => callbacks.read(request({ body: webhook(...changes) }), 'inbound', NOW)
+
+const message = (content: object) => ({
+  messages: [{ from: '16505551234', id: 'wamid.in1', timestamp: '1772643600', ...content }],
+})
+
+/** The text that a message of this kind becomes. */
+const bodyOf = (content: object) => read(value(message(content))).texts[0]?.body
+
+describe('the question whether the address is ours', () => {
+  const asked = (query: Record<string, string>) => request({ method: 'GET', query })
+  const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'open-sesame', 'hub.challenge': '1158201444' }
+
+  test('is answered with the challenge', () => {
+    expect(callbacks.isGenuine(asked(right))).toBe(true)
+    expect(callbacks.read(asked(right), 'inbound', NOW)).toEqual({
+      reports: [],
+      texts: [],
+      answer: { contentType: 'text/plain; charset=utf-8', body: '1158201444' },
+    })
+  })
+
+  test.each([
+    { 'hub.verify_token': 'open-sesam' },
+    { 'hub.verify_token': '' },
+    { 'hub.mode': 'unsubscribe' },
+    { 'hub.mode': '' },
+  ])('is refused with %p', (wrong) => {
+    expect(callbacks.isGenuine(asked({ ...right, ...wrong }))).toBe(false)
+  })
+
+  test('is unreadable without a challenge, or with a long one', () => {
+    for (const challenge of ['', 'x'.repeat(201)]) {
+      const question = asked({ ...right, 'hub.challenge': challenge })
+      expect(() => callbacks.read(question, 'inbound', NOW)).toThrow(CallbackUnreadable)
+    }
+  })
+})
+
+describe('a call', () => {
+  test('is genuine with the signature of its raw bytes by the app secret alone', () => {
+    const body = '{"object":"whatsapp_business_account","entry":[{"id":"\\u00e9"}]}'
+    const signed = (secret: string, text = body) =>
+      request({
+        body,
+        headers: new Headers({
+          'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`,
+        }),
+      })
+    expect(callbacks.isGenuine(signed('0123456789abcdef0123456789abcdef'))).toBe(true)
+    expect(callbacks.isGenuine(signed('fedcba9876543210fedcba9876543210'))).toBe(false)
+    expect(
+      callbacks.isGenuine(signed('0123456789abcdef0123456789abcdef', body.replace('u00e9', 'u00E9'))),
+    ).toBe(false)
+  })
+
+  test('has statuses and messages at once, of several changes, and what is new in it is ignored', () => {
+    const told = read(
+      value({
+        statuses: [
+          {
+            id: 'wamid.out1',
+            status: 'delivered',
+            timestamp: '1772643590',
+            recipient_id: '16505551234',
+            biz_opaque_callback_data: '01A203AB-BBBD-7004-ADBD-27C4B7CE05DD',
+            surprise: { of: ['next', 'year'] },
+          },
+          { id: 'wamid.out2', status: 'sent', timestamp: '1772643595' },
+          { id: 'wamid.out3', status: 'a new word', timestamp: '1772643595' },
+        ],
+      }),
+      value(message({ type: 'text', text: { body: 'Hello' } })),
+      { field: 'account_update', value: { event: 'VERIFIED_ACCOUNT' } },
+    )
+    expect(told.reports).toMatchObject([
+      {
+        providerMessageId: 'wamid.out1',
+        reference: '01a203ab-bbbd-7004-adbd-27c4b7ce05dd',
+        status: 'DELIVERED',
+        occurredAt: NOW - 10_000,
+      },
+      { providerMessageId: 'wamid.out2', reference: null, status: 'SENT' },
+    ])
+    expect(told.texts).toEqual([
+      { providerMessageId: 'wamid.in1', from: '+16505551234', to: '+15550783881', body: 'Hello' },
+    ])
+  })
+
+  test.each([
+    { code: 131026, errorCode: 'UNREACHABLE' },
+    { code: 131047, errorCode: 'OUTSIDE_SESSION' },
+    { code: 131049, errorCode: 'BLOCKED' },
+    { code: 131050, errorCode: 'OPTED_OUT' },
+    { code: 131031, errorCode: 'SENDER_INVALID' },
+    { code: 130429, errorCode: 'THROTTLED' },
+    { code: 131048, errorCode: 'THROTTLED' },
+    { code: 131000, errorCode: 'UNKNOWN' },
+    { code: 999999, errorCode: 'UNKNOWN' },
+  ])('that reports a failure with $code says $errorCode', ({ code, errorCode }) => {
+    const status = {
+      id: 'wamid.out1',
+      status: 'failed',
+      timestamp: '1772643590',
+      errors: [{ code, title: 'x' }],
+    }
+    expect(read(value({ statuses: [status] })).reports).toMatchObject([
+      { status: 'FAILED', errorCode, providerErrorCode: String(code) },
+    ])
+  })
+
+  test('about another number of the app is not of this sender', () => {
+    const told = read(
+      value(message({ type: 'text', text: { body: 'Hello' } }), '999999999999999'),
+      value({ statuses: [{ id: 'wamid.out1', status: 'read', timestamp: '1772643590' }] }, '999999999999999'),
+    )
+    expect(told).toEqual({ reports: [], texts: [] })
+  })
+
+  test.each(['{}', '[]', 'null', '{"entry":{}}', 'garbage'])(
+    'of something else (%s) is unreadable',
+    (body) => {
+      expect(() => callbacks.read(request({ body }), 'inbound', NOW)).toThrow(CallbackUnreadable)
+    },
+  )
+
+  test('with a time that cannot be is of now', () => {
+    for (const timestamp of ['9999999999', '1', 'soon', 1772643590, null]) {
+      const status = { id: 'wamid.out1', status: 'read', timestamp }
+      expect(read(value({ statuses: [status] })).reports[0]?.occurredAt).toBe(NOW)
+    }
+  })
+})
+
+describe('a message', () => {
+  test.each([
+    { kind: 'a text', content: { type: 'text', text: { body: 'Hi\nthere' } }, body: 'Hi\nthere' },
+    {
+      kind: 'a pressed button of a template',
+      content: { type: 'button', button: { payload: 'p', text: 'Stop promotions' } },
+      body: 'Stop promotions',
+    },
+    {
+      kind: 'a reply by button',
+      content: {
+        type: 'interactive',
+        interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Yes' } },
+      },
+      body: 'Yes',
+    },
+    {
+      kind: 'a reply from a list',
+      content: {
+        type: 'interactive',
+        interactive: {
+          type: 'list_reply',
+          list_reply: { id: '2', title: 'Thursday', description: 'at ten' },
+        },
+      },
+      body: 'Thursday',
+    },
+    {
+      kind: 'a picture',
+      content: { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } },
+      body: '[image]',
+    },
+    {
+      kind: 'a picture with words',
+      content: { type: 'image', image: { id: '1', caption: 'STOP' } },
+      body: 'STOP',
+    },
+    { kind: 'a voice message', content: { type: 'audio', audio: { id: '1', voice: true } }, body: '[audio]' },
+    {
+      kind: 'a place',
+      content: { type: 'location', location: { latitude: 1, longitude: 2 } },
+      body: '[location]',
+    },
+    { kind: 'cards', content: { type: 'contacts', contacts: [{ name: {} }] }, body: '[contacts]' },
+    { kind: 'a reaction', content: { type: 'reaction', reaction: { emoji: '👍' } }, body: '[reaction 👍]' },
+    {
+      kind: 'what Meta does not support',
+      content: { type: 'unsupported', errors: [{ code: 131051 }] },
+      body: '[unsupported]',
+    },
+    { kind: 'a kind of next year', content: { type: 'hologram', hologram: {} }, body: '[hologram]' },
+    { kind: 'a kind that is none', content: { type: '<script>' }, body: '[message]' },
+  ])('that is $kind becomes a text', ({ content, body }) => {
+    expect(bodyOf(content)).toBe(body)
+  })
+
+  test('by which WhatsApp tells of a new number is not from them', () => {
+    expect(
+      bodyOf({ type: 'system', system: { body: 'User changed', wa_id: '1', type: 'user_changed_number' } }),
+    ).toBeUndefined()
+  })
+
+  test.each([
+    { waId: '5215512345678', number: '+525512345678', where: 'Mexico, with the 1 of former times' },
+    { waId: '553187654321', number: '+5531987654321', where: 'Brazil, without the ninth digit' },
+    { waId: '5511987654321', number: '+5511987654321', where: 'Brazil, with it' },
+    { waId: '447911123456', number: '+447911123456', where: 'the United Kingdom' },
+  ])('from $where is from the number that was written to', ({ waId, number }) => {
+    const told = read(
+      value({ messages: [{ from: waId, id: 'wamid.in1', type: 'text', text: { body: 'STOP' } }] }),
+    )
+    expect(told.texts[0]?.from).toBe(number)
+  })
+
+  test('from somebody without a number is kept with the id that Meta gives', () => {
+    const hidden = {
+      from_user_id: 'US.13491208655302741918',
+      id: 'wamid.in1',
+      type: 'text',
+      text: { body: 'Hi' },
+    }
+    expect(read(value({ messages: [hidden] })).texts[0]?.from).toBe('US.13491208655302741918')
+    expect(
+      read(value({ messages: [{ id: 'wamid.in1', type: 'text', text: { body: 'Hi' } }] })).texts,
+    ).toEqual([])
+  })
+})
+
+describe('the choice of somebody in WhatsApp', () => {
+  const chosen = (choice: object) =>
+    read(
+      value({
+        user_preferences: [
+          { wa_id: '16505551234', category: 'marketing_messages', timestamp: 1772643590, ...choice },
+        ],
+      }),
+    ).texts
+
+  test('to get no more marketing is an opt-out that was answered', () => {
+    expect(chosen({ value: 'stop', detail: 'User requested to stop marketing messages' })).toEqual([
+      {
+        providerMessageId: 'marketing-stop-16505551234-1772643590',
+        from: '+16505551234',
+        to: '+15550783881',
+        body: 'User requested to stop marketing messages',
+        optOutHandled: 'OPT_OUT',
+      },
+    ])
+  })
+
+  test('to get it again is no opt-in to texts', () => {
+    expect(chosen({ value: 'resume', detail: 'User requested to resume marketing messages' })).toEqual([])
+  })
+
+  test('on a button of a template that stops promotions opts out', () => {
+    expect(kindOf('Stop promotions', { isOptedOut: false, isOwnWord: false })).toBe('OPT_OUT')
+  })
+})

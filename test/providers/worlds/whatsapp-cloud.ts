@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { randomNumbers } from '../../../src/lib/ids.ts'
+import { createGuardedFetch } from '../../../src/providers/guarded-fetch.ts'
+import type { StatusReport } from '../../../src/providers/port.ts'
+import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'
+import { createWhatsappCloud } from '../../../src/providers/whatsapp-cloud/provider.ts'
+import { type Replica, type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
+import type { AccountSettings } from '../../replicas/replica.ts'
+import { type HttpCall, NUMBER, type World, whatsappMessage } from '../../support/carriers.ts'
+import { asRequest } from './vendors.ts'
+
+const digits = (count: number): string => `1${randomNumbers(count - 1, 10).join('')}`
+
+/** A new number at the replica: what the product has to know of it, and a view of what it holds. */
+export async function whatsappNumber(
+  replica: Replica,
+  settings: Pick<AccountSettings, 'number' | 'inboundUrl'> & Partial<AccountSettings>,
+): Promise<{ account: ReplicaAccount; credentials: Record<string, string> }> {
+  const [phoneNumberId, wabaId] = [digits(15), digits(15)]
+  const accessToken = `EAAG${digits(40)}`
+  const appSecret = digits(32)
+  const secrets = { accessToken, appSecret, wabaId }
+  const account = await replica.open({ id: phoneNumberId, secrets, ...settings })
+  const credentials = {
+    phoneNumberId,
+    wabaId,
+    accessToken,
+    appSecret,
+    verifyToken: 'open sesame'.replace(' ', '-'),
+  }
+  return { account, credentials: { ...credentials, baseUrl: replica.origin } }
+}
+
+const ADDRESS = 'https://carillon.test/callbacks/whatsapp_cloud/i/t'
+
+function forged({ kind, request }: HttpCall): HttpCall[] {
+  const withHeader = (value: string | undefined): HttpCall => {
+    const headers = new Headers(request.headers)
+    if (value === undefined) headers.delete('x-hub-signature-256')
+    else headers.set('x-hub-signature-256', value)
+    return { kind, request: { ...request, headers } }
+  }
+  const signature = request.headers.get('x-hub-signature-256')!
+  return [
+    ...[undefined, '', 'sha256=', signature.slice(0, -1), signature.replace('sha256', 'sha1')].map(
+      withHeader,
+    ),
+    withHeader(`sha256=${'0'.repeat(64)}`),
+    { kind, request: { ...request, body: request.body.replace(/5/, '6') } },
+    { kind, request: { ...request, body: '' } },
+    {
+      kind,
+      request: { ...request, method: 'GET', query: { 'hub.mode': 'subscribe', 'hub.challenge': '1' } },
+    },
+  ]
+}
+
+export const whatsappCloud: World = {
+  provider: 'WHATSAPP_CLOUD',
+  channel: 'WHATSAPP',
+  open: async ({ patienceMs } = {}) => {
+    const replica = await sharedReplica('whatsapp')
+    const inboundUrl = `${ADDRESS}/inbound`
+    const { account, credentials } = await whatsappNumber(replica, { number: '+15550199', inboundUrl })
+    const provider = createWhatsappCloud(v.parse(whatsappCloudConfig(true), credentials), {
+      fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),
+      clock: { now: () => Date.now() },
+      statusUrl: `${ADDRESS}/status`,
+    })
+    const receipts = async () => (await account.takeCalls()).map(asRequest)
+    return {
+      provider,
+      message: (behaviour, body) => whatsappMessage(NUMBER[behaviour], body),
+      held: async () => (await account.held()).held.map(({ reference }) => String(reference)),
+      texts: async () => (await account.held()).held.map(({ text }) => text),
+      reports: async () => {
+        const told = (await receipts()).flatMap(
+          ({ request, kind }): readonly StatusReport[] => provider.callbacks!.read(request, kind, 0).reports,
+        )
+        return [...new Map(told.map((report) => [report.providerMessageId, report])).values()]
+      },
+      callbacks: {
+        receipts,
+        text: async (text) => asRequest(await account.text({ id: `wamid.in${digits(12)}`, ...text })),
+        forged,
+      },
+      [Symbol.asyncDispose]: async () => {},
+    }
+  },
+}

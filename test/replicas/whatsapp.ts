@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto'
+import {
+  type Account,
+  type Asked,
+  json,
+  nowOf,
+  type Reply,
+  serveReplica,
+  type Unsigned,
+  type VendorReplica,
+} from './replica.ts'
+
+/**
+ * The WhatsApp Cloud API: POST /{version}/{phone number id}/messages, and GET of the number, of the
+ * templates and of the subscribed apps of its account
+ * (developers.facebook.com/documentation/business-messaging/whatsapp). The account is that of a
+ * phone number. Secrets: accessToken, appSecret, wabaId.
+ */
+const error = (status: number, code: number, message: string, details?: string, headers = {}): Reply =>
+  json(
+    status,
+    {
+      error: {
+        message: `(#${code}) ${message}`,
+        type: 'OAuthException',
+        code,
+        ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}),
+        fbtrace_id: 'AbCdEfGhIjKlMnOpQrStUvW',
+      },
+    },
+    headers,
+  )
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+const parsed = ({ body }: Asked): Fields => {
+  try {
+    return fieldsOf(JSON.parse(body))
+  } catch {
+    return {}
+  }
+}
+
+/** What the account has; `order_ready` needs two parameters. */
+const TEMPLATES = [
+  template('order_ready', 'en_US', 'APPROVED', 'Hi {{1}}, {{2}} is ready for pickup.'),
+  template('order_ready', 'de', 'APPROVED', 'Hallo {{1}}, {{2}} ist abholbereit.'),
+  template('order_ready_soon', 'en_US', 'APPROVED', 'Hi {{1}}, soon.'),
+  template('spring_sale', 'en_US', 'APPROVED', 'Everything must go.', { category: 'MARKETING' }),
+  template('new_one', 'en_US', 'PENDING', 'Hi {{1}}.'),
+  template('paused_one', 'en_US', 'PAUSED', 'Hi {{1}}.'),
+  template('named_one', 'en_US', 'APPROVED', 'Hi {{first_name}}.', { parameter_format: 'NAMED' }),
+  {
+    ...template('with_picture', 'en_US', 'APPROVED', 'Look.'),
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Look.' },
+    ],
+  },
+  {
+    ...template('with_button', 'en_US', 'APPROVED', 'Track it.'),
+    components: [
+      { type: 'BODY', text: 'Track it.' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://example.com/{{1}}' }] },
+    ],
+  },
+]
+
+function template(name: string, language: string, status: string, text: string, more: Fields = {}) {
+  const components = [
+    { type: 'BODY', text },
+    { type: 'FOOTER', text: 'Reply STOP to opt out' },
+  ]
+  return { id: '594425479261596', name, language, status, category: 'UTILITY', components, ...more }
+}
+
+const placesIn = (text: string): number =>
+  new Set([...text.matchAll(/\{\{\d+\}\}/g)].map(([place]) => place)).size
+
+function templateProblem(given: Fields): Reply | undefined {
+  const language = String(fieldsOf(given.language).code)
+  const found = TEMPLATES.find((one) => one.name === given.name && one.language === language)
+  if (!found) {
+    const details = `template name (${given.name}) does not exist in ${language}`
+    return error(404, 132001, 'Template name does not exist in the translation', details)
+  }
+  if (found.status !== 'APPROVED')
+    return error(400, 132015, 'Template is Paused', 'Template is not available')
+  const body = found.components.find(({ type }) => type === 'BODY') as { text: string }
+  const component = ((given.components ?? []) as Fields[]).find(({ type }) => type === 'body')
+  const parameters = (component?.parameters ?? []) as Fields[]
+  if (parameters.length !== placesIn(body.text)) {
+    const details = `body: number of localizable_params (${parameters.length}) does not match the expected number of params (${placesIn(body.text)})`
+    return error(400, 132000, 'Number of parameters does not match the expected number of params', details)
+  }
+  const isBad = parameters.some(
+    ({ text }) => typeof text !== 'string' || text === '' || /[\n\t]| {5}/.test(text),
+  )
+  return isBad
+    ? error(
+        400,
+        132018,
+        'There’s an issue with the parameters in your template',
+        'Param text cannot be empty',
+      )
+    : undefined
+}
+
+const numberId = (account: Account): string => account.id
+
+const event = (account: Account, field: string, value: Fields): Unsigned => ({
+  method: 'POST',
+  url: account.inboundUrl,
+  contentType: 'application/json',
+  // Everything beyond ASCII is escaped, as Meta does.
+  body: JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: account.secrets.wabaId,
+        changes: [
+          {
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: {
+                display_phone_number: account.number.replace('+', ''),
+                phone_number_id: numberId(account),
+              },
+              ...value,
+            },
+            field,
+          },
+        ],
+      },
+    ],
+  }).replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  ),
+})
+
+const seconds = (account: Account): string => String(Math.floor(nowOf(account) / 1_000))
+
+const vendor: VendorReplica = {
+  accountOf: ({ headers }, accounts) =>
+    [...accounts.values()].find(({ secrets }) => headers.authorization === `Bearer ${secrets.accessToken}`),
+  messageOf: (request) => {
+    if (request.method !== 'POST' || !/^\/v\d+\.\d\/\d+\/messages$/.test(request.path)) return undefined
+    const body = parsed(request)
+    const { messaging_product, to, type, text, biz_opaque_callback_data: reference } = body
+    if (messaging_product !== 'whatsapp') {
+      return { refusal: error(400, 100, 'The parameter messaging_product is required.') }
+    }
+    if (typeof to !== 'string' || !/^\+?\d{7,15}$/.test(to)) {
+      return { refusal: error(400, 131009, 'Parameter value is not valid', 'Invalid recipient') }
+    }
+    const given = fieldsOf(body.template)
+    const problem = type === 'template' ? templateProblem(given) : undefined
+    if (problem) return { refusal: problem }
+    const words = type === 'template' ? JSON.stringify(given) : String(fieldsOf(text).body ?? '')
+    if (words === '') return { refusal: error(400, 131008, 'Required parameter is missing', 'text.body') }
+    // As a session would have it: whose number ends so has not written for a day.
+    if (type === 'text' && to.endsWith('9961')) {
+      const details =
+        'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
+      return { refusal: error(400, 131047, 'Re-engagement message', details) }
+    }
+    const named = typeof reference === 'string' ? { reference } : {}
+    return { from: request.path.split('/')[2]!, to, text: words, media: [], statusUrl: '', ...named }
+  },
+  other: ({ method, path, query }, account) => {
+    if (method !== 'GET') return undefined
+    const [, , node, edge] = path.split('/')
+    if (node === account.id && edge === undefined) {
+      return json(200, {
+        id: account.id,
+        display_phone_number: account.number,
+        verified_name: 'Corner Bakery',
+        quality_rating: 'GREEN',
+        status: 'CONNECTED',
+        messaging_limit_tier: 'TIER_2K',
+        webhook_configuration: {
+          phone_number: account.inboundUrl,
+          application: 'https://elsewhere.example/hook',
+        },
+      })
+    }
+    if (node !== account.secrets.wabaId) {
+      const what = `Unsupported get request. Object with ID '${node}' does not exist, or lacks permissions.`
+      return error(400, 100, what)
+    }
+    if (edge === 'subscribed_apps') {
+      return json(200, {
+        data: [{ whatsapp_business_api_data: { id: '670843887433847', name: 'Carillon' } }],
+      })
+    }
+    // A name finds all that begin with it.
+    const found = TEMPLATES.filter(({ name }) => name.startsWith(query.get('name') ?? ''))
+    return edge === 'message_templates' ? json(200, { data: found, paging: {} }) : undefined
+  },
+  accepted: (id, { to }) =>
+    json(200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to.replace('+', '') }],
+      messages: [{ id, message_status: 'accepted' }],
+    }),
+  newId: (count) =>
+    `wamid.HBgLMTU1NTAxMDAxMDAVAgARGBI${count.toString(16).toUpperCase().padStart(8, '0')}AA==`,
+  refusals: {
+    stranger: error(401, 190, 'Invalid OAuth access token - Cannot parse access token'),
+    number: error(400, 131021, 'Recipient cannot be sender', 'Recipient and sender are the same number'),
+    account: error(403, 131031, 'Account has been locked', 'Business Account locked'),
+    throttled: error(429, 130429, 'Rate limit hit', 'Cloud API message throughput has been reached.', {
+      'retry-after': '5',
+    }),
+  },
+  receipt: ({ id, to, reference }, step, account) =>
+    event(account, 'messages', {
+      statuses: [
+        {
+          id,
+          status: step === 'unreachable' ? 'failed' : step,
+          timestamp: seconds(account),
+          recipient_id: to.replace('+', ''),
+          ...(reference ? { biz_opaque_callback_data: reference } : {}),
+          ...(step === 'unreachable'
+            ? {
+                errors: [
+                  {
+                    code: 131026,
+                    title: 'Message undeliverable',
+                    message: 'Message undeliverable',
+                    error_data: { details: 'Message Undeliverable.' },
+                  },
+                ],
+              }
+            : { pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' } }),
+        },
+      ],
+    }),
+  text: ({ id, from, body }, account) =>
+    event(account, 'messages', {
+      contacts: [{ profile: { name: 'Ada' }, wa_id: from.replace('+', '') }],
+      messages: [
+        { from: from.replace('+', ''), id, timestamp: seconds(account), type: 'text', text: { body } },
+      ],
+    }),
+  sign: ({ body }, account) => {
+    const secret = account.secrets.appSecret ?? ''
+    return { 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+  },
+}
+
+if (import.meta.main) serveReplica(vendor)
