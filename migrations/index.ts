@@ -48,6 +48,7 @@ import smppParts from './0046_smpp_parts.sql' with { type: 'text' }
 import optOutReviews from './0047_opt_out_reviews.sql' with { type: 'text' }
 import email from './0048_email.sql' with { type: 'text' }
 import optOutScope from './0049_opt_out_scope.sql' with { type: 'text' }
+import emailOptOuts from './0050_email_opt_outs.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { version: 47, name: 'opt_out_reviews', sql: optOutReviews },
   { version: 48, name: 'email', sql: email },
   { version: 49, name: 'opt_out_scope', sql: optOutScope },
+  { version: 50, name: 'email_opt_outs', sql: emailOptOuts },
 ]

@@ -67,6 +67,7 @@ import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
 import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
+import preferences from './profiles/preferences/module.ts'
 import timeline from './profiles/timeline/module.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
@@ -146,6 +147,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   shortLinks,
   linkAnalytics,
   hop,
+  preferences,
   suppressionList,
   suppressions,
   callbacks,

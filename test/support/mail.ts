@@ -1,3 +1,4 @@
+import { mailKeys, writeToken } from '../../src/content/mail/tokens.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addSegment, type Sendable } from './campaigns.ts'
 import { addIdentity } from './identities.ts'
@@ -55,3 +56,14 @@ export const mailboxes = (app: TestApp) =>
   app.db.all<{ to: string; subject: string; body: string; html: string }>(
     'SELECT to_address AS "to", subject, body, html FROM sandbox_messages ORDER BY id',
   )
+
+/** The token of a mail whose message is gone, to a contact that gets an email address. */
+export const mailTokenFor = (app: TestApp, of: { organizationId: number; contactId: number }): string =>
+  app.db.writeNow((tx) => {
+    tx.run('UPDATE contacts SET email = ? WHERE id = ?', 'reader@home.example', of.contactId)
+    return writeToken(mailKeys(tx), 'u', { ...of, messageId: 0 })
+  })
+
+/** The path of the link to unsubscribe, of the last mail in the mailboxes. */
+export const wayOut = (app: TestApp): string =>
+  /https:\/\/[^/]+(\/u\/[\w-]{38})/.exec(mailboxes(app).at(-1)!.body)![1]!

@@ -4,6 +4,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
 import { GOOD_BODIES } from './surfaces.ts'
 
@@ -74,6 +75,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
+    // Of a mail to it.
+    u: mailTokenFor(app, { organizationId: tenant.organization.id, contactId: contact.id }),
     // Its code.
     s: shortLink.body.data.code,
     media: file.id,

@@ -1,5 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
+import { mailOptOuts } from '../../compliance/consents/fragments.ts'
 import { fromExecutions } from '../../delivery/executions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { fromSubmissions, isSubmitted } from '../submissions/fragments.ts'
@@ -8,6 +9,9 @@ import { leftJoinCampaign } from './fragments.ts'
 /** Its runs that were not taken away. */
 const runsOf = (alias: string): string =>
   `${fromExecutions('e')} WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
+
+/** By a text, or in answer to a mail. */
+const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -24,10 +28,10 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'campaigns count each contact who answered once',
     sql: `SELECT count(*) FROM campaigns g WHERE replied_count <> ${contactsWhoSent('OTHER', 'g')}
-      OR opted_out_count <> ${contactsWhoSent('OPT_OUT', 'g')}`,
+      OR opted_out_count <> ${OPTED_OUT}`,
     repair: [
       `UPDATE campaigns AS g SET replied_count = ${contactsWhoSent('OTHER', 'g')},
-         opted_out_count = ${contactsWhoSent('OPT_OUT', 'g')}`,
+         opted_out_count = ${OPTED_OUT}`,
     ],
   },
   {

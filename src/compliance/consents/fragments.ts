@@ -53,3 +53,11 @@ export const fromConsents = (alias: string): string => `FROM consents ${alias}`
  */
 export const retractedAt = (record: string): string =>
   `(SELECT retracted_at FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
+
+/**
+ * How often somebody unsubscribed from a mail of a campaign or complained of it, as SQL.
+ * @param campaign alias of the row of `campaigns`
+ */
+export const mailOptOuts = (campaign: string): string =>
+  `(SELECT count(*) FROM consents WHERE consents.campaign_id = ${campaign}.id AND consents.action = 'OPT_OUT'
+     AND consents.method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT'))`

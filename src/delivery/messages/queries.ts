@@ -252,3 +252,19 @@ export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: nu
     tx.now - days * DAY_MS,
     limit,
   ).changes
+
+/** To whom a mail went, by internal ids. */
+export interface Mailed {
+  address: string | null
+  contactId: number | null
+  campaignId: number | null
+}
+
+/** Undefined for a message that was deleted because of its age. */
+export const findMailed = (reader: Reader, organizationId: number, id: number): Mailed | undefined =>
+  reader.get<Mailed>(
+    `SELECT address, contact_id AS contactId, campaign_id AS campaignId FROM messages
+     WHERE id = ? AND organization_id = ? AND channel = 'EMAIL'`,
+    id,
+    organizationId,
+  )

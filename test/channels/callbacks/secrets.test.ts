@@ -209,7 +209,7 @@ test('an operation that anybody may call is counted, or only says how the applia
     ({ access, rateLimit }) => access === 'public' && rateLimit === undefined,
   )
   // These count only what nobody has: a campaign brings thousands of people, or a carrier, from one address.
-  const countsMisses = ['/s/:code', '/m/:token']
+  const countsMisses = ['/s/:code', '/m/:token', '/u/:token']
   const others = uncounted
     .filter(({ path }) => !path.startsWith('/callbacks/') && !countsMisses.includes(path))
     .map(nameOf)

@@ -3,6 +3,7 @@ import { createTestApp } from '../app.ts'
 import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
+import { showWayOut } from './mail.ts'
 import { showMedia } from './media.ts'
 import { showOptOuts, showReviews } from './opt-outs.ts'
 import { showPeople } from './people.ts'
@@ -36,6 +37,7 @@ export async function recordExamples(): Promise<Examples> {
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
+  await showWayOut(scene, app)
   await showMedia(scene, token)
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)

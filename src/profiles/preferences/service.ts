@@ -1,0 +1,82 @@
+import { findOrganization } from '../../accounts/organizations/queries.ts'
+import type { ConsentEvidence } from '../../compliance/consents/service.ts'
+import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
+import { findByIds } from '../../contacts/store/bulk.ts'
+import { findMailKeys, readToken } from '../../content/mail/tokens.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { findMailed } from '../../delivery/messages/queries.ts'
+
+/** Who holds the token of a mail: whose it is, and what they get. */
+export interface Holder {
+  organizationId: number
+  organizationName: string
+  /** Internal ids; null for a contact, campaign or message that is gone. */
+  contactId: number | null
+  campaignId: number | null
+  messageId: number | null
+  email: string
+  getsEmails: boolean
+  /** Null where the contact has no number, or is gone. */
+  phone: string | null
+  getsTexts: boolean
+}
+
+/**
+ * Undefined for a token that is not ours, and where nobody knows any more which address the mail went to.
+ * The message may have been deleted because of its age: then the address of the contact counts.
+ */
+export function findHolder(reader: Reader, token: string): Holder | undefined {
+  const keys = findMailKeys(reader)
+  const named = keys && readToken(keys, 'u', token)
+  if (!named) return undefined
+  const { organizationId, messageId } = named
+  const organization = findOrganization(reader, organizationId)
+  const message = findMailed(reader, organizationId, messageId)
+  const contactId = message?.contactId ?? named.contactId
+  const contact =
+    contactId === null ? undefined : findByIds(reader, organizationId, [contactId]).get(contactId)
+  const email = message?.address ?? contact?.email
+  if (!organization || !email) return undefined
+  const phone = contact?.phone || null
+  return {
+    organizationId,
+    organizationName: organization.name,
+    contactId: contact?.id ?? null,
+    campaignId: message?.campaignId ?? null,
+    messageId: message ? messageId : null,
+    email,
+    getsEmails: !isSuppressed(reader, organizationId, 'EMAIL', email),
+    phone,
+    getsTexts: phone !== null && !isSuppressed(reader, organizationId, 'SMS', phone),
+  }
+}
+
+export const CHOICES = ['email-off', 'email-on', 'texts-off'] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** Where a choice came from, for the record. */
+export interface Visit {
+  ipAddress: string
+  userAgent: string | null
+}
+
+/** Takes effect at once: nothing that is claimed later goes there. Says what is true afterwards. */
+export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Holder {
+  const { organizationId, contactId, campaignId, messageId, email, phone } = holder
+  const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({
+    ...{ organizationId, contactId, channel, address },
+    ...(choice === 'email-off' ? { campaignId, messageId } : {}),
+    method: choice === 'email-off' ? 'LIST_UNSUBSCRIBE' : 'WEB_FORM',
+    actor: { type: 'CONTACT', id: null, name: email },
+    ...visit,
+  })
+  if (choice === 'email-off') suppress(tx, evidence('EMAIL', email))
+  else if (choice === 'email-on') unsuppress(tx, evidence('EMAIL', email))
+  else if (phone !== null) suppress(tx, evidence('SMS', phone))
+  return {
+    ...holder,
+    getsEmails: choice === 'email-on' || (choice !== 'email-off' && holder.getsEmails),
+    getsTexts: choice !== 'texts-off' && holder.getsTexts,
+  }
+}
