@@ -51,6 +51,12 @@ export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise
   return (call) => exchange(call, call.isTls ? tls : plain, options)
 }
 
+/**
+ * Sockets that have been connected. `reusedSocket` of a request does not tell: it is not set for one
+ * that waited until another gave its socket back, and such a socket says nothing when it is written to.
+ */
+const established = new WeakSet<Socket>()
+
 function exchange(call: Exchange, connections: Connections, limits: ExchangeOptions): Promise<Exchanged> {
   if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
   return new Promise((resolve) => {
@@ -80,13 +86,21 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
     const timer = setTimeout(() => fail(`No answer in ${limits.timeoutMs} ms.`), limits.timeoutMs)
 
     call.signal?.addEventListener('abort', onAbort)
+    let isReused = false
     request.on('socket', (socket: Socket) => {
-      if (!request.reusedSocket) socket.once('close', over)
-      if (request.reusedSocket) connected()
-      else socket.once(call.isTls ? 'secureConnect' : 'connect', connected)
+      isReused = established.has(socket)
+      if (isReused) {
+        connected()
+        return
+      }
+      socket.once('close', over)
+      socket.once(call.isTls ? 'secureConnect' : 'connect', () => {
+        established.add(socket)
+        connected()
+      })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (request.reusedSocket) broke()
+      if (isReused) broke()
       fail(describe(error))
     })
     request.on('response', async (response) => {
