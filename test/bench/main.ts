@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    http, one, hop, import, send or analytics; may be given several times
+ *   --only NAME    http, one, hop, import, send, gateway or analytics; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.ts'
 import { curves } from './curves.ts'
 import type { Bench, Figure } from './figure.ts'
+import { gatewayBench } from './gateway.ts'
 import { hopBenches } from './hop.ts'
 import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
@@ -31,6 +32,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   hop: hopBenches,
   import: importBench,
   send: sendBenches,
+  gateway: gatewayBench,
   analytics: analyticsBench,
 }
 

@@ -62,7 +62,10 @@ const loopsOf = (contacts: number): Loop[] => [
 const TEMPLATE = 'Hi {{firstName|there}}, come by'
 
 /** One campaign, one sender that is never too fast, and its messages queued. */
-function queueMessages(connection: Connection, { messages, template = TEMPLATE }: Loop): void {
+export function queueMessages(
+  connection: Connection,
+  { messages, template = TEMPLATE }: Pick<Loop, 'messages' | 'template'>,
+): void {
   connection.exec(`
     INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
       VALUES (1, 's', 1, 'Everybody', 'STATIC', 0, 0);
@@ -100,8 +103,8 @@ function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
   }
 }
 
-async function sendByEngine(db: Db, loop: Loop): Promise<void> {
-  const provider = benchProvider(loop)
+/** Sends everything that is queued through `provider`. */
+export async function sendByEngine(db: Db, provider: SmsProvider): Promise<void> {
   const log = createLog('logfmt', say)
   const engine = new SendEngine({
     db,
@@ -127,8 +130,22 @@ function assertAllSent(connection: Connection): number {
   return only.n
 }
 
+/** A database whose clock begins early in the afternoon of its contacts. */
+export function databaseAtNoon(connection: Connection): Db {
+  const startedAt = performance.now()
+  const clock = { now: () => NOON + Math.floor(performance.now() - startedAt), monotonicMs }
+  return createDatabase(connection, {
+    clock,
+    readPool: inlineReadPool,
+    onError: (error) => say(String(error)),
+  })
+}
+
 /** Messages a second of `send` over a fresh copy of the database. */
-async function rateOf(source: string, send: (connection: Connection) => Promise<void>): Promise<number> {
+export async function rateOf(
+  source: string,
+  send: (connection: Connection) => Promise<void>,
+): Promise<number> {
   const path = `${source}-run`
   cpSync(source, path)
   const connection = openLiveDatabase(path)
@@ -155,10 +172,7 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
     floor.push(await rateOf(source, (copy) => sendByHand(copy, loop.inFlight, carrier)))
     ours.push(
       await rateOf(source, (copy) => {
-        const startedAt = performance.now()
-        const clock = { now: () => NOON + Math.floor(performance.now() - startedAt), monotonicMs }
-        const onError = (error: unknown) => say(String(error))
-        return sendByEngine(createDatabase(copy, { clock, readPool: inlineReadPool, onError }), loop)
+        return sendByEngine(databaseAtNoon(copy), benchProvider(loop))
       }),
     )
   }

@@ -1,0 +1,112 @@
+import { cpSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Db } from '../../src/db/database.ts'
+import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
+import { httpGatewayConfig } from '../../src/providers/http-gateway/config.ts'
+import { createHttpGateway } from '../../src/providers/http-gateway/provider.ts'
+import { openLiveDatabase } from '../../src/storage/open.ts'
+import { type Bench, type Figure, median, say } from './figure.ts'
+import { seedDataDir } from './seed.ts'
+import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'
+
+/** As many as a sender has. */
+const IN_FLIGHT = 64
+/** A sink takes so many in a few seconds. */
+const MOST_MESSAGES = 20_000
+
+/** The gateway, in a process of its own. */
+async function startSink(): Promise<{ port: number; stop: () => Promise<unknown> }> {
+  const sink = Bun.spawn([process.execPath, join(import.meta.dir, 'gateway-sink.ts')], { stdout: 'pipe' })
+  const { value } = await sink.stdout.getReader().read()
+  return {
+    port: Number(new TextDecoder().decode(value)),
+    stop: () => {
+      sink.kill()
+      return sink.exited
+    },
+  }
+}
+
+/** One message by node:http, the client that does not send a request twice by itself (decisions/0003). */
+const post = (agent: http.Agent, port: number, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const request = http.request({ host: '127.0.0.1', port, path: '/send', method: 'POST', agent, headers })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()).id))
+    })
+    request.end(body)
+  })
+
+/** Messages a second of the client alone: no database, no rules, the same text to everybody. */
+async function clientRate(port: number, messages: number): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT })
+  let left = messages
+  const work = async () => {
+    while (left-- > 0) {
+      const body = {
+        from: '+15550100',
+        to: '+12125550100',
+        text: 'Hi there, come by',
+        ref: crypto.randomUUID(),
+      }
+      await post(agent, port, JSON.stringify(body))
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work))
+  const seconds = (performance.now() - startedAt) / 1_000
+  agent.destroy()
+  return messages / seconds
+}
+
+function sendByGateway(db: Db, port: number): Promise<void> {
+  const config = v.parse(httpGatewayConfig(true), {
+    url: `http://127.0.0.1:${port}/send`,
+    bodyTemplate: { from: '{{from}}', to: '{{to}}', text: '{{text}}', ref: '{{id}}' },
+    messageIdPath: '/id',
+  })
+  const { adapters } = createHttpGateway(config, {
+    fetch: createGuardedFetch({ allowPrivate: true }),
+    clock: db.clock,
+    statusUrl: 'https://bench.example/status',
+  })
+  return sendByEngine(db, adapters.SMS!)
+}
+
+/** A campaign through an HTTP gateway, claims, rules, commits and all, beside the client alone. */
+export async function gatewayBench({ workDir, options }: Bench): Promise<Figure[]> {
+  const dataDir = join(workDir, 'gateway')
+  const messages = Math.min(options.contacts, MOST_MESSAGES)
+  say(`Seeding ${messages.toLocaleString('en-US')} contacts …`)
+  seedDataDir(dataDir, messages, messages)
+  const source = join(dataDir, 'live', 'engine.db-gateway')
+  cpSync(join(dataDir, 'live', 'engine.db'), source)
+  const connection = openLiveDatabase(source)
+  queueMessages(connection, { messages })
+  connection.pragma('wal_checkpoint(TRUNCATE)')
+  connection.close()
+  const { port, stop } = await startSink()
+  const [floor, ours]: [number[], number[]] = [[], []]
+  for (let round = 0; round < options.rounds; round++) {
+    floor.push(await clientRate(port, messages))
+    ours.push(await rateOf(source, (copy) => sendByGateway(databaseAtNoon(copy), port)))
+  }
+  await stop()
+  rmSync(dataDir, { recursive: true })
+  return [
+    {
+      work: `campaign through an HTTP gateway, ${IN_FLIGHT} in flight, beside node:http alone (${messages.toLocaleString('en-US')})`,
+      unit: '/s',
+      floor: median(floor),
+      ours: median(ours),
+      goal: '0.7 of the client',
+      isMet: (ratio) => ratio >= 0.7,
+    },
+  ]
+}
