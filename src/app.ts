@@ -6,6 +6,7 @@ import { type Background, createBackground, type Unfinished } from './background
 import { moveMediaUrls } from './campaigns/store/media-base.ts'
 import type { Config } from './config.ts'
 import type { SearchIndexer } from './contacts/search/indexer.ts'
+import { MAX_FILE_BYTES } from './content/media/service.ts'
 import { type Core, type CoreParts, createCore } from './core.ts'
 import type { Db } from './db/database.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
@@ -25,6 +26,7 @@ import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { ClickRecorder } from './links/clicks/recorder.ts'
 import { GROUPS, modules } from './modules.ts'
+import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import { routeDeps } from './route-deps.ts'
 import { createSending } from './sending.ts'
@@ -84,6 +86,10 @@ export function createApp(config: Config, parts: AppParts): App {
   const background = createBackground({
     ...{ db, log, ports, providers, engine, epoch, pauseAfter },
     messageRetentionDays: config.messageRetentionDays,
+    fetchFile: createGuardedFetch({
+      allowPrivate: config.allowPrivateGateways,
+      maxAnswerBytes: MAX_FILE_BYTES,
+    }),
   })
 
   const tokens = new AccessTokens(settings, clock)

@@ -14,6 +14,7 @@ import { JobSchedule } from './jobs/schedule.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { consumers, modules, schedules } from './modules.ts'
+import type { GuardedFetch } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
 
 /** What stopping left to the next start, which goes on with it. */
@@ -32,6 +33,8 @@ export interface BackgroundDeps {
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
   pauseAfter: PauseAfter | undefined
+  /** For files that came with texts: takes answers as large as a file may be. */
+  fetchFile: GuardedFetch
 }
 
 /**
@@ -60,8 +63,10 @@ export function createBackground({
   epoch,
   messageRetentionDays,
   pauseAfter,
+  fetchFile,
 }: BackgroundDeps): Background {
-  const jobDeps = { db, log, ports, messageRetentionDays }
+  const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
+  const jobDeps = { db, log, ports, messageRetentionDays, providerOf, fetchFile }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })

@@ -25,6 +25,7 @@ import type { CallbackDeps } from './channels/callbacks/routes.ts'
 import channelIdentities from './channels/identities/module.ts'
 import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
 import inbound from './channels/inbound/module.ts'
+import inboundMedia from './channels/inbound-media/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import replyMessages from './channels/reply-messages/module.ts'
 import consents from './compliance/consents/module.ts'
@@ -69,6 +70,8 @@ import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
 import preferences from './profiles/preferences/module.ts'
 import timeline from './profiles/timeline/module.ts'
+import type { GuardedFetch } from './providers/guarded-fetch.ts'
+import type { Provider } from './providers/port.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
 import suppressions from './transfers/suppressions/module.ts'
@@ -81,6 +84,9 @@ export interface JobDeps {
   ports: SendingPorts
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
+  providerOf(channelIdentityId: number): Provider
+  /** For files that came with texts: takes answers as large as a file may be. */
+  fetchFile: GuardedFetch
 }
 
 /** What their operations are handed. */
@@ -157,6 +163,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   customFieldRemoval,
   staticMembers,
   inbound,
+  inboundMedia,
   clicks,
   messages,
   messageMinutes,

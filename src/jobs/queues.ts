@@ -8,6 +8,8 @@ export const QUEUES = {
   campaigns: { places: 4 },
   /** Imports and exports: minutes of work, a transaction per chunk. */
   transfers: { places: 3 },
+  /** Files that came with texts: each waits for the host of a provider, or of whoever pretends to be one. */
+  files: { places: 4 },
   /** Counts on the read pool, which runs one query of a job at a time. */
   counts: { places: 2 },
   /** Cleaning up: nobody waits for it. */

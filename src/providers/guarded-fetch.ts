@@ -17,6 +17,8 @@ export interface GuardedRequest {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
+  /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
+  answerEncoding?: 'utf8' | 'latin1'
 }
 
 /** `forbidden`: the guard does not let this URL be called; nothing left. */

@@ -23,6 +23,8 @@ export interface Exchange {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
+  /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
+  answerEncoding?: 'utf8' | 'latin1'
 }
 
 export interface ExchangeOptions {
@@ -104,7 +106,7 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       fail(describe(error))
     })
     request.on('response', async (response) => {
-      const body = await readBody(response, limits.maxAnswerBytes)
+      const body = await readBody(response, limits.maxAnswerBytes, call.answerEncoding)
       settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })
       if (body === null) request.destroy()
     })
@@ -144,7 +146,11 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
 }
 
 /** Null when the body cannot be had whole. */
-function readBody(response: http.IncomingMessage, maxBytes: number): Promise<string | null> {
+function readBody(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  answerEncoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<string | null> {
   const encoding = response.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -155,7 +161,9 @@ function readBody(response: http.IncomingMessage, maxBytes: number): Promise<str
       if (size > maxBytes) resolve(null)
       else chunks.push(chunk)
     })
-    response.on('end', () => resolve(response.complete ? Buffer.concat(chunks).toString('utf8') : null))
+    response.on('end', () =>
+      resolve(response.complete ? Buffer.concat(chunks).toString(answerEncoding) : null),
+    )
     response.on('error', () => resolve(null))
     response.on('close', () => resolve(null))
   })

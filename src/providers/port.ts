@@ -275,6 +275,12 @@ export interface Provider {
   /** One adapter for each channel that the provider's declaration names. */
   adapters: Partial<Adapters>
   callbacks: ProviderCallbacks | null
+  /**
+   * What a request for a file of a text needs beside its address, such as the password of the
+   * account; absent where the address is enough. Only for hosts of the provider: the address is
+   * whatever a callback said.
+   */
+  mediaHeaders?(url: string): Readonly<Record<string, string>>
   /** Only of a provider whose declaration says `keepsConnection`. */
   connection?: ProviderConnection
 }

@@ -13,6 +13,7 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/queries.ts'
+import { keepFiles } from '../inbound-media/service.ts'
 import { answeredRun } from './answered-run.ts'
 import { noteDoubt } from './doubts.ts'
 import { handlerOf } from './handlers.ts'
@@ -85,6 +86,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     missingParts,
   })
   if (!sender) return kind
+  if (text.media) keepFiles(tx, { organizationId, channelIdentityId, inboundMessageId: id }, text.media)
   noteText(tx, organizationId, sender, kind !== 'OTHER')
   const kept = {
     ...arrived,

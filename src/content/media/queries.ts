@@ -50,9 +50,9 @@ export const findOwner = (reader: Reader, token: string): number | undefined =>
 export function listMedia(reader: Reader, organizationId: number, page: PageRequest): MediaRow[] {
   return reader.all<MediaRow>(
     `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
-       content_type AS contentType, size_bytes AS sizeBytes, stored_at AS storedAt, created_at AS createdAt,
-       deleted_at AS deletedAt
-     FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL
+       content_type AS contentType, size_bytes AS sizeBytes, is_received AS isReceived,
+       stored_at AS storedAt, created_at AS createdAt, deleted_at AS deletedAt
+     FROM media WHERE organization_id = ? AND is_received = 0 AND deleted_at IS NULL AND stored_at IS NOT NULL
      ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     organizationId,
     page.limit,
@@ -62,16 +62,22 @@ export function listMedia(reader: Reader, organizationId: number, page: PageRequ
 
 export const countMedia = (reader: Reader, organizationId: number): number =>
   reader.value<number>(
-    `SELECT count(*) FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL`,
+    `SELECT count(*) FROM media
+     WHERE organization_id = ? AND is_received = 0 AND deleted_at IS NULL AND stored_at IS NOT NULL`,
     organizationId,
   ) ?? 0
 
-/** Everything that is not deleted, also what is being stored. */
-export const usedSpace = (reader: Reader, organizationId: number): { files: number; bytes: number } =>
+/** Everything that is not deleted, also what is being stored. @param isReceived of the files that came with texts */
+export const usedSpace = (
+  reader: Reader,
+  organizationId: number,
+  isReceived: boolean,
+): { files: number; bytes: number } =>
   reader.get<{ files: number; bytes: number }>(
     `SELECT count(*) AS files, coalesce(sum(size_bytes), 0) AS bytes FROM media
-     WHERE organization_id = ? AND deleted_at IS NULL`,
+     WHERE organization_id = ? AND is_received = ? AND deleted_at IS NULL`,
     organizationId,
+    Number(isReceived),
   )!
 
 export const insertMedia = (tx: Tx, row: typeof media.$inferInsert): MediaRow =>
@@ -99,14 +105,14 @@ export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
 
-/** Files older than that, of all organizations, in the order of their ids. */
+/** Uploaded files older than that, of all organizations, in the order of their ids. */
 export const listOldMedia = (
   reader: Reader,
   { before, after, limit }: { before: number; after: number; limit: number },
 ): Array<Pick<MediaRow, 'id' | 'organizationId' | 'token'>> =>
   reader.all(
     `SELECT id, organization_id AS organizationId, token FROM media
-     WHERE id > ? AND deleted_at IS NULL AND created_at < ? ORDER BY id LIMIT ?`,
+     WHERE id > ? AND is_received = 0 AND deleted_at IS NULL AND created_at < ? ORDER BY id LIMIT ?`,
     after,
     before,
     limit,

@@ -43,9 +43,15 @@ function typeOf({ bytes }: UploadedFile): MediaType {
   })
 }
 
+interface Room {
+  organizationId: number
+  sizeBytes: number
+  isReceived: boolean
+}
+
 /** Throws LIMIT_REACHED when the organization has no room for so many bytes more. */
-function assertRoom(reader: Reader, organizationId: number, sizeBytes: number): void {
-  const used = queries.usedSpace(reader, organizationId)
+function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: Room): void {
+  const used = queries.usedSpace(reader, organizationId, isReceived)
   const remedy = 'Delete files that are no longer needed: GET /media lists them.'
   if (used.bytes + sizeBytes > MAX_TOTAL_BYTES) {
     const message = `All media of an organization together may have ${MAX_TOTAL_BYTES} bytes. ${remedy}`
@@ -59,15 +65,21 @@ function assertRoom(reader: Reader, organizationId: number, sizeBytes: number): 
 }
 
 /**
- * Stores the bytes of a file, a piece in each transaction. Nobody finds it until `finishUpload`; one
+ * Stores the bytes of a file, a piece in each transaction. Files that came with texts
+ * (`isReceived`) are not in the list, and have as much room again. Nobody finds it until `finishUpload`; one
  * that never gets there is given up after an hour.
  * Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, LIMIT_REACHED.
  */
-export async function storeFile(db: Db, { organizationId }: Principal, file: UploadedFile): Promise<number> {
+export async function storeFile(
+  db: Db,
+  { organizationId }: Pick<Principal, 'organizationId'>,
+  file: UploadedFile,
+  { isReceived = false }: { isReceived?: boolean } = {},
+): Promise<number> {
   const contentType = typeOf(file)
   const sizeBytes = file.bytes.length
   const { id } = await db.write((tx) => {
-    assertRoom(tx, organizationId, sizeBytes)
+    assertRoom(tx, { organizationId, sizeBytes, isReceived })
     return queries.insertMedia(tx, {
       uuid: uuidv7(tx.now),
       organizationId,
@@ -75,6 +87,7 @@ export async function storeFile(db: Db, { organizationId }: Principal, file: Upl
       fileName: file.name,
       contentType,
       sizeBytes,
+      isReceived,
       createdAt: tx.now,
     })
   })

@@ -10,6 +10,8 @@ export const media = sqliteTable('media', {
   fileName: text().notNull(),
   contentType: text().$type<MediaType>().notNull(),
   sizeBytes: integer().notNull(),
+  /** Somebody sent it to us, with a text. */
+  isReceived: integer({ mode: 'boolean' }).notNull().default(false),
   /** Null while its pieces are being written. */
   storedAt: integer(),
   createdAt: integer().notNull(),

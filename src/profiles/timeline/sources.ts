@@ -3,6 +3,7 @@ import { fromConversions } from '../../campaigns/conversions/fragments.ts'
 import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
+import { filesOfText } from '../../channels/inbound-media/fragments.ts'
 import { fromConsents } from '../../compliance/consents/fragments.ts'
 import { fromActivities } from '../../contacts/activities/fragments.ts'
 import { fromNotes } from '../../contacts/notes/fragments.ts'
@@ -95,7 +96,7 @@ const SOURCES: readonly Source[] = [
   {
     type: `'MESSAGE_RECEIVED'`,
     data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'body', x.body,
-      'missingParts', x.missing_parts, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
+      'missingParts', x.missing_parts, 'media', json(${filesOfText('x.id')}), 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
     from: fromInboundMessages('x'),
     at: 'x.received_at',
     actor: BY_CONTACT,
