@@ -49,6 +49,7 @@ import optOutReviews from './0047_opt_out_reviews.sql' with { type: 'text' }
 import email from './0048_email.sql' with { type: 'text' }
 import optOutScope from './0049_opt_out_scope.sql' with { type: 'text' }
 import emailOptOuts from './0050_email_opt_outs.sql' with { type: 'text' }
+import inboundMedia from './0051_inbound_media.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   { version: 48, name: 'email', sql: email },
   { version: 49, name: 'opt_out_scope', sql: optOutScope },
   { version: 50, name: 'email_opt_outs', sql: emailOptOuts },
+  { version: 51, name: 'inbound_media', sql: inboundMedia },
 ]

@@ -1,7 +1,6 @@
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from './campaigns/store/invariants.ts'
 import { invariants as variants } from './campaigns/variants/invariants.ts'
-import { invariants as inboundMedia } from './channels/inbound-media/invariants.ts'
 import { invariants as activities } from './contacts/activities/invariants.ts'
 import { invariants as bulkOperations } from './contacts/bulk/invariants.ts'
 import { invariants as customFields } from './contacts/custom-fields/invariants.ts'
@@ -33,7 +32,6 @@ import { invariants as imports } from './transfers/import-records/invariants.ts'
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...campaigns,
-  ...inboundMedia,
   ...customFields,
   ...contacts,
   ...contactSearch,

@@ -1,3 +1,4 @@
+import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
@@ -123,6 +124,17 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.db.settled()
     },
   },
+  'fetching a file that came with a text': {
+    kinds: ['inbound_media.fetch'],
+    begin: async (app, tenant) => {
+      const identity = campaigns.addIdentity(app, tenant)
+      const account = { organizationId: tenant.organization.id, channelIdentityId: identity.id }
+      // An address that nobody calls, so that it ends with its reason.
+      const text = { providerMessageId: 'mms', from: '+12125550100', to: '', body: 'Look' }
+      const media = [{ url: 'file:///picture', contentType: null }]
+      app.db.writeNow((tx) => receiveInbound(tx, { ...account, address: '+15550100' }, { ...text, media }))
+    },
+  },
   'taking a deleted field from the contacts': {
     kinds: ['custom_field.remove'],
     begin: async (app, tenant) => {
@@ -138,6 +150,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'contact_import.prune_files',
       'event.prune',
       'idempotency_key.prune',
+      'inbound.take_overdue_parts',
       'job.prune',
       'media.delete_unused',
       'media.prune',

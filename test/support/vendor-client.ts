@@ -48,6 +48,7 @@ export interface VendorClient {
   /** Reads a receipt. */
   receipt(word: 'sent' | 'delivered' | 'failed' | 'queued', code?: string): readonly StatusReport[]
   read(kind: CallbackKind, fields: object, query?: Record<string, string>): Told
+  mediaHeaders(url: string): Readonly<Record<string, string>>
 }
 
 export function clientOf(vendor: Vendor, settings: Record<string, unknown> = {}): VendorClient {
@@ -78,6 +79,7 @@ export function clientOf(vendor: Vendor, settings: Record<string, unknown> = {})
       const [result] = await provider.adapters.SMS!.send(batch, new AbortController().signal)
       return result!
     },
+    mediaHeaders: (url) => provider.mediaHeaders?.(url) ?? {},
     verify: (next) => {
       answer = next
       return provider.adapters.SMS!.verify()

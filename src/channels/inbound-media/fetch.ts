@@ -15,14 +15,14 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
  * @param headersFor what a request for an address needs, as its provider says
  */
 export async function fetchFile(
-  fetch: GuardedFetch,
+  guarded: GuardedFetch,
   url: string,
   headersFor: (url: string) => Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Fetched> {
   let address = url
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const answer = await fetch({
+    const answer = await guarded({
       method: 'GET',
       url: address,
       headers: URL.canParse(address) ? headersFor(address) : {},

@@ -57,7 +57,7 @@ async function keep(
 }
 
 const NO_ROOM =
-  'There is no room for more received files. Delete some with DELETE /media/{id}; the timelines have their ids.'
+  'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
 
 /** Again later, or given up with its reason. A stop of the server is no failure. */
 async function after(

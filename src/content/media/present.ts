@@ -1,9 +1,9 @@
 import { toIso } from '../../lib/clock.ts'
-import type { MediaRow } from './table.ts'
+import type { ListedMedia } from './queries.ts'
 import { mediaUrl } from './urls.ts'
 
 /** @param publicBaseUrl origin of this server, as carriers and recipients reach it */
-export const presentMedia = (row: MediaRow, publicBaseUrl: string) => ({
+export const presentMedia = (row: ListedMedia, publicBaseUrl: string) => ({
   id: row.uuid,
   url: mediaUrl(row.token, publicBaseUrl),
   contentType: row.contentType,

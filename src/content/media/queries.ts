@@ -47,11 +47,14 @@ export const findOwner = (reader: Reader, token: string): number | undefined =>
     token,
   )
 
-export function listMedia(reader: Reader, organizationId: number, page: PageRequest): MediaRow[] {
-  return reader.all<MediaRow>(
+/** An uploaded file. */
+export type ListedMedia = Omit<MediaRow, 'isReceived'>
+
+export function listMedia(reader: Reader, organizationId: number, page: PageRequest): ListedMedia[] {
+  return reader.all<ListedMedia>(
     `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
-       content_type AS contentType, size_bytes AS sizeBytes, is_received AS isReceived,
-       stored_at AS storedAt, created_at AS createdAt, deleted_at AS deletedAt
+       content_type AS contentType, size_bytes AS sizeBytes, stored_at AS storedAt, created_at AS createdAt,
+       deleted_at AS deletedAt
      FROM media WHERE organization_id = ? AND is_received = 0 AND deleted_at IS NULL AND stored_at IS NOT NULL
      ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     organizationId,
@@ -136,3 +139,7 @@ export function discardSome(tx: Tx): number {
   ).changes
   return pieces > 0 ? pieces : tx.run('DELETE FROM media WHERE id = ?', id).changes
 }
+
+/** The file with this internal id, as `media`, unless it was deleted. @param id SQL */
+export const leftJoinMedia = (id: string): string =>
+  `LEFT JOIN media ON media.id = ${id} AND media.deleted_at IS NULL`

@@ -9,9 +9,11 @@ import { listActivity } from './timeline.ts'
 export const contactActivityRoutes = ({
   db,
   cursorSecret,
+  links: { publicBaseUrl },
 }: {
   db: Db
   cursorSecret: string
+  links: { publicBaseUrl: string }
 }): Operation[] => [
   operation({
     method: 'GET',
@@ -31,7 +33,10 @@ export const contactActivityRoutes = ({
     data: v.array(ActivityRecord),
     meta: CursorMeta,
     handle: ({ principal, params, query }) => {
-      const { entries, meta } = listActivity(db, principal, params.id, query, cursorSecret)
+      const { entries, meta } = listActivity(db, principal, params.id, query, {
+        cursorSecret,
+        publicBaseUrl,
+      })
       return ok(entries, { meta })
     },
   }),

@@ -15,7 +15,7 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
   MESSAGE_SENT:
     'A text message was sent: `messageId`, `to`, `body`, `status`, `channelIdentityId`, `campaignId`.',
   MESSAGE_RECEIVED:
-    'A text message arrived: `messageId`, `from`, `to`, `body`, `missingParts` (0 unless parts of it never came; `[…]` stands in for them), `media` (files that came with it: each has `status` PENDING, STORED or FAILED with its `problem`, and once it is stored `contentType` and `mediaId` for `GET /media/{id}`), `channelIdentityId`, and the `campaignId` it answers.',
+    'A text message arrived: `messageId`, `from`, `to`, `body`, `missingParts` (0 unless parts of it never came; `[…]` stands in for them), `media` (files that came with it: each has `status` PENDING, STORED or FAILED with its `problem`, and once it is stored its `url`, `contentType` and `mediaId` for `DELETE /media/{id}`), `channelIdentityId`, and the `campaignId` it answers.',
   EMAIL_SENT: 'An email was sent: the keys of MESSAGE_SENT and its `subject`.',
   EMAIL_OPENED: 'The contact opened an email.',
   LINK_CLICKED: 'The contact clicked a link.',

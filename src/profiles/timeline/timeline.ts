@@ -1,6 +1,8 @@
+import type { FileOfText } from '../../channels/inbound-media/fragments.ts'
 import type { ActivityType } from '../../contacts/activities/table.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
+import { mediaUrl } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
@@ -23,7 +25,7 @@ export function listActivity(
   principal: Principal,
   uuid: string,
   { limit, cursor }: ListActivityQuery,
-  cursorSecret: string,
+  { cursorSecret, publicBaseUrl }: { cursorSecret: string; publicBaseUrl: string },
 ) {
   const { organizationId } = principal
   const contact = getContact(reader, principal, uuid)
@@ -36,7 +38,7 @@ export function listActivity(
   const last = rows.at(-1)
   const hasMore = found.length > limit
   return {
-    entries: rows.map((row) => presentEntry(row, contact)),
+    entries: rows.map((row) => presentEntry(row, contact, publicBaseUrl)),
     meta: {
       limit,
       nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.uuid]) : null,
@@ -52,9 +54,15 @@ const positionOf = ([at, uuid]: readonly [string | number, string | number]) => 
 
 const newestFirst = (a: SourceRow, b: SourceRow): number => b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
 
-function presentEntry(row: SourceRow, contact: ContactRecordRow) {
+function presentEntry(row: SourceRow, contact: ContactRecordRow, publicBaseUrl: string) {
   const type = row.type as ActivityType
   const data = JSON.parse(row.data) as Record<string, unknown>
+  if (type === 'MESSAGE_RECEIVED') {
+    data.media = (data.media as FileOfText[]).map(({ token, ...file }) => ({
+      ...file,
+      url: token === null ? null : mediaUrl(token, publicBaseUrl),
+    }))
+  }
   return {
     id: row.uuid,
     type,

@@ -24,7 +24,13 @@ export interface TwilioDeps extends VendorDeps {
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),
+  // An account may ask for the password at the addresses of files; they redirect to others that must not see it.
+  mediaHeaders: (url): Record<string, string> =>
+    new URL(url).origin === new URL(config.baseUrl).origin ? { authorization: authorizationOf(config) } : {},
 })
+
+const authorizationOf = ({ accountSid, authToken, apiKeySid, apiKeySecret }: TwilioConfig): string =>
+  apiKeySid && apiKeySecret ? basicAuth(apiKeySid, apiKeySecret) : basicAuth(accountSid, authToken)
 
 const answers: VendorAnswers = {
   name: 'Twilio',
@@ -39,9 +45,8 @@ const answers: VendorAnswers = {
 }
 
 function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
-  const { accountSid, authToken, apiKeySid, apiKeySecret, baseUrl } = config
-  const authorization =
-    apiKeySid && apiKeySecret ? basicAuth(apiKeySid, apiKeySecret) : basicAuth(accountSid, authToken)
+  const { accountSid, authToken, apiKeySecret, baseUrl } = config
+  const authorization = authorizationOf(config)
   const account = `${baseUrl}/2010-04-01/Accounts/${accountSid}`
   return {
     answers,
