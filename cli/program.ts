@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   key: async () => (await import('./commands/key.ts')).keyCommand(),
   contacts: async () => (await import('./commands/contacts.ts')).contactsCommand(),
   suppressions: async () => (await import('./commands/suppressions.ts')).suppressionsCommand(),
+  consents: async () => (await import('./commands/consents.ts')).consentsCommand(),
   campaign: async () => (await import('./commands/campaign.ts')).campaignCommand(),
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),

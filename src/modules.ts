@@ -68,6 +68,7 @@ import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
 import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
+import evidence from './profiles/evidence/module.ts'
 import preferences from './profiles/preferences/module.ts'
 import timeline from './profiles/timeline/module.ts'
 import type { GuardedFetch } from './providers/guarded-fetch.ts'
@@ -126,6 +127,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   notes,
   timeline,
   contactConsents,
+  evidence,
   emails,
   conversions,
   imports,

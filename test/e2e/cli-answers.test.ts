@@ -108,6 +108,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^\+12125550199 is not on the list/,
     programs: [],
   },
+  'consents evidence': {
+    args: 'consents evidence --address +12125550199 --organization acme',
+    people: /^<!doctype html>/,
+    programs: { contact: null, addresses: [{ channel: 'SMS', address: '+12125550199' }], consents: [] },
+  },
   recount: {
     args: 'recount',
     people: /^All \d+ kinds of counts are right\.$/m,

@@ -227,6 +227,8 @@ function collectionOf(path: string, parameter: string): string {
 
 /** What operations have to be asked with. */
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
+  '/opt-out/evidence': () => '?address=%2B12125550109',
+  '/opt-out/evidence.html': () => '?address=%2B12125550109',
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }
 

@@ -44,6 +44,26 @@ export const consentIdsOf = ({ organizationId, contactId, phone, email }: Consen
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'SMS' AND address = ${phone}
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}`
 
+/**
+ * As `consentIdsOf`, without the records of other contacts who had the same number or address: those of the
+ * contact, and those of its addresses that name nobody.
+ */
+export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
+  fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
+    UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'SMS' AND address = ${phone}
+      AND contact_id IS NULL
+    UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}
+      AND contact_id IS NULL`
+
+/** Internal ids of the records of an address, whoever had it. */
+export const consentIdsOfAddress = (
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): Fragment =>
+  fragment`SELECT id FROM consents
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`
+
 /** @param alias of `consents`, the records of consent */
 export const fromConsents = (alias: string): string => `FROM consents ${alias}`
 

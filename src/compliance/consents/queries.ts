@@ -1,5 +1,6 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
 import { type ConsentSubject, consentIdsOf, isStanding } from './fragments.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
@@ -158,10 +159,28 @@ export const findOptOutAfter = (
   )
 
 /** Records of a contact, by its own id and its addresses of today. */
-export function countConsents(reader: Reader, subject: ConsentSubject): number {
-  const ids = consentIdsOf(subject)
-  return reader.value<number>(`SELECT count(*) FROM (${ids.text})`, ...ids.params) ?? 0
-}
+export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
+  countConsentsAmong(reader, consentIdsOf(subject))
+
+/** @param ids internal */
+export const countConsentsAmong = (reader: Reader, ids: Fragment): number =>
+  reader.value<number>(`SELECT count(*) FROM (${ids.text})`, ...ids.params) ?? 0
+
+/** Internal ids of the contacts whom the records of an address name. */
+export const listConsentContacts = (
+  reader: Reader,
+  organizationId: number,
+  { channel, address }: { channel: SuppressionChannel; address: string },
+): number[] =>
+  reader
+    .all<{ contactId: number }>(
+      `SELECT DISTINCT contact_id AS contactId FROM consents
+       WHERE organization_id = ? AND channel = ? AND address = ? AND contact_id IS NOT NULL`,
+      organizationId,
+      channel,
+      address,
+    )
+    .map(({ contactId }) => contactId)
 
 export function insertRetraction(tx: Tx, importId: number): void {
   tx.run(

@@ -1,4 +1,5 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { Port } from '../../module/port.ts'
 
 /** How the SQL of others reads contacts: deleted ones too, of all organizations, where nothing else is said. */
 
@@ -38,3 +39,10 @@ export const idOfContact = (organizationId: number, uuid: string): Fragment =>
 /** Whether others were merged into the contact. @param id SQL of its internal id */
 export const hasTakenOthersIn = (id: string): string =>
   `EXISTS (SELECT 1 FROM contacts merged WHERE merged.merged_into = ${id})`
+
+/**
+ * SQL for the sender with this internal id, as JSON `{channelIdentityId, address}`;
+ * NULL where there is none.
+ * @param id SQL
+ */
+export const preferredSender = new Port<(id: string) => string>('the sender that a contact prefers')

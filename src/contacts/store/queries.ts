@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
-import { preferredSender } from './preferred-sender.ts'
+import { preferredSender } from './fragments.ts'
 import { type ContactRow, contacts } from './table.ts'
 
 /** What a contact looks like from outside: its row, its tags and its preferred sender. */

@@ -9,6 +9,7 @@ import type { NewConsent } from '../../compliance/consents/queries.ts'
 import { leftJoinSuppressionImport } from '../../compliance/suppression-imports/fragments.ts'
 import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
 import { leftJoinImport } from '../../transfers/import-records/fragments.ts'
 
@@ -36,9 +37,15 @@ export const listConsents = (
   reader: Reader,
   subject: ConsentSubject,
   page: { limit: number; offset: number },
-): ConsentRow[] => {
-  const ids = consentIdsOf(subject)
-  return reader.all<ConsentRow>(
+): ConsentRow[] => listConsentsAmong(reader, consentIdsOf(subject), page)
+
+/** The newest first. @param ids internal */
+export const listConsentsAmong = (
+  reader: Reader,
+  ids: Fragment,
+  page: { limit: number; offset: number },
+): ConsentRow[] =>
+  reader.all<ConsentRow>(
     `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
        c.consent_text AS consentText, c.consent_version AS consentVersion, c.reason, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
@@ -57,4 +64,3 @@ export const listConsents = (
     page.limit,
     page.offset,
   )
-}

@@ -41,7 +41,7 @@ export async function recordExamples(): Promise<Examples> {
   await showMedia(scene, token)
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)
-  await showSuppressions(scene, app, token)
+  await showSuppressions(scene, app, { token, contactId: contacts.wren })
   await showRuns(scene, app, { token, senderId })
   await app.app.start()
   await scene.show('GET /health/ready')

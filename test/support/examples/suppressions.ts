@@ -6,7 +6,11 @@ const HASH = createHash('sha256').update('+15046218941').digest('hex')
 const CSV = `Phone,Phone SHA256\n(504) 621-8942,\ncall me,\n,${HASH}\n`
 
 /** Addresses that nothing may be sent to: one at a time, and as files. */
-export async function showSuppressions({ show, prepare }: Scene, app: TestApp, token: string): Promise<void> {
+export async function showSuppressions(
+  { show, prepare }: Scene,
+  app: TestApp,
+  { token, contactId }: { token: string; contactId: string },
+): Promise<void> {
   const { id } = await show('POST /opt-out/suppression-imports', { token, form: { file: CSV } })
   await app.drain()
   const params = { id }
@@ -19,6 +23,12 @@ export async function showSuppressions({ show, prepare }: Scene, app: TestApp, t
   await show('POST /opt-out/suppressions', { token, body: { ...entry, reason: 'Asked for it in the shop' } })
   await show('GET /opt-out/suppressions', { token, query: { limit: '5' } })
   await show('GET /opt-out/suppressions/export', { token })
+  const of = { id: contactId }
+  await show('GET /contacts/:id/consents/evidence', { token, params: of })
+  await show('GET /contacts/:id/consents/evidence.html', { token, params: of })
+  const query = { address: '+15046218943' }
+  await show('GET /opt-out/evidence', { token, query })
+  await show('GET /opt-out/evidence.html', { token, query })
   const reason = 'Signed the form in the shop again on 4 March 2026'
   await show('DELETE /opt-out/suppressions', { token, body: { ...entry, reason } })
 }

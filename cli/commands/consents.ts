@@ -1,0 +1,61 @@
+import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
+import { Command } from 'commander'
+import { addressesIn } from '../../src/contacts/suppression-list/service.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { evidenceOfAddress } from '../../src/profiles/evidence/collect.ts'
+import { evidenceDocument } from '../../src/profiles/evidence/document.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+import { openFile } from '../open-file.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+import { writeWhole } from '../write-whole.ts'
+
+interface Flags {
+  address: string
+  organization?: string
+  output?: string
+}
+
+const showEvidence = () =>
+  command<Flags>(
+    'evidence',
+    'write what is recorded of the consent of an address as a document (HTML)',
+    async (context, { address: given, organization, output: path }) => {
+      await withCore(context, async (core) => {
+        const { id } = chosenOrganization(core, organization)
+        const [address] = addressesIn(core.db, id, given)
+        if (!address) {
+          throw new Refusal(EXIT.FAILED, `"${given}" is neither a phone number nor an email address.`)
+        }
+        const evidence = await evidenceOfAddress(core.db, id, address)
+        if (path === undefined && context.output.isJson) return context.output.record(evidence, [])
+        const text = evidenceDocument(evidence)
+        if (path === undefined) return writeToStandardOutput(text)
+        const file = openFile(path, 'a')
+        // A device or a pipe cannot be truncated.
+        if (fstatSync(file).isFile()) ftruncateSync(file)
+        writeWhole(file, text)
+        closeSync(file)
+        context.output.record(
+          {
+            address: address.address,
+            consents: evidence.consents.length,
+            messages: evidence.messages.length,
+            file: path,
+          },
+          [
+            ['address', 'address'],
+            ['consents', 'consents and opt-outs'],
+            ['messages', 'messages'],
+            ['file', 'written to'],
+          ],
+        )
+      })
+    },
+  )
+    .requiredOption('--address <address>', 'phone number or email address')
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .option('--output <file>', 'file to write instead of standard output')
+
+export const consentsCommand = () =>
+  new Command('consents').description('the records of consents and opt-outs').addCommand(showEvidence())

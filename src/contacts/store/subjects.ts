@@ -1,0 +1,39 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { Reader } from '../../db/database.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+
+/** Contacts as evidence is about them: those that were deleted too. */
+export interface Subject {
+  id: number
+  uuid: string
+  firstName: string
+  lastName: string | null
+  phone: string
+  email: string | null
+  createdAt: number
+  /** ms since 1970; null for a contact that is there. */
+  deletedAt: number | null
+}
+
+const COLUMNS = `id, uuid, first_name AS firstName, last_name AS lastName, phone, email, created_at AS createdAt,
+  deleted_at AS deletedAt`
+
+export const findSubject = (reader: Reader, organizationId: number, uuid: string): Subject | undefined =>
+  reader.get<Subject>(
+    `SELECT ${COLUMNS} FROM contacts WHERE organization_id = ? AND uuid = ?`,
+    organizationId,
+    uuid,
+  )
+
+const HELD = (column: 'phone' | 'email'): string =>
+  `SELECT id FROM contacts WHERE organization_id = ? AND ${column} = ? AND ${interruptible('contacts.id').text}`
+const HOLDERS: Readonly<Record<SuppressionChannel, string>> = { SMS: HELD('phone'), EMAIL: HELD('email') }
+
+/** Internal ids of the contacts that have an address, or had it when they were deleted. Reads all of them. */
+export const listHolders = async (
+  reader: RowReader,
+  organizationId: number,
+  { channel, address }: { channel: SuppressionChannel; address: string },
+): Promise<number[]> =>
+  (await reader.all<{ id: number }>(HOLDERS[channel], organizationId, address)).map(({ id }) => id)

@@ -1,0 +1,35 @@
+/** HTML in which everything that is not written here is escaped. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML shows it. Control characters, which no HTML may have, are left out. */
+export const escapeHtml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+type Part = Html | string | number | null | undefined | readonly Part[]
+
+const render = (part: Part): string => {
+  if (part === null || part === undefined) return ''
+  if (part instanceof Html) return part.text
+  return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
+}
+
+/** A template whose values are escaped, unless they are HTML themselves; a list is joined. */
+export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html =>
+  new Html(strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join(''))

@@ -1,0 +1,65 @@
+import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
+import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
+import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
+import type { ChannelName } from '../../providers/port.ts'
+
+/** Whose messages: of these contacts, and where `address` is given only those to or from it. */
+export interface Correspondent {
+  organizationId: number
+  /** Internal. */
+  contactIds: readonly number[]
+  address?: string | undefined
+}
+
+export interface EvidenceMessage {
+  uuid: string
+  channel: ChannelName
+  campaignName: string | null
+  sentAt: number | null
+  deliveredAt: number | null
+}
+
+/** The newest first. */
+export function listMessages(
+  reader: RowReader,
+  { organizationId, contactIds, address }: Correspondent,
+  limit: number,
+): Promise<EvidenceMessage[]> {
+  const { text, params } =
+    fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at AS sentAt,
+      m.delivered_at AS deliveredAt
+    ${verbatim(fromMessagesOfContact('m'))} ${verbatim(leftJoinCampaign('m.campaign_id'))}
+    WHERE m.organization_id = ${organizationId} AND m.contact_id IN ${contactIds} AND ${interruptible('m.id')}
+      AND (${address ?? null} IS NULL OR m.address = ${address ?? null})
+    ORDER BY m.id DESC LIMIT ${limit}`
+  return reader.all<EvidenceMessage>(text, ...params)
+}
+
+export interface EvidenceReply {
+  uuid: string
+  from: string
+  to: string
+  body: string
+  kind: TextKind
+  receivedAt: number
+}
+
+/** The newest first. */
+export function listReplies(
+  reader: RowReader,
+  { organizationId, contactIds, address }: Correspondent,
+  limit: number,
+): Promise<EvidenceReply[]> {
+  const { text, params } =
+    fragment`SELECT r.uuid, r.from_address AS "from", r.to_address AS "to", r.body, r.kind,
+      r.received_at AS receivedAt
+    ${verbatim(fromInboundMessages('r'))}
+    WHERE r.organization_id = ${organizationId} AND r.contact_id IN ${contactIds} AND ${interruptible('r.id')}
+      AND (${address ?? null} IS NULL OR r.from_address = ${address ?? null})
+    ORDER BY r.id DESC LIMIT ${limit}`
+  return reader.all<EvidenceReply>(text, ...params)
+}
