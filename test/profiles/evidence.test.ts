@@ -145,14 +145,14 @@ describe('GET /opt-out/evidence', () => {
 })
 
 describe('GET /opt-out/evidence.html', () => {
-  test('the document says whether messages may be sent', async () => {
+  test('the document says whether the address is on the suppression list, and of which file', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const path = `/opt-out/evidence.html?address=%2B${phoneOf(1).slice(1)}`
     expect((await app.get(path, tenant.key)).body).toContain('is not on the suppression list')
     await importList(app, tenant, `${phoneOf(1)}\n`)
     const { body } = await app.get(path, tenant.key)
-    expect(body).toContain('<strong>No:</strong>')
+    expect(body).toContain('<strong>Yes:</strong>')
     expect(body).toContain('do-not-call.csv')
   })
 })

@@ -77,12 +77,19 @@ async function collect(db: Db, { organizationId, contact, addresses, consentIds,
   const replies = await listReplies(reader, correspondents, MOST_RECORDS + 1)
   const consents = listConsentsAmong(db, consentIds, { limit: MOST_RECORDS, offset: 0 })
   const proven = []
-  for (const [index, { uuid, channel, campaignName, sentAt, deliveredAt }] of messages
+  for (const [index, { uuid, channel, campaignName, sentAt, deliveredAt, body }] of messages
     .slice(0, MOST_RECORDS)
     .entries()) {
     if (index % PROOFS_AT_A_TIME === 0) await setImmediate()
     const times = { sentAt: toIsoOrNull(sentAt), deliveredAt: toIsoOrNull(deliveredAt) }
-    proven.push({ id: uuid, channel, campaignName, ...times, proof: proofOf(db, organizationId, uuid) })
+    proven.push({
+      id: uuid,
+      channel,
+      campaignName,
+      ...times,
+      text: body,
+      proof: proofOf(db, organizationId, uuid),
+    })
   }
   return {
     organizationName: name,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { CONSENT_ACTIONS, CONSENT_METHODS } from '../../compliance/consents/table.ts'
+// What the words mean.
+import '../../compliance/consents/schema.ts'
+import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
+import type { MessageStatus } from '../../delivery/messages/tally.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { type Evidence, MOST_RECORDS } from './collect.ts'
@@ -44,7 +47,7 @@ permission to send messages to ${bdi(subject)}: what was agreed to, what was ref
 It was made at ${at(evidence.preparedAt)}. All times are of the time zone ${timezone}.</p>
 ${contact ? about(contact, at) : html`<p>It covers everybody who has or had this address.</p>`}
 ${evidence.isComplete ? '' : html`<p><strong>Not everything is in this document:</strong> of each kind of record the newest ${MOST_RECORDS} are.</p>`}
-<h2>May messages be sent now?</h2>
+<h2>Is it on the suppression list?</h2>
 ${suppressionPart(evidence, at)}
 <h2>Consents and opt-outs (${evidence.consents.length})</h2>
 ${evidence.consents.length === 0 ? html`<p>Nothing was recorded.</p>` : evidence.consents.map((one) => consentPart(one, at))}
@@ -106,9 +109,9 @@ function suppressionPart({ addresses, suppressions }: Evidence, at: At): Html {
   const lines = addresses.map(({ channel, address }) => {
     const own = suppressions.filter((one) => one.channel === channel)
     const [first] = own
-    if (!first) return html`<p>Yes: ${bdi(address)} is not on the suppression list.</p>`
+    if (!first) return html`<p>No: ${bdi(address)} is not on the suppression list.</p>`
     const from = first.fileName === null ? '' : html` It came with the list ${bdi(first.fileName)}.`
-    return html`<p><strong>No:</strong> nothing is sent to ${bdi(address)}, which is on the suppression list since ${at(first.createdAt)}. How: ${meaningOf(CONSENT_METHODS, first.method)}${from}</p>`
+    return html`<p><strong>Yes:</strong> nothing is sent to ${bdi(address)}, which is on the suppression list since ${at(first.createdAt)}. How: ${meaningOf(CONSENT_METHODS, first.method)}${from}</p>`
   })
   return html`${lines}`
 }
@@ -122,7 +125,6 @@ const ACTIONS = {
 const consentPart = (one: Evidence['consents'][number], at: At): Html =>
   entry(`${at(one.occurredAt)}: ${ACTIONS[one.action]}`, [
     ['Address', one.address],
-    ['What', meaningOf(CONSENT_ACTIONS, one.action)],
     ['How', meaningOf(CONSENT_METHODS, one.method)],
     ['Text', one.consentText],
     ['Version of the text', one.consentVersion],
@@ -140,18 +142,21 @@ const consentPart = (one: Evidence['consents'][number], at: At): Html =>
   ])
 
 function messagePart(
-  { id, channel, campaignName, sentAt, deliveredAt, proof }: Evidence['messages'][number],
+  { id, channel, campaignName, sentAt, deliveredAt, text: body, proof }: Evidence['messages'][number],
   at: At,
 ): Html {
   const when = sentAt ?? proof.decidedAt
-  const title = sentAt ? `Sent, ${proof.status}` : proof.status
-  const { consent, sendWindow, text } = proof
+  const title = STATUSES[proof.status]
+  const { consent, optOut, sendWindow, text } = proof
   return entry(`${when === null ? '' : `${at(when)}: `}${title}`, [
     ['To', proof.to],
     ['Channel', channel],
     ['Campaign', campaignName],
     ['Delivered', deliveredAt && at(deliveredAt)],
-    ['Why not', proof.reason],
+    [
+      'Why not',
+      optOut ? `The address had opted out at ${at(optOut.occurredAt)}, record ${optOut.id}.` : proof.reason,
+    ],
     ['Decided', proof.decidedAt && at(proof.decidedAt)],
     [
       'On the opt-out list',
@@ -169,10 +174,22 @@ function messagePart(
       'Hours',
       sendWindow && `from ${sendWindow.start} to ${sendWindow.end} in ${sendWindow.zones.join(' and ')}`,
     ],
-    ['Text', text?.body ?? null],
+    ['Text', text?.body ?? body],
     ['SHA-256 of the text', text?.sha256 ?? null],
     ['Message', id],
   ])
+}
+
+const STATUSES: Readonly<Record<MessageStatus, string>> = {
+  SCHEDULED: 'Waits for its time',
+  QUEUED: 'Waits to be sent',
+  SENDING: 'Is being sent',
+  SENT: 'Sent; the carrier took it',
+  DELIVERED: 'Sent and delivered',
+  READ: 'Sent, delivered and read',
+  FAILED: 'Not delivered',
+  SKIPPED: 'Left out: nothing was sent',
+  CANCELLED: 'Cancelled: nothing was sent',
 }
 
 const KINDS: Readonly<Record<string, string>> = {

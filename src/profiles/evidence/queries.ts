@@ -21,6 +21,7 @@ export interface EvidenceMessage {
   campaignName: string | null
   sentAt: number | null
   deliveredAt: number | null
+  body: string | null
 }
 
 /** The newest first. */
@@ -31,7 +32,7 @@ export function listMessages(
 ): Promise<EvidenceMessage[]> {
   const { text, params } =
     fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at AS sentAt,
-      m.delivered_at AS deliveredAt
+      m.delivered_at AS deliveredAt, m.body
     ${verbatim(fromMessagesOfContact('m'))} ${verbatim(leftJoinCampaign('m.campaign_id'))}
     WHERE m.organization_id = ${organizationId} AND m.contact_id IN ${contactIds} AND ${interruptible('m.id')}
       AND (${address ?? null} IS NULL OR m.address = ${address ?? null})

@@ -52,6 +52,7 @@ const EvidenceMessage = v.object({
   campaignName: v.nullable(v.string()),
   sentAt: v.nullable(isoTime),
   deliveredAt: v.nullable(isoTime),
+  text: v.nullable(v.string()),
   proof: MessageProof,
 })
 describeFields(EvidenceMessage, {
@@ -60,6 +61,7 @@ describeFields(EvidenceMessage, {
   campaignName: 'Name of its campaign; null for a message of none.',
   sentAt: 'When the carrier took it; null when it did not.',
   deliveredAt: 'When it reached the phone or mailbox; null when that was not reported.',
+  text: 'Its text; null when it was left out before it had one.',
   proof: 'What was known and decided when it was sent or left out.',
 })
 
