@@ -26,6 +26,7 @@ import channelIdentities from './channels/identities/module.ts'
 import type { ChannelIdentityDeps } from './channels/identities/routes.ts'
 import inbound from './channels/inbound/module.ts'
 import inboundMedia from './channels/inbound-media/module.ts'
+import optOutSync from './channels/opt-out-sync/module.ts'
 import preferredCallers from './channels/preferred-callers/module.ts'
 import replyMessages from './channels/reply-messages/module.ts'
 import consents from './compliance/consents/module.ts'
@@ -85,6 +86,7 @@ export interface JobDeps {
   ports: SendingPorts
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
+  /** A sender at work. Throws when there is no such sender. */
   providerOf(channelIdentityId: number): Provider
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
@@ -118,6 +120,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   keywords,
   replyMessages,
+  optOutSync,
   optOutReviews,
   contactSearch,
   contacts,

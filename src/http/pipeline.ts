@@ -159,6 +159,7 @@ export class Pipeline {
         exchange.headers['idempotent-replayed'] = 'true'
         // A stored answer has no headers, so the one against caching is set again.
         exchange.headers['cache-control'] = 'no-store'
+        if (stored.status === 204) return noBody(exchange)
         return new Response(stored.body, { status: stored.status, headers: exchange.headers })
       }
     }
@@ -249,6 +250,11 @@ function idempotencyScope(
   }
 }
 
+function noBody(exchange: Exchange): Response {
+  delete exchange.headers['content-type']
+  return new Response(null, { status: 204, headers: exchange.headers })
+}
+
 function respond(reply: Reply | Response, exchange: Exchange): Response {
   if (reply instanceof Response) {
     for (const [name, value] of Object.entries(exchange.headers)) {
@@ -257,9 +263,6 @@ function respond(reply: Reply | Response, exchange: Exchange): Response {
     return reply
   }
   if (reply.headers) Object.assign(exchange.headers, reply.headers)
-  if (reply.status === 204) {
-    delete exchange.headers['content-type']
-    return new Response(null, { status: 204, headers: exchange.headers })
-  }
+  if (reply.status === 204) return noBody(exchange)
   return new Response(envelope(reply), { status: reply.status, headers: exchange.headers })
 }

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Db } from '../db/database.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 import type { LocateHost } from './locate-host.ts'
+import type { ProviderOptOuts } from './opt-outs.ts'
 import type { Capabilities, ChannelName, Provider, Told } from './port.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** Whether it calls our callback URLs; if not, a sender shows none. */
   readonly hasCallbacks: boolean
   readonly reference: ProviderReference
+  /** Absent where it does nothing with opt-outs, as far as we know. */
+  readonly optOuts?: ProviderOptOuts
 }
 
 /** What the API reference says of a provider, in sentences. */

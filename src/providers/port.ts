@@ -1,3 +1,5 @@
+import type { PushKeywords } from './opt-outs.ts'
+
 /**
  * The port to the outside. One folder per provider beside this file; one
  * contract suite (test/providers/contract.test.ts) runs over all.
@@ -283,6 +285,8 @@ export interface Provider {
   mediaHeaders?(url: string): Readonly<Record<string, string>>
   /** Only of a provider whose declaration says `keepsConnection`. */
   connection?: ProviderConnection
+  /** Only of a provider whose declaration says `takesKeywords`, where the settings say where they go. */
+  pushKeywords?: PushKeywords
 }
 
 /** What a sender can do beyond sending. */

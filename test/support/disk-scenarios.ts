@@ -6,6 +6,7 @@ import * as campaigns from './campaigns.ts'
 import { addContact } from './contacts.ts'
 import { addField } from './custom-fields.ts'
 import { type Fault, FaultyDisk } from './faulty-disk.ts'
+import { addIdentity } from './identities.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
@@ -143,6 +144,17 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.delete(`/custom-fields/${fieldId}`, tenant.key)
     },
   },
+  'handing keywords to a provider': {
+    kinds: ['opt_out_keywords.push'],
+    begin: async (app, tenant) => {
+      await addIdentity(app, tenant, {
+        provider: 'TELNYX',
+        // Without a messaging profile nobody is asked.
+        credentials: { apiKey: 'KEY0123456789', publicKey: `${'A'.repeat(43)}=` },
+      })
+      return app.request('POST', '/opt-out/provider-sync-status/resync', { token: tenant.key })
+    },
+  },
   chores: {
     kinds: [
       'contact_bulk.prune',
@@ -156,6 +168,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'media.prune',
       'message.prune_minutes',
       'message.purge',
+      'opt_out_keywords.find_unpushed',
     ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)
@@ -196,6 +209,7 @@ const summaryOf = (app: TestApp): Record<string, unknown> => ({
     'SELECT phone, city, custom_fields, deleted_at IS NULL AS lives FROM contacts ORDER BY id',
   ),
   segments: app.db.all('SELECT contact_count FROM segments'),
+  syncs: app.db.all('SELECT status, last_error FROM opt_out_syncs'),
 })
 
 export interface Trial {

@@ -159,6 +159,28 @@ export const listByProvider = (
     organizationId ?? null,
   )
 
+/** All live senders of an organization, newest first. */
+export const listLiveIdentities = (
+  reader: Reader,
+  organizationId: number,
+): Array<{ id: number; uuid: string; provider: string; managesOptOutReplies: number }> =>
+  reader.all(
+    `SELECT id, uuid, provider, manages_opt_out_replies AS managesOptOutReplies FROM channel_identities
+     WHERE organization_id = ? AND deleted_at IS NULL ORDER BY id DESC`,
+    organizationId,
+  )
+
+/** Live senders of live organizations through one of these providers. */
+export const listByProviders = (
+  reader: Reader,
+  providers: readonly string[],
+): Array<{ id: number; organizationId: number }> =>
+  reader.all(
+    `SELECT id, organization_id AS organizationId FROM channel_identities
+     WHERE provider IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION} ORDER BY id`,
+    JSON.stringify(providers),
+  )
+
 /**
  * Senders of live organizations through one of these providers that are in use.
  * One in ERROR is: people still answer its messages.

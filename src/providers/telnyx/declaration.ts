@@ -10,6 +10,11 @@ export const telnyx: ProviderDeclaration<TelnyxConfig> = {
   create: (settings, { db, fetch, statusUrl }) =>
     createTelnyx(settings, { fetch, clock: db.clock, statusUrl }),
   hasCallbacks: true,
+  optOuts: {
+    takesKeywords: true,
+    note: () =>
+      'Telnyx blocks a number that texts STOP, START lifts that, and it answers both by itself: set managesOptOutReplies. All keywords are handed to the messaging profile of the sender, for numbers of the country of the organization; without `messagingProfileId` enter your own in the portal, under Messaging, at the profile.',
+  },
   reference: {
     name: 'Telnyx',
     meaning: 'Telnyx: a number, a short code or a name of its account.',

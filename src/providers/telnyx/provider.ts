@@ -13,11 +13,13 @@ import type { VendorAnswers } from '../vendor/classify.ts'
 import { telnyxCallbacks } from './callbacks.ts'
 import type { TelnyxConfig } from './config.ts'
 import { TELNYX_ERRORS } from './errors.ts'
+import { telnyxKeywords } from './keywords.ts'
 
 /** Telnyx's Messaging API v2. docs/providers.md describes the settings. */
 export const createTelnyx = (config: TelnyxConfig, deps: VendorDeps): Provider => ({
   adapters: { SMS: vendorAdapter(telnyxApi(config, deps), deps) },
   callbacks: telnyxCallbacks(config, deps.clock),
+  pushKeywords: telnyxKeywords(config, deps.fetch),
 })
 
 const answers: VendorAnswers = {

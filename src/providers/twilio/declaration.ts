@@ -1,4 +1,5 @@
 import type { ProviderDeclaration } from '../declaration.ts'
+import { enterByHand } from '../opt-outs.ts'
 import { type TwilioConfig, twilioConfig } from './config.ts'
 import { createTwilio } from './provider.ts'
 
@@ -11,6 +12,10 @@ export const twilio: ProviderDeclaration<TwilioConfig> = {
   create: (settings, { db, fetch, statusUrl, address }) =>
     createTwilio(settings, { fetch, clock: db.clock, statusUrl, address }),
   hasCallbacks: true,
+  optOuts: {
+    note: (keywords) =>
+      `Twilio blocks a number that texts STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE or OPTOUT, and answers by itself: set managesOptOutReplies. Its block is lifted by START from the same phone alone.${enterByHand(keywords, 'Messaging Services, Opt-Out Management')}`,
+  },
   reference: {
     name: 'Twilio',
     meaning: 'Twilio: a number, a short code, a name or a Messaging Service of its account.',

@@ -28,3 +28,9 @@ export async function showReviews({ show }: Scene, app: TestApp, token: string):
     body: { decision: 'OPT_OUT' },
   })
 }
+
+/** What providers know. */
+export async function showSync({ show }: Scene, token: string): Promise<void> {
+  await show('GET /opt-out/provider-sync-status', { token })
+  await show('POST /opt-out/provider-sync-status/resync', { token })
+}

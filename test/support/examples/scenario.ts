@@ -5,7 +5,7 @@ import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
 import { showMedia } from './media.ts'
-import { showOptOuts, showReviews } from './opt-outs.ts'
+import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
@@ -34,6 +34,7 @@ export async function recordExamples(): Promise<Examples> {
   const segmentId = await showSegments(scene, token, contacts)
   const senderId = await showSenders(scene, token)
   await showReviews(scene, app, token)
+  await showSync(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)

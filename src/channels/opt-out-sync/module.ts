@@ -1,0 +1,12 @@
+import type { Db } from '../../db/database.ts'
+import { defineModule } from '../../module/define-module.ts'
+import type { Provider } from '../../providers/port.ts'
+import { findUnpushed } from './job-kinds.ts'
+import { syncJobs } from './jobs.ts'
+import { syncRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: syncRoutes,
+  jobs: (deps: { db: Db; providerOf(channelIdentityId: number): Provider }) => syncJobs(deps),
+  schedules: [{ pattern: '*/10 * * * *', job: findUnpushed }],
+})

@@ -1,0 +1,50 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { SyncRow } from './table.ts'
+
+const COLUMNS = `channel_identity_id AS channelIdentityId, status, pushed_keywords AS pushedKeywords,
+  last_synced_at AS lastSyncedAt, last_error AS lastError`
+
+export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
+  reader.all<SyncRow>(
+    `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? ORDER BY channel_identity_id`,
+    organizationId,
+  )
+
+/** The sender that has waited for the longest. */
+export const findPending = (reader: Reader, organizationId: number): SyncRow | undefined =>
+  reader.get<SyncRow>(
+    `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? AND status = 'PENDING'
+     ORDER BY channel_identity_id LIMIT 1`,
+    organizationId,
+  )
+
+/** Asks for a push, whether or not there was one before. */
+export const setPending = (tx: Tx, organizationId: number, channelIdentityId: number): void =>
+  void tx.run(
+    `INSERT INTO opt_out_syncs (channel_identity_id, organization_id, status) VALUES (?, ?, 'PENDING')
+     ON CONFLICT (channel_identity_id) DO UPDATE SET status = 'PENDING'`,
+    channelIdentityId,
+    organizationId,
+  )
+
+/** @param pushedKeywords JSON array */
+export const setSynced = (tx: Tx, channelIdentityId: number, pushedKeywords: string): void =>
+  void tx.run(
+    `UPDATE opt_out_syncs SET status = 'SYNCED', pushed_keywords = ?, last_synced_at = ?, last_error = NULL
+     WHERE channel_identity_id = ?`,
+    pushedKeywords,
+    tx.now,
+    channelIdentityId,
+  )
+
+export const setUnsynced = (
+  tx: Tx,
+  channelIdentityId: number,
+  { status, lastError }: { status: 'FAILED' | 'NOT_SUPPORTED'; lastError: string },
+): void =>
+  void tx.run(
+    'UPDATE opt_out_syncs SET status = ?, last_error = ? WHERE channel_identity_id = ?',
+    status,
+    lastError,
+    channelIdentityId,
+  )

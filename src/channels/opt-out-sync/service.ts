@@ -1,0 +1,135 @@
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/keywords.ts'
+import { listOwnKeywords } from '../../compliance/keywords/queries.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { done, enqueue, type Outcome } from '../../jobs/job.ts'
+import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
+import type { Provider } from '../../providers/port.ts'
+import { listByProviders, listLiveIdentities } from '../identities/queries.ts'
+import { pushKeywordsJob } from './job-kinds.ts'
+import * as queries from './queries.ts'
+import type { SyncRow, SyncStatus } from './table.ts'
+
+/** All that opt out, those of the system first. */
+const keywordsOf = (reader: Reader, organizationId: number): string[] => [
+  ...OPT_OUT_KEYWORDS,
+  ...listOwnKeywords(reader, organizationId),
+]
+
+/** The providers that take keywords, where the settings of a sender allow it. */
+const TAKING: readonly ProviderName[] = PROVIDERS.filter(
+  (name) => declarations[name].optOuts?.takesKeywords === true,
+)
+
+const ENFORCED_HERE =
+  'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, set managesOptOutReplies, so that nobody gets two answers.'
+
+/** What the providers of an organization's senders know. */
+export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
+  const syncs = new Map(queries.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
+  const own = listOwnKeywords(reader, organizationId)
+  const wanted = JSON.stringify([...OPT_OUT_KEYWORDS, ...own])
+  const providers = listLiveIdentities(reader, organizationId).map((identity) => {
+    const provider = identity.provider as ProviderName
+    const sync = syncs.get(identity.id)
+    return {
+      channelIdentityId: identity.uuid,
+      provider,
+      status: statusOf(provider, sync, wanted),
+      managesOptOutReplies: identity.managesOptOutReplies === 1,
+      note: declarations[provider]?.optOuts?.note(own) ?? ENFORCED_HERE,
+      lastSyncedAt: toIsoOrNull(sync?.lastSyncedAt ?? null),
+      lastError: sync?.lastError ?? null,
+    }
+  })
+  const of = (status: SyncStatus) => providers.filter((one) => one.status === status)
+  const times = providers.flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])
+  return {
+    status: summaryOf(providers.map(({ status }) => status)),
+    lastSyncedAt: times.toSorted().at(-1) ?? null,
+    pendingCount: of('PENDING').length + of('FAILED').length,
+    lastError: of('FAILED')[0]?.lastError ?? null,
+    providers,
+  }
+}
+
+/** Never SYNCED with other keywords than those of today. */
+function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
+  if (!TAKING.includes(provider)) return 'NOT_SUPPORTED'
+  if (!sync) return 'PENDING'
+  return sync.status === 'SYNCED' && sync.pushedKeywords !== wanted ? 'PENDING' : sync.status
+}
+
+function summaryOf(statuses: readonly SyncStatus[]): SyncStatus {
+  const order = ['FAILED', 'PENDING', 'SYNCED', 'NOT_SUPPORTED'] as const
+  return order.find((status) => statuses.includes(status)) ?? 'NOT_CONFIGURED'
+}
+
+/** Hands the keywords to every provider of the organization that takes them, also to one that has them. */
+export function resync(tx: Tx, { organizationId }: Pick<Principal, 'organizationId'>): void {
+  const senders = listByProviders(tx, TAKING).filter((one) => one.organizationId === organizationId)
+  for (const { id } of senders) queries.setPending(tx, organizationId, id)
+  if (senders.length > 0) enqueuePush(tx, organizationId)
+}
+
+const enqueuePush = (tx: Tx, organizationId: number): void =>
+  enqueue(tx, pushKeywordsJob, {
+    organizationId,
+    payload: {},
+    uniqueKey: `${pushKeywordsJob.kind} ${organizationId}`,
+  })
+
+/** Asks for a push where a provider has other keywords than those of today, or did not take them. */
+export function askWhereNeeded(tx: Tx): void {
+  for (const [organizationId, senders] of Map.groupBy(
+    listByProviders(tx, TAKING),
+    (one) => one.organizationId,
+  )) {
+    const wanted = JSON.stringify(keywordsOf(tx, organizationId))
+    const syncs = new Map(queries.listSyncs(tx, organizationId).map((row) => [row.channelIdentityId, row]))
+    const behind = senders.filter(({ id }) => isBehind(syncs.get(id), wanted))
+    for (const { id } of behind) queries.setPending(tx, organizationId, id)
+    if (behind.length > 0) enqueuePush(tx, organizationId)
+  }
+}
+
+const isBehind = (sync: SyncRow | undefined, wanted: string): boolean =>
+  sync === undefined ||
+  sync.status === 'FAILED' ||
+  (sync.status === 'SYNCED' && sync.pushedKeywords !== wanted)
+
+/** Between two senders: providers allow a hundred requests in a minute, and a push may take three. */
+const PAUSE_MS = 2 * SECOND_MS
+
+/** Hands the keywords to the provider of one sender that waits; again later while others do. */
+export async function pushNext(
+  { db, providerOf }: { db: Db; providerOf(channelIdentityId: number): Provider },
+  organizationId: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const pending = queries.findPending(db, organizationId)
+  if (!pending) return done
+  const { channelIdentityId } = pending
+  const keywords = keywordsOf(db, organizationId)
+  const push = providerOf(channelIdentityId).pushKeywords
+  const result = push
+    ? await push({ keywords, country: findDefaultCountry(db, organizationId) }, signal)
+    : NOT_TAKEN
+  await db.write((tx) => {
+    if (result.outcome === 'done') queries.setSynced(tx, channelIdentityId, JSON.stringify(keywords))
+    else
+      queries.setUnsynced(tx, channelIdentityId, {
+        status: result.outcome === 'failed' ? 'FAILED' : 'NOT_SUPPORTED',
+        lastError: result.message,
+      })
+  })
+  const isLast = queries.findPending(db, organizationId) === undefined
+  return isLast ? done : { kind: 'snooze', runAt: db.clock.now() + PAUSE_MS }
+}
+
+const NOT_TAKEN = {
+  outcome: 'unsupported',
+  message: 'The settings of this sender do not say where the keywords go.',
+} as const
