@@ -82,6 +82,8 @@ export interface AccountSettings {
   nowMs?: number
   /** Calls are made, to this origin in place of the one of their address. Absent: they wait to be taken. */
   callsGoTo?: string
+  /** So long it takes to answer after it took a message. */
+  answersAfterMs?: number
   /** Every call is made twice, and those of a message in the wrong order. */
   isMessy?: boolean
   /** Recipients open what was delivered, and the vendor says so. */
@@ -198,7 +200,11 @@ function take(vendor: VendorReplica, account: Account, message: Message, respons
   if (behaviour === 'lostTaken') response.socket?.destroy()
   else if (behaviour === 'slowDrip') drip(response)
   else if (behaviour === 'garbage') response.writeHead(200).end('\u0000\ufffd{{{"id"')
-  else reply(response, vendor.accepted(held.id, message, account))
+  else {
+    const answer = () => reply(response, vendor.accepted(held.id, message, account))
+    if (account.answersAfterMs === undefined) answer()
+    else setTimeout(answer, account.answersAfterMs)
+  }
 }
 
 function drip(response: ServerResponse): void {
