@@ -125,6 +125,8 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
     output.say(`Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs and get no messages`)
     return
   }
+  // What the answer to HELP names.
+  await client.patch('/organization', { email: 'hello@cornerbakery.example' })
   const replies = await Promise.all(
     OPTED_OUT_BEFORE.filter((from) => E164.test(from)).map((from) =>
       db.write((tx) => sandboxReply(tx, { from, body: 'STOP' })),

@@ -93,6 +93,7 @@ describe('PATCH /opt-out/reply-message', () => {
     { case: 'a link in the confirmation', body: { message: 'Bye. https://a.example' }, field: 'message' },
     { case: 'a link without a scheme', body: { message: 'Bye. acme.example/sale' }, field: 'message' },
     { case: 'www', body: { message: 'Bye. www.acme.example' }, field: 'message' },
+    { case: 'a short link', body: { helpMessage: 'Hi {{shortLink.1}}' }, field: 'helpMessage' },
     { case: 'the website', body: { message: 'Bye. {{organization.website}}' }, field: 'message' },
     { case: 'a word for yes', body: { isEnabled: 'yes' }, field: 'isEnabled' },
   ])('refuses $case and changes nothing', async ({ body, field }) => {

@@ -7,8 +7,8 @@ const MAX_LENGTH = 320
 
 const reply = v.optional(v.nullable(text(1, MAX_LENGTH)))
 
-const FIELDS =
-  'Merge fields: `{{organization.name}}`, `{{organization.phone}}`, `{{organization.email}}`, `{{organization.website}}`.'
+const NAMES = 'Merge fields: `{{organization.name}}`, `{{organization.phone}}`, `{{organization.email}}`'
+const FIELDS = `${NAMES}, \`{{organization.website}}\`.`
 
 export const UpdateReplyMessage = v.object({
   message: reply,
@@ -21,7 +21,7 @@ describeObject(
   'UpdateReplyMessage',
   'Changes to the automatic replies. An absent field stays as it is, null goes back to the default text.',
   {
-    message: `What somebody gets who opts out. No links and no advertising, as the law forbids them here. ${FIELDS}`,
+    message: `What somebody gets who opts out. No links and no advertising, as the law forbids them here. ${NAMES}.`,
     helpMessage: `What somebody gets who texts HELP or INFO. ${FIELDS}`,
     optInMessage: `What somebody gets who opts in again. ${FIELDS}`,
     isEnabled:

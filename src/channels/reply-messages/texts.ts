@@ -10,6 +10,7 @@ export const REPLY_FIELDS = [
   'organization.email',
   'organization.website',
 ] as const satisfies readonly MergeField[]
+const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.website')
 
 type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
 
@@ -45,9 +46,9 @@ const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
  * Throws VALIDATION_FAILED.
  */
 export function assertReplyText(kind: ReplyKind, field: string, text: string): void {
-  const { fields } = parseTemplate(text, { fieldName: field, allowedFields: REPLY_FIELDS })
-  if (kind !== 'OPT_OUT') return
-  if (fields.includes('organization.website') || LINK.test(text)) {
+  const allowedFields = kind === 'OPT_OUT' ? WITHOUT_LINK : REPLY_FIELDS
+  parseTemplate(text, { fieldName: field, allowedFields, takesShortLinks: false })
+  if (kind === 'OPT_OUT' && LINK.test(text)) {
     throw invalidField(
       field,
       `${field} must not hold a link: whoever opted out gets a confirmation and nothing else.`,

@@ -75,6 +75,8 @@ export interface ParseOptions {
   fieldName?: string
   /** Default: all of `MERGE_FIELDS`, and no custom field. */
   allowedFields?: readonly MergeField[]
+  /** Whether `{{shortLink.<id>}}` may stand in it, for the error; default true. */
+  takesShortLinks?: boolean
 }
 
 const OPENING = '{{'
@@ -91,7 +93,7 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
  * closed (positions count characters from 1).
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {
-  const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS } = options
+  const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS, takesShortLinks = true } = options
   const parts: Array<string | Slot> = []
   let text = ''
   let position = 0
@@ -115,7 +117,7 @@ export function parseTemplate(source: string, options: ParseOptions = {}): Templ
     text += source.slice(position, opening)
     if (text !== '') parts.push(text)
     text = ''
-    parts.push(parseSlot(inside, { fieldName, allowedFields, position: opening + 1 }))
+    parts.push(parseSlot(inside, { fieldName, allowedFields, takesShortLinks, position: opening + 1 }))
     position = closing + CLOSING.length
   }
   text += source.slice(position)
@@ -129,10 +131,12 @@ function parseSlot(inside: string, context: Required<ParseOptions> & { position:
   const name = (bar < 0 ? inside : inside.slice(0, bar)).trim()
   const field = context.allowedFields.find((known) => known === name)
   if (!field) {
+    const links = context.takesShortLinks ? ', and shortLink.<id> for a short link' : ''
     const where = `{{${name}}} at character ${context.position}`
-    const message = name.startsWith('shortLink.')
-      ? `names a short link that does not exist: ${where}`
-      : `has the unknown merge field ${where}; known are ${context.allowedFields.join(', ')}, and shortLink.<id> for a short link`
+    const message =
+      name.startsWith('shortLink.') && context.takesShortLinks
+        ? `names a short link that does not exist: ${where}`
+        : `has the unknown merge field ${where}; known are ${context.allowedFields.join(', ')}${links}`
     throw problem(context.fieldName, message, 'knownMergeField')
   }
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
