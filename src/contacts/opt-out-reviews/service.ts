@@ -50,7 +50,7 @@ export function decideReview(
   const row = getReview(tx, organizationId, uuid)
   if (row.status !== 'OPEN') {
     throw new AppError('INVALID_STATE_TRANSITION', 'This review has been decided.', {
-      details: [{ currentStatus: row.status, allowed: ['OPEN'] }],
+      details: [{ currentStatus: row.status, allowed: [] }],
     })
   }
   const actor = actorOf(principal)

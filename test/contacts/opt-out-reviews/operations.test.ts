@@ -160,7 +160,7 @@ describe('POST /opt-out/reviews/:id/decide', () => {
     const again = await decide(app, tenant, review.id, 'OPT_OUT')
     expect(again.body).toMatchObject({
       code: 'INVALID_STATE_TRANSITION',
-      details: [{ currentStatus: 'KEPT', allowed: ['OPEN'] }],
+      details: [{ currentStatus: 'KEPT', allowed: [] }],
     })
     expect((await decide(app, tenant, review.id, 'MAYBE')).status).toBe(400)
   })
