@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { whatsappNumber } from '../../providers/worlds/whatsapp-cloud.ts'
+import { whatsappAccount, whatsappNumber } from '../../providers/worlds/whatsapp-cloud.ts'
 import { type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
 import type { Call } from '../../replicas/replica.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -24,18 +24,16 @@ interface World {
 async function open(app: TestApp, settings: { isRead?: boolean; isMessy?: boolean } = {}): Promise<World> {
   const replica = await sharedReplica('whatsapp')
   const owner = app.tenant()
-  const first = await whatsappNumber(replica, { number: NUMBER, inboundUrl: 'https://carillon.test/later' })
+  const credentials = whatsappNumber(replica.origin)
   const sender = await addIdentity(app, owner, {
     channel: 'WHATSAPP',
     provider: 'WHATSAPP_CLOUD',
     address: NUMBER,
-    credentials: first.credentials,
+    credentials,
   })
   const inboundUrl = sender.callbackUrls.inbound
-  const { phoneNumberId, accessToken, appSecret, wabaId } = first.credentials
   const account = await replica.open({
-    id: phoneNumberId!,
-    secrets: { accessToken: accessToken!, appSecret: appSecret!, wabaId: wabaId! },
+    ...whatsappAccount(credentials),
     number: NUMBER,
     inboundUrl,
     nowMs: app.clock.now(),

@@ -1,5 +1,6 @@
 import type { CampaignPeer } from '../../support/campaign-peers.ts'
 import { sandbox } from './sandbox.ts'
 import { vendors } from './vendors.ts'
+import { whatsappCloud } from './whatsapp-cloud.ts'
 
-export const peers: readonly CampaignPeer[] = [sandbox, ...vendors]
+export const peers: readonly CampaignPeer[] = [sandbox, ...vendors, whatsappCloud]

@@ -4,32 +4,30 @@ import { createGuardedFetch } from '../../../src/providers/guarded-fetch.ts'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'
 import { createWhatsappCloud } from '../../../src/providers/whatsapp-cloud/provider.ts'
-import { type Replica, type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
+import { sharedReplica } from '../../replicas/client.ts'
 import type { AccountSettings } from '../../replicas/replica.ts'
 import { type HttpCall, NUMBER, type World, whatsappMessage } from '../../support/carriers.ts'
 import { asRequest } from './vendors.ts'
 
 const digits = (count: number): string => `1${randomNumbers(count - 1, 10).join('')}`
 
-/** A new number at the replica: what the product has to know of it, and a view of what it holds. */
-export async function whatsappNumber(
-  replica: Replica,
-  settings: Pick<AccountSettings, 'number' | 'inboundUrl'> & Partial<AccountSettings>,
-): Promise<{ account: ReplicaAccount; credentials: Record<string, string> }> {
+/** A new number at the API at this address, as the settings of a sender have it. */
+export function whatsappNumber(baseUrl: string) {
   const [phoneNumberId, wabaId] = [digits(15), digits(15)]
   const accessToken = `EAAG${digits(40)}`
-  const appSecret = digits(32)
-  const secrets = { accessToken, appSecret, wabaId }
-  const account = await replica.open({ id: phoneNumberId, secrets, ...settings })
-  const credentials = {
-    phoneNumberId,
-    wabaId,
-    accessToken,
-    appSecret,
-    verifyToken: 'open sesame'.replace(' ', '-'),
-  }
-  return { account, credentials: { ...credentials, baseUrl: replica.origin } }
+  return { phoneNumberId, wabaId, accessToken, appSecret: digits(32), verifyToken: 'open-sesame', baseUrl }
 }
+
+/** The same number as the replica has to know it. */
+export const whatsappAccount = ({
+  phoneNumberId: id,
+  accessToken,
+  appSecret,
+  wabaId,
+}: ReturnType<typeof whatsappNumber>): Pick<AccountSettings, 'id' | 'secrets'> => ({
+  id,
+  secrets: { accessToken, appSecret, wabaId },
+})
 
 const ADDRESS = 'https://carillon.test/callbacks/whatsapp_cloud/i/t'
 
@@ -61,8 +59,9 @@ export const whatsappCloud: World = {
   open: async ({ patienceMs } = {}) => {
     const replica = await sharedReplica('whatsapp')
     const inboundUrl = `${ADDRESS}/inbound`
-    const { account, credentials } = await whatsappNumber(replica, { number: '+15550199', inboundUrl })
-    const provider = createWhatsappCloud(v.parse(whatsappCloudConfig(true), credentials), {
+    const number = whatsappNumber(replica.origin)
+    const account = await replica.open({ ...whatsappAccount(number), number: '+15550199', inboundUrl })
+    const provider = createWhatsappCloud(v.parse(whatsappCloudConfig(true), number), {
       fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),
       clock: { now: () => Date.now() },
       statusUrl: `${ADDRESS}/status`,
