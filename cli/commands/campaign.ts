@@ -25,6 +25,7 @@ import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import type { Column } from '../table.ts'
+import { templateWords } from '../template-words.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
@@ -131,6 +132,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['lastError', 'last error'],
   ['category', 'category'],
   ['messageTemplate', 'text'],
+  ['template', 'template'],
   ['files', 'files'],
   ['abTest', 'A/B test'],
   ['segment', 'segment'],
@@ -184,6 +186,7 @@ async function printCampaign(
       organization: slug,
       segment: record.segment.name,
       senders: senders.join(', '),
+      template: templateWords(record.whatsappTemplate),
       files: record.mediaUrls.join(', '),
       createdBy: record.createdBy?.name,
       approval: approvalWords(record.approval),
@@ -197,6 +200,8 @@ async function printCampaign(
     CAMPAIGN_FIELDS,
   )
   if (runs.length === 0) return
+  // Only phones with WhatsApp tell.
+  const read: Column[] = runs.some(({ counts }) => counts.read > 0) ? [['read', 'read']] : []
   output.gap()
   output.list(
     runs.map(({ sequence, status, scheduledFor, counts }) => ({ sequence, status, scheduledFor, ...counts })),
@@ -206,6 +211,7 @@ async function printCampaign(
       ['recipients', 'recipients'],
       ['sent', 'sent'],
       ['delivered', 'delivered'],
+      ...read,
       ['failed', 'failed'],
       ['skipped', 'left out'],
       ['cancelled', 'cancelled', 'spare'],

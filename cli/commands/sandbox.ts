@@ -7,13 +7,13 @@ import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
 import { isEmailAddress } from '../../src/lib/email.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
-import type { FilledTemplate } from '../../src/providers/port.ts'
 import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { sendBy } from '../send-by.ts'
+import { templateWords } from '../template-words.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
@@ -28,13 +28,6 @@ const number = (text: string, country: string): string => {
   if (phone) return phone
   throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
-
-/** The name of a template, and what its numbered places were filled in with. */
-const templateText = ({ name, language, parameters }: FilledTemplate): string =>
-  `${name} (${language})${parameters.length === 0 ? '' : `: ${parameters.join(' | ')}`}`
-/** As messages are addressed. */
-const address = (text: string, country: string): string =>
-  isEmailAddress(text) ? text.toLowerCase() : number(text, country)
 
 async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
   const newest = rows.find(({ html }) => html !== null)
@@ -73,7 +66,9 @@ const inbox = () =>
               to,
               ...(subject === null ? {} : { subject }),
               body,
-              template: row.whatsappTemplate === null ? null : templateText(JSON.parse(row.whatsappTemplate)),
+              template: templateWords(
+                row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
+              ),
               media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
               receipt: receiptStatus,
               messageId: reference,

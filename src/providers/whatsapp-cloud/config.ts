@@ -16,8 +16,8 @@ const graphId = v.pipe(
 const secret = (max: number, min = 1) =>
   v.pipe(
     shortText(max),
-    v.minLength(min, `must have at least ${min} characters`),
-    v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs, without spaces'),
+    v.check((text) => text === '' || text.length >= min, `must have at least ${min} characters`),
+    v.regex(/^[\x21-\x7e]*$/, 'must be letters, digits and signs, without spaces'),
   )
 
 const fields = (allowPrivate: boolean) =>
