@@ -29,6 +29,10 @@ const number = (text: string, country: string): string => {
   throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
 
+/** As messages are addressed. */
+const address = (text: string, country: string): string =>
+  isEmailAddress(text) ? text.toLowerCase() : number(text, country)
+
 async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
   const newest = rows.find(({ html }) => html !== null)
   if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is a mail.')

@@ -8,6 +8,7 @@ import { TELNYX_ERRORS } from '../../src/providers/telnyx/errors.ts'
 import { TWILIO_ERRORS } from '../../src/providers/twilio/errors.ts'
 import { meaningOf } from '../../src/providers/vendor/errors.ts'
 import { VONAGE_ERRORS } from '../../src/providers/vonage/errors.ts'
+import { errorOf } from '../../src/providers/whatsapp-cloud/errors.ts'
 import { rejected, SendWorld } from '../support/send-world.ts'
 
 /** docs/failures.md is what the providers do: each of its codes is asked of the provider that has it. */
@@ -53,6 +54,7 @@ const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | nu
   'SMPP answer': smppAnswer,
   'SMPP receipt': smppReceipt,
   Kannel: kannelReceipt,
+  WhatsApp: (code) => errorOf(Number(code)),
 }
 
 test('the table has each word for a failure of a text once, and a column for each provider that is asked', () => {
