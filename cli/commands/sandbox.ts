@@ -80,7 +80,7 @@ const inbox = () =>
           ),
           [
             ['at', 'at'],
-            ['to', 'phone'],
+            ['to', 'to'],
             ['from', 'from'],
             ...channels,
             ...subjects,
