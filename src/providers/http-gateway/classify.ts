@@ -25,26 +25,27 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   if (result.kind !== 'answered') return unanswered(result)
 
   const { status, body } = result
-  const said = `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`
+  const say = () =>
+    `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   const word = wordOf(body, context.config)
   const meaning = word === undefined ? undefined : meaningOf(word, context.config)
   // A refusal in words counts wherever its status leaves no doubt that the answer is about this message.
   if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
-    return refused(meaning, word, said, waitMs)
+    return refused(meaning, word, say(), waitMs)
   }
   if (isSuccess(status, context.config.successStatus)) {
     if (word !== undefined && meaning === undefined)
-      return unknown(`What "${context.redact(word, MAX_WORD)}" means is not known. ${said}`)
-    return accepted(body, said, context)
+      return unknown(`What "${context.redact(word, MAX_WORD)}" means is not known. ${say()}`)
+    return accepted(body, say, context)
   }
-  if (status === 429) return notSent(waitMs, 'THROTTLED', status, said)
-  if (status === 503) return notSent(waitMs, 'UNKNOWN', status, said)
+  if (status === 429) return notSent(waitMs, 'THROTTLED', status, say())
+  if (status === 503) return notSent(waitMs, 'UNKNOWN', status, say())
   // The account is refused, so every other message would be too.
-  if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, said)
+  if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, say())
   // 408: the gateway gave up reading; how much it had read is not known.
-  if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
-  return unknown(said)
+  if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, say())
+  return unknown(say())
 }
 
 /** Characters of a word of a gateway that are kept. */
@@ -78,7 +79,7 @@ function refused(
 const isSuccess = (status: number, successStatus: readonly number[] | undefined): boolean =>
   successStatus ? successStatus.includes(status) : status >= 200 && status < 300
 
-function accepted(body: string | null, said: string, context: Classification): SendResult {
+function accepted(body: string | null, say: () => string, context: Classification): SendResult {
   const { messageIdPath } = context.config
   if (messageIdPath === undefined) return { outcome: 'accepted', providerMessageId: context.reference }
   const providerMessageId = body === null ? undefined : locate(body, messageIdPath)
@@ -86,5 +87,5 @@ function accepted(body: string | null, said: string, context: Classification): S
     return { outcome: 'accepted', providerMessageId }
   }
   // Many gateways answer 200 to messages they refuse, so without an id it is unknown.
-  return unknown(`No message id at ${messageIdPath}. ${said}`)
+  return unknown(`No message id at ${messageIdPath}. ${say()}`)
 }
