@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { kindOf } from '../../src/compliance/keywords/keywords.ts'
 import { trimInvisible } from '../../src/lib/invisible.ts'
 import { locate } from '../../src/providers/http-gateway/locate.ts'
 import { fixedTexts } from '../../src/providers/http-gateway/redact.ts'
@@ -14,6 +15,8 @@ import { MOMENT_MS, timeOf } from '../support/quick.ts'
 const SPACES = ' '.repeat(80_000)
 const UNSEEN = '\u200b'.repeat(80_000)
 
+const asksFor = (text: string) => kindOf(text, { isOptedOut: false, isOwnWord: false })
+
 test.each([
   ['spaces inside a value', () => trimInvisible(`x${SPACES}y`)],
   ['what cannot be seen inside a value', () => trimInvisible(`x${UNSEEN}y`)],
@@ -24,6 +27,9 @@ test.each([
   ['spaces between the tags of a cell', () => readTags(`${SPACES}"a" "${SPACES};`.repeat(4))],
   ['an array of a callback', () => atPointer(parseJson(`[${'1,'.repeat(500_000)}1]`), '/500000')],
   ['long numbers of a callback', () => parseJson(`[${'1234567890123456,'.repeat(60_000)}1]`)],
+  ['stop words that come to nothing', () => asksFor("don't take no me stop by ".repeat(20_000))],
+  ['letters with spaces between them', () => asksFor('s t o p '.repeat(40_000))],
+  ['ligatures that become eighteen letters', () => asksFor('\ufdfa'.repeat(80_000))],
   ['an answer without the id', () => locate(`${'id='.repeat(300_000)}`, 'id={id};')],
 ])('%s cost no more than a moment', async (_what, work) => {
   expect(await timeOf(work)).toBeLessThan(MOMENT_MS)
