@@ -10,6 +10,7 @@ import { addIdentity } from './identities.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
+import { sha256, uploadList } from './suppressions.ts'
 
 /**
  * Everything the appliance does in the background, to be done on a disk that
@@ -40,6 +41,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'an import': {
     kinds: ['contact_import.run'],
     begin: (app, tenant) => upload(app, tenant.key, CSV),
+  },
+  'an import of a suppression list': {
+    kinds: ['suppression_import.run'],
+    begin: async (app, tenant) => {
+      await addContact(app, tenant, { phone: '+12125550150' })
+      const list = `phone,phone sha256\n${phoneOf(1)},\n${phoneOf(2)},${sha256('+12125550150')}\n`
+      return uploadList(app, tenant.key, list)
+    },
   },
   'the undo of an import': {
     kinds: ['contact_import.undo'],

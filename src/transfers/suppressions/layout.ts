@@ -22,12 +22,16 @@ const HASH = /hash|sha256|sha2|md5|digest/
 const OF_EMAIL = /e?mail/
 const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
 
+/** What the hashes of a column are of, by its header. */
+function ofHashes(header: string): Pick<Column, 'channel'> {
+  const name = squash(header)
+  return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
+}
+
 /** Undefined for a column with something else. */
 function columnOf(header: string): Pick<Column, 'channel'> | undefined {
   const name = squash(header)
-  if (HASH.test(name)) {
-    return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
-  }
+  if (HASH.test(name)) return ofHashes(header)
   if (emailRankOf(header) !== undefined) return { channel: 'EMAIL' }
   if (phoneRankOf(header) !== undefined) return { channel: 'SMS' }
   return GENERAL.has(name) ? { channel: null } : undefined
@@ -71,17 +75,24 @@ function findColumns(
   rows: readonly Cells[],
   options: EntryRules & { hasHeader: boolean },
 ): Column[] {
+  const isMostly = (index: number, isOne: (cell: string) => boolean): boolean => {
+    const filled = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')
+    const found = filled.filter(isOne).length
+    return found > 0 && found * 2 >= filled.length
+  }
+  // A hash is nothing else, whatever its column is called; a number may be that of an order.
   const named = headers.flatMap((header, index): Column[] => {
-    const found = options.hasHeader ? columnOf(header) : undefined
+    if (!options.hasHeader) return []
+    const found = columnOf(header) ?? (isMostly(index, isHash) ? ofHashes(header) : undefined)
     return found ? [{ index, header, ...found }] : []
   })
   if (named.length > 0) return named
-  return headers.flatMap((header, index): Column[] => {
-    const filled = rows.flatMap((row) => ((row[index] ?? '').trim() === '' ? [] : [row[index]!]))
-    const read = filled.filter((cell) => isEntry(cell, options)).length
-    return read > 0 && read * 2 >= filled.length ? [{ index, header, channel: null }] : []
-  })
+  return headers.flatMap((header, index): Column[] =>
+    isMostly(index, (cell) => isEntry(cell, options)) ? [{ index, header, channel: null }] : [],
+  )
 }
+
+const isHash = (cell: string): boolean => readHash(cleanToken(cell)) !== undefined
 
 function namedColumn(headers: readonly string[], name: string): Column {
   const wanted = cleanToken(name).toLowerCase()
@@ -102,7 +113,7 @@ function assertKnowsHashes(
 ): void {
   if (channel !== null) return
   const isUnknown = ({ index, channel: own }: Column) =>
-    own === null && rows.some((row) => readHash(cleanToken(row[index] ?? '')) !== undefined)
+    own === null && rows.some((row) => isHash(row[index] ?? ''))
   const unknown = columns.find(isUnknown)
   if (!unknown) return
   throw invalidField(

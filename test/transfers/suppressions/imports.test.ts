@@ -72,6 +72,7 @@ describe('POST /opt-out/suppression-imports', () => {
   test.each([
     { what: 'SHA-256 of the number in E.164', header: 'phone sha256', hash: sha256(phoneOf(1)) },
     { what: 'SHA-256 of its digits', header: 'phone sha256', hash: sha256(phoneOf(1).slice(1)) },
+    { what: 'SHA-256 under a header that does not say so', header: 'phone sha', hash: sha256(phoneOf(1)) },
     { what: 'SHA-256 in upper case', header: 'phone sha256', hash: sha256(phoneOf(1)).toUpperCase() },
     { what: 'MD5 of the email address', header: 'md5 of email', hash: md5('ann@example.com') },
     { what: 'SHA-256 of the email address', header: 'email', hash: sha256('ann@example.com') },
