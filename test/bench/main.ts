@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    http, one, hop, import, send, gateway or analytics; may be given several times
+ *   --only NAME    http, one, hop, import, send, gateway, smpp or analytics; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -25,6 +25,7 @@ import { oneOrganizationBenches } from './one-organization.ts'
 import { curveTable, figureTable } from './report.ts'
 import { scale } from './scale.ts'
 import { sendBenches } from './send.ts'
+import { smppBench } from './smpp.ts'
 
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   http: httpBenches,
@@ -33,6 +34,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   import: importBench,
   send: sendBenches,
   gateway: gatewayBench,
+  smpp: smppBench,
   analytics: analyticsBench,
 }
 

@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { InboundText, TextPart } from '../port.ts'
+import type { Delivery } from './codec.ts'
 import { textOf } from './text.ts'
 import type { Charset } from './words.ts'
-
-/** A `deliver_sm` or `data_sm`, as far as texts and receipts need it. */
-export interface Delivery {
-  source_addr?: unknown
-  source_addr_ton?: unknown
-  destination_addr?: unknown
-  dest_addr_ton?: unknown
-  esm_class?: unknown
-  data_coding?: unknown
-  short_message?: unknown
-  message_payload?: unknown
-  sar_msg_ref_num?: unknown
-  sar_total_segments?: unknown
-  sar_segment_seqnum?: unknown
-}
 
 const UDH_INDICATOR = 0x40
 const CONCATENATED_8_BIT = 0x00
 const CONCATENATED_16_BIT = 0x08
-
-const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** The message without its header, and which part it is, as far as the header or the parameters say. */
 interface Content {
@@ -31,16 +15,17 @@ interface Content {
   part: TextPart | undefined
 }
 
-export function contentOf(delivery: Delivery, charset: Charset): Content {
-  const { short_message: short, message_payload: payload } = delivery
-  const bytes =
-    Buffer.isBuffer(short) && short.length > 0 ? short : Buffer.isBuffer(payload) ? payload : Buffer.alloc(0)
-  const hasHeader = (numberIn(delivery.esm_class) & UDH_INDICATOR) !== 0 && bytes.length > 0
-  const headerLength = hasHeader ? Math.min(bytes[0]! + 1, bytes.length) : 0
-  const header = bytes.subarray(1, headerLength)
+export function contentOf(
+  { message, esmClass, dataCoding, sar }: Pick<Delivery, 'message' | 'esmClass' | 'dataCoding' | 'sar'>,
+  charset: Charset,
+): Content {
+  const hasHeader = (esmClass & UDH_INDICATOR) !== 0 && message.length > 0
+  const headerLength = hasHeader ? Math.min(message[0]! + 1, message.length) : 0
   return {
-    text: textOf(bytes.subarray(headerLength), numberIn(delivery.data_coding), charset),
-    part: partIn(header) ?? partByParameters(delivery),
+    text: textOf(message.subarray(headerLength), dataCoding, charset),
+    part:
+      partIn(message.subarray(1, headerLength)) ??
+      (sar && asPart(`sar-${sar.reference}`, sar.total, sar.number)),
   }
 }
 
@@ -59,23 +44,14 @@ function partIn(header: Buffer): TextPart | undefined {
   return undefined
 }
 
-const partByParameters = (delivery: Delivery): TextPart | undefined =>
-  typeof delivery.sar_msg_ref_num === 'number'
-    ? asPart(
-        `sar-${delivery.sar_msg_ref_num}`,
-        numberIn(delivery.sar_total_segments),
-        numberIn(delivery.sar_segment_seqnum),
-      )
-    : undefined
-
 /** A header that makes no sense is no header: the text must arrive all the same. */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
 
 const INTERNATIONAL = 1
 
-function addressOf(address: unknown, ton: unknown): string {
-  const text = typeof address === 'string' ? address.slice(0, 40) : ''
+function addressOf({ ton, address }: Delivery['source']): string {
+  const text = address.slice(0, 40)
   return ton === INTERNATIONAL && /^\d+$/.test(text) ? `+${text}` : text
 }
 
@@ -85,8 +61,8 @@ export function readText(
   { text, part }: Content,
   identify: (content: string) => string,
 ): InboundText {
-  const from = addressOf(delivery.source_addr, delivery.source_addr_ton)
-  const to = addressOf(delivery.destination_addr, delivery.dest_addr_ton)
+  const from = addressOf(delivery.source)
+  const to = addressOf(delivery.destination)
   const providerMessageId = identify(JSON.stringify([from, to, text, part ?? null]))
   return { providerMessageId, from, to, body: text, ...(part ? { part } : {}) }
 }

@@ -2,6 +2,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { until } from '../../lib/pause.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble, type ProviderConnection } from '../port.ts'
+import { COMMAND } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { type Answered, type Deliver, Session } from './session.ts'
 
@@ -68,12 +69,12 @@ export class Link implements ProviderConnection {
     if (trouble && !signal.aborted) throw trouble
   }
 
-  /** Hands one message to the carrier, in its turn. Never rejects. */
-  async submit(parameters: Record<string, unknown>, signal: AbortSignal): Promise<Submitted> {
+  /** Hands one message to the carrier, in its turn. Never rejects. @param body of its `submit_sm` */
+  async submit(body: Buffer, signal: AbortSignal): Promise<Submitted> {
     if (!(await this.#place(signal))) return { kind: 'not_written' }
     try {
       const { transmitter } = await this.#connected()
-      return await transmitter.ask('submit_sm', parameters, { signal, patienceMs: this.#deps.patienceMs })
+      return await transmitter.ask(COMMAND.submit_sm, { body, signal, patienceMs: this.#deps.patienceMs })
     } catch (error) {
       return { kind: 'no_connection', trouble: troubleOf(error) }
     } finally {
@@ -85,7 +86,7 @@ export class Link implements ProviderConnection {
   async enquire(): Promise<void> {
     const { all } = await this.#connected()
     const answers = await Promise.all(
-      all.map((session) => session.ask('enquire_link', {}, { patienceMs: DRAIN_MS })),
+      all.map((session) => session.ask(COMMAND.enquire_link, { patienceMs: DRAIN_MS })),
     )
     if (answers.some(({ kind }) => kind !== 'answered')) {
       throw new ConnectionTrouble('The carrier does not answer.', { cause: 'no answer to enquire_link' })

@@ -7,9 +7,9 @@ import {
   type SendResult,
   type SmsProvider,
 } from '../port.ts'
+import type { Delivery } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { contentOf, readText, TextIds } from './inbound.ts'
-import type { Pdu } from './library.ts'
 import { Link } from './link.ts'
 import { MessageParts } from './parts.ts'
 import { readReceipt } from './receipt.ts'
@@ -43,24 +43,24 @@ const RECEIPT = 0x04
 /** What the carrier delivers: receipts and texts. Acknowledgements of phones and the like say nothing to us. */
 function deliveries(config: SmppConfig, { db, hear }: SmppDeps, parts: MessageParts) {
   const ids = new TextIds()
-  return async (pdu: Pdu, isSettled: () => boolean): Promise<void> => {
+  return async (delivery: Delivery, isSettled: () => boolean): Promise<void> => {
     const now = db.clock.now()
-    const type = (typeof pdu.esm_class === 'number' ? pdu.esm_class : 0) & MESSAGE_TYPE
-    const content = contentOf(pdu, config.gsmCharset)
-    if (type === RECEIPT || isReceiptByParameters(pdu)) {
-      const report = readReceipt(pdu, content.text, { format: config.messageIdFormat, now })
+    const type = delivery.esmClass & MESSAGE_TYPE
+    const content = contentOf(delivery, config.gsmCharset)
+    if (type === RECEIPT || isReceiptByParameters(delivery)) {
+      const report = readReceipt(delivery, content.text, { format: config.messageIdFormat, now })
       const reports = report ? await parts.ofMessages(report) : []
       if (reports.length > 0) await hear({ reports, texts: [] })
     } else if (type === 0) {
-      const text = readText(pdu, content, (made) => ids.idOf(made, isSettled, now))
+      const text = readText(delivery, content, (made) => ids.idOf(made, isSettled, now))
       await hear({ reports: [], texts: [text] })
     }
   }
 }
 
 /** Some carriers leave the type of a receipt out. */
-const isReceiptByParameters = (pdu: Pdu): boolean =>
-  typeof pdu.receipted_message_id === 'string' && typeof pdu.message_state === 'number'
+const isReceiptByParameters = ({ receiptedMessageId, messageState }: Delivery): boolean =>
+  receiptedMessageId !== undefined && messageState !== undefined
 
 interface SenderParts {
   config: SmppConfig

@@ -1,4 +1,5 @@
 import type { MessageErrorCode, StatusReport } from '../port.ts'
+import type { Delivery } from './codec.ts'
 import { idOfReceipt } from './message-id.ts'
 import type { IdFormat } from './words.ts'
 
@@ -7,11 +8,7 @@ import type { IdFormat } from './words.ts'
  * preferred; older carriers have only the text of SMPP 3.4 appendix B:
  * `id:123 sub:001 dlvrd:001 submit date:2603041700 done date:2603041701 stat:DELIVRD err:000 text:Hi`
  */
-export interface ReceiptPdu {
-  receipted_message_id?: unknown
-  message_state?: unknown
-  network_error_code?: unknown
-}
+export type ReceiptParameters = Pick<Delivery, 'receiptedMessageId' | 'messageState' | 'networkErrorCode'>
 
 type State = Pick<StatusReport, 'status' | 'errorCode'>
 
@@ -62,31 +59,31 @@ const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ??
  * @param now ms since 1970: receipts have local times without a zone
  */
 export function readReceipt(
-  pdu: ReceiptPdu,
+  parameters: ReceiptParameters,
   text: string,
   { format, now }: { format: IdFormat; now: number },
 ): StatusReport | undefined {
   const start = text.slice(0, MOST_CHARACTERS)
-  const parameterId = typeof pdu.receipted_message_id === 'string' ? pdu.receipted_message_id : ''
   const providerMessageId =
-    idOfReceipt(parameterId, format) || idOfReceipt(inText(start, /(?:^|\s)id: ?(\S{1,200})/i), format)
+    idOfReceipt(parameters.receiptedMessageId ?? '', format) ||
+    idOfReceipt(inText(start, /(?:^|\s)id: ?(\S{1,200})/i), format)
   const written = inText(start, /(?:^|\s)stat: ?([a-z_]{1,20})/i).toUpperCase()
-  const parameter = typeof pdu.message_state === 'number' ? WORDS[pdu.message_state] : undefined
+  const parameter = WORDS[parameters.messageState ?? 0]
   const state = STATES[parameter ?? OTHER_WORDS[written] ?? written]
   if (!providerMessageId || !state) return undefined
   return {
     providerMessageId,
     reference: null,
     ...state,
-    providerErrorCode: state.status === 'FAILED' ? errorOf(pdu, start) : null,
+    providerErrorCode: state.status === 'FAILED' ? errorOf(parameters, start) : null,
     occurredAt: now,
   }
 }
 
 /** The carrier's own code of the failure, unless it is zero. */
-function errorOf({ network_error_code: parameter }: ReceiptPdu, text: string): string | null {
+function errorOf({ networkErrorCode: parameter }: ReceiptParameters, text: string): string | null {
   const written = inText(text, /(?:^|\s)err: ?([\w-]{1,20})/i)
   if (written !== '' && !/^0+$/.test(written)) return written
-  if (!Buffer.isBuffer(parameter) || parameter.length !== 3) return null
+  if (parameter?.length !== 3) return null
   return `${parameter[0]}:${parameter.readUInt16BE(1)}`
 }

@@ -1,10 +1,21 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
+import {
+  bindBody,
+  COMMAND,
+  DELIVERED_BODY,
+  type Delivery,
+  isResponse,
+  Malformed,
+  type Pdu,
+  RESPONSE,
+  readDelivery,
+} from './codec.ts'
 import { bindRefusal } from './command-status.ts'
 import type { SmppConfig } from './config.ts'
-import { type LibrarySession, loadSmpp, type Pdu, type SmppLibrary } from './library.ts'
 import { openSocket } from './socket.ts'
+import { Wire } from './wire.ts'
 
 export type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver'
 
@@ -20,7 +31,13 @@ export type Answered =
  * Takes in what the carrier delivers; rejects when it could not be kept.
  * @param isSettled whether our answer was sent, and its session is open still
  */
-export type Deliver = (pdu: Pdu, isSettled: () => boolean) => Promise<void>
+export type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
+
+export interface AskOptions {
+  body?: Buffer
+  patienceMs?: number | undefined
+  signal?: AbortSignal
+}
 
 const BIND_MS = 10 * SECOND_MS
 const UNBIND_MS = 2 * SECOND_MS
@@ -28,11 +45,13 @@ const UNBIND_MS = 2 * SECOND_MS
 const ANSWER_MS = 30 * SECOND_MS
 /** Deliveries that wait for their commit; beyond it nothing more is read for a moment. */
 const MOST_DELIVERIES = 500
+/** Sequence numbers are 1 to this: section 3.2 of the specification. */
+const LAST_SEQUENCE = 0x7fffffff
 
 const OK = 0
+const INVALID_LENGTH = 0x02
 const INVALID_COMMAND = 0x03
 const TEMPORARY_ERROR = 0x64
-const INVALID_LENGTH = 0x02
 
 const LOST = 'The connection to the carrier was lost. The log of the appliance says why.'
 
@@ -41,10 +60,11 @@ export class BindRefused extends ConnectionTrouble {}
 
 /** One bound session. It ends once, and is not bound again. */
 export class Session {
-  readonly #session: LibrarySession
-  readonly #library: SmppLibrary
+  readonly #wire: Wire
   readonly #deliver: Deliver
-  readonly #pending = new Set<(answered: Answered) => void>()
+  /** By sequence number. */
+  readonly #pending = new Map<number, (answered: Answered) => void>()
+  #sequence = 0
   #deliveries = 0
   #enquiry: ReturnType<typeof setTimeout> | undefined
   #end: (trouble: ConnectionTrouble) => void = () => {}
@@ -52,16 +72,15 @@ export class Session {
   /** Resolves with why, when the session has ended. */
   readonly ended: Promise<ConnectionTrouble>
 
-  private constructor(library: SmppLibrary, session: LibrarySession, deliver: Deliver) {
-    this.#library = library
-    this.#session = session
+  private constructor(socket: ConstructorParameters<typeof Wire>[0], deliver: Deliver) {
     this.#deliver = deliver
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
-    session.on('error', (error: Error) => this.#lose(error.message))
-    session.on('close', () => this.#lose('the connection was closed'))
-    session.on('pdu', (pdu: Pdu) => this.#take(pdu))
+    this.#wire = new Wire(socket, {
+      onPdu: (pdu) => this.#take(pdu),
+      onEnd: (cause) => this.#lose(cause),
+    })
   }
 
   /** Connects and binds. Throws ConnectionTrouble. */
@@ -70,16 +89,9 @@ export class Session {
     command: BindCommand,
     { locate, deliver }: { locate: LocateHost; deliver: Deliver },
   ): Promise<Session> {
-    const library = await loadSmpp()
-    const socket = await openSocket(config, locate)
-    const session = new Session(library, new library.Session({ socket }), deliver)
-    const parameters = {
-      system_id: config.systemId,
-      password: config.password,
-      system_type: config.systemType,
-      interface_version: 0x34,
-    }
-    const answered = await session.ask(command, parameters, { patienceMs: BIND_MS })
+    const session = new Session(await openSocket(config, locate), deliver)
+    const body = bindBody(config)
+    const answered = await session.ask(COMMAND[command], { body, patienceMs: BIND_MS })
     const trouble = bindTrouble(command, answered)
     if (trouble) {
       session.#lose(trouble.message)
@@ -93,112 +105,124 @@ export class Session {
     return this.#trouble === undefined
   }
 
-  /** Resolves with its answer, or with why there is none. Never rejects. */
-  ask(
-    command: string,
-    parameters: Record<string, unknown>,
-    { patienceMs = ANSWER_MS, signal }: { patienceMs?: number | undefined; signal?: AbortSignal } = {},
-  ): Promise<Answered> {
+  /** Resolves with its answer, or with why there is none. Never rejects. @param command its id */
+  ask(command: number, { body, patienceMs = ANSWER_MS, signal }: AskOptions = {}): Promise<Answered> {
     return new Promise((resolve) => {
       if (this.#trouble || signal?.aborted) return resolve({ kind: 'not_written' })
+      this.#sequence = this.#sequence === LAST_SEQUENCE ? 1 : this.#sequence + 1
+      const sequence = this.#sequence
+      if (!this.#wire.write({ command, status: OK, sequence }, body)) return resolve({ kind: 'not_written' })
       const over = (answered: Answered) => {
-        if (!this.#pending.delete(over)) return
+        this.#pending.delete(sequence)
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         resolve(answered)
       }
-      const giveUp = () => over(unanswered('The carrier did not answer in time.', `no answer to ${command}`))
+      const giveUp = () =>
+        over(unanswered('The carrier did not answer in time.', `no answer to command ${command}`))
       const timer = setTimeout(giveUp, patienceMs)
-      this.#pending.add(over)
+      this.#pending.set(sequence, over)
       signal?.addEventListener('abort', giveUp)
-      if (!this.#write(command, parameters, (pdu) => over({ kind: 'answered', pdu }))) {
-        over({ kind: 'not_written' })
-      }
     })
   }
 
   /** Ends the session in the way the standard asks for, within 2 s. Never rejects. */
   async unbind(): Promise<void> {
-    if (this.isOpen) await this.ask('unbind', {}, { patienceMs: UNBIND_MS })
+    if (this.isOpen) await this.ask(COMMAND.unbind, { patienceMs: UNBIND_MS })
     this.#lose('closed by us')
-  }
-
-  #write(command: string, parameters: Record<string, unknown>, onResponse: (response: Pdu) => void): boolean {
-    try {
-      return this.#session.send(new this.#library.PDU(command, parameters), onResponse)
-    } catch (error) {
-      // Nothing was written: the library makes all bytes first.
-      this.#lose(`our own ${command} could not be written: ${String(error)}`)
-      return false
-    }
   }
 
   #lose(cause: string): void {
     if (this.#trouble) return
     this.#trouble = new ConnectionTrouble(LOST, { cause })
     clearTimeout(this.#enquiry)
-    this.#session.socket.destroy()
-    for (const over of [...this.#pending])
+    this.#wire.end()
+    for (const over of [...this.#pending.values()]) {
       over(unanswered('The connection was lost before the answer.', cause))
+    }
     this.#end(this.#trouble)
   }
 
   #enquireAfter(ms: number): void {
     this.#enquiry = setTimeout(async () => {
-      const answered = await this.ask('enquire_link', {}, { patienceMs: Math.min(ms, ANSWER_MS) })
+      const answered = await this.ask(COMMAND.enquire_link, { patienceMs: Math.min(ms, ANSWER_MS) })
       if (answered.kind === 'answered') this.#enquireAfter(ms)
       else this.#lose('no answer to enquire_link')
     }, ms)
   }
 
   #take(pdu: Pdu): void {
-    if (pdu.isResponse()) return
-    if (pdu.isMalformed) this.#answer(nackOf(this.#library, pdu, INVALID_LENGTH))
-    else if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') void this.#takeDelivery(pdu)
-    else if (pdu.command === 'enquire_link') this.#answer(pdu.response())
-    else if (pdu.command === 'unbind') {
-      this.#answer(pdu.response())
-      this.#lose('the carrier ended the session')
-    } else if (pdu.command !== 'alert_notification') {
-      this.#answer(nackOf(this.#library, pdu, INVALID_COMMAND))
+    if (!this.isOpen) return
+    if (isResponse(pdu)) {
+      this.#pending.get(pdu.sequence)?.({ kind: 'answered', pdu })
+      return
+    }
+    switch (pdu.command) {
+      case COMMAND.deliver_sm:
+      case COMMAND.data_sm:
+        this.#takeDelivery(pdu)
+        return
+      case COMMAND.enquire_link:
+        this.#answer(pdu)
+        return
+      case COMMAND.unbind:
+        this.#answer(pdu)
+        this.#lose('the carrier ended the session')
+        return
+      case COMMAND.alert_notification:
+        return
+      default:
+        this.#refuse(pdu, INVALID_COMMAND)
+    }
+  }
+
+  /** One that cannot be read is refused: it must not keep the carrier from delivering the others. */
+  #takeDelivery(pdu: Pdu): void {
+    try {
+      const delivery = readDelivery(pdu)
+      void this.#keep(pdu, delivery)
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      this.#refuse(pdu, INVALID_LENGTH)
     }
   }
 
   /** Answered only when what was delivered is on the disk; what could not be kept, the carrier delivers again. */
-  async #takeDelivery(pdu: Pdu): Promise<void> {
+  async #keep(pdu: Pdu, delivery: Delivery): Promise<void> {
     this.#deliveries += 1
-    if (this.#deliveries === MOST_DELIVERIES) this.#session.pause()
+    if (this.#deliveries === MOST_DELIVERIES) this.#wire.pause()
     let status = OK
     let isAnswered = false
     try {
-      await this.#deliver(pdu, () => isAnswered && this.isOpen)
+      await this.#deliver(delivery, () => isAnswered && this.isOpen)
       isAnswered = true
     } catch {
       status = TEMPORARY_ERROR
     }
-    this.#answer(pdu.response({ command_status: status }))
+    this.#answer(pdu, status, DELIVERED_BODY)
     this.#deliveries -= 1
-    if (this.#deliveries === MOST_DELIVERIES - 1) this.#session.resume()
+    if (this.#deliveries === MOST_DELIVERIES - 1) this.#wire.resume()
   }
 
-  #answer(response: Pdu): void {
-    if (this.isOpen) this.#session.send(response)
+  #answer({ command, sequence }: Pdu, status = OK, body?: Buffer): void {
+    if (!this.isOpen) return
+    this.#wire.write({ command: command + RESPONSE, status, sequence }, status === OK ? body : undefined)
+  }
+
+  #refuse({ sequence }: Pdu, status: number): void {
+    if (this.isOpen) this.#wire.write({ command: COMMAND.generic_nack, status, sequence })
   }
 }
 
 const unanswered = (message: string, cause: string): Answered => ({ kind: 'unanswered', message, cause })
 
-function nackOf(library: SmppLibrary, pdu: Pdu, status: number): Pdu {
-  const { sequence_number } = pdu
-  return new library.PDU('generic_nack', { sequence_number, command_status: status })
-}
-
 function bindTrouble(command: BindCommand, answered: Answered): ConnectionTrouble | undefined {
   if (answered.kind === 'not_written') return new ConnectionTrouble(LOST, { cause: 'closed before the bind' })
   if (answered.kind === 'unanswered') return new ConnectionTrouble(LOST, { cause: answered.cause })
-  const { command: given, command_status: status } = answered.pdu
-  if (status === OK && given === `${command}_resp`) return undefined
-  if (status === OK) return new ConnectionTrouble(LOST, { cause: `${command} was answered by ${given}` })
+  const { command: given, status } = answered.pdu
+  if (status === OK && given === COMMAND[command] + RESPONSE) return undefined
+  if (status === OK)
+    return new ConnectionTrouble(LOST, { cause: `${command} was answered by command ${given}` })
   const { message, isRefusal } = bindRefusal(status)
   return new BindRefused(message, { cause: message, isRefusal })
 }

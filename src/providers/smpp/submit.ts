@@ -1,11 +1,12 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
 import type { OutboundMessage, SendResult } from '../port.ts'
+import { COMMAND, type Envelope, messageIdOf, RESPONSE, submitBody, type TextPdu } from './codec.ts'
 import { refusal } from './command-status.ts'
 import type { SmppConfig } from './config.ts'
 import type { Link, Submitted } from './link.ts'
 import { idOfAnswer } from './message-id.ts'
-import { type TextPdu, textPdus } from './text.ts'
+import { textPdus } from './text.ts'
 
 /** What became of a message: a result, and the ids of its parts when it was taken in several. */
 export interface Handed {
@@ -43,12 +44,10 @@ export async function handOver(
   const envelope = envelopeOf(config, message)
   const ids: string[] = []
   for (const pdu of pdus) {
-    const answer = await submitPart(
-      link,
-      config,
-      { ...envelope, ...pdu },
-      { signal, isFirst: ids.length === 0 },
-    )
+    const answer = await submitPart(link, config, submitBody(envelope, pdu), {
+      signal,
+      isFirst: ids.length === 0,
+    })
     if (answer.outcome !== 'accepted') return { result: broken(answer, ids.length, pdus), partIds: [] }
     ids.push(answer.id || message.reference)
   }
@@ -62,11 +61,11 @@ export async function handOver(
 async function submitPart(
   link: Link,
   config: SmppConfig,
-  parameters: Record<string, unknown>,
+  body: Buffer,
   { signal, isFirst }: { signal: AbortSignal; isFirst: boolean },
 ): Promise<PartAnswer> {
   while (true) {
-    const answer = answerOf(await link.submit(parameters, signal), config)
+    const answer = answerOf(await link.submit(body, signal), config)
     const isThrottled = answer.outcome === 'not_sent' && answer.errorCode === THROTTLED
     if (isFirst || !isThrottled || signal.aborted) return answer
     await pause(THROTTLED_PAUSE_MS, signal)
@@ -88,16 +87,16 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
     case 'unanswered':
       return { outcome: 'unknown', message: submitted.message, cause: submitted.cause }
   }
-  const { command, command_status: status, message_id: id } = submitted.pdu
+  const { command, status } = submitted.pdu
   if (status !== 0) return refusal(status)
-  if (command !== 'submit_sm_resp') {
+  if (command !== COMMAND.submit_sm + RESPONSE) {
     return {
       outcome: 'unknown',
       message: 'The answer of the carrier cannot be read.',
-      cause: `it is a ${command}`,
+      cause: `it is command ${command}`,
     }
   }
-  return { outcome: 'accepted', id: typeof id === 'string' ? idOfAnswer(id, messageIdFormat) : '' }
+  return { outcome: 'accepted', id: idOfAnswer(messageIdOf(submitted.pdu), messageIdFormat) }
 }
 
 /** The result of a message of which `taken` parts were taken before this answer. */
@@ -113,18 +112,14 @@ function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): Se
 }
 
 /** What all parts of a message share. SMPP 3.4 section 4.4.1. */
-function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Record<string, unknown> {
-  const source = typeOf(from)
+function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Envelope {
+  const { ton, npi } = typeOf(from)
+  const { sourceTon = ton, sourceNpi = npi, destTon, destNpi } = config
   return {
-    service_type: config.serviceType,
-    source_addr_ton: config.sourceTon ?? source.ton,
-    source_addr_npi: config.sourceNpi ?? source.npi,
-    source_addr: from.replace(/^\+/, ''),
-    dest_addr_ton: config.destTon,
-    dest_addr_npi: config.destNpi,
-    destination_addr: to.replace(/^\+/, ''),
-    registered_delivery: 1,
-    validity_period: validityPeriod(config.validityMinutes),
+    serviceType: config.serviceType,
+    source: { ton: sourceTon, npi: sourceNpi, address: from.replace(/^\+/, '') },
+    destination: { ton: destTon, npi: destNpi, address: to.replace(/^\+/, '') },
+    validityPeriod: validityPeriod(config.validityMinutes),
   }
 }
 

@@ -1,22 +1,12 @@
 import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
 import { fromSeptets, toSeptets } from './alphabet.ts'
+import type { TextPdu } from './codec.ts'
 import type { Charset, LongMode } from './words.ts'
 
 /** From a text to what is submitted, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
 
 export const DEFAULT_ALPHABET = 0
 export const UCS2 = 8
-
-/** What one `submit_sm` says of its text. */
-export interface TextPdu {
-  esm_class: number
-  data_coding: number
-  short_message: Buffer
-  message_payload?: Buffer
-  sar_msg_ref_num?: number
-  sar_total_segments?: number
-  sar_segment_seqnum?: number
-}
 
 const UDH_INDICATOR = 0x40
 
@@ -80,32 +70,24 @@ export function textPdus(
   text: string,
   options: { charset: Charset; longMode: LongMode; reference: number },
 ): TextPdu[] {
-  const { dataCoding: data_coding, limits, weigh, encode } = encodingOf(text, options.charset)
+  const { dataCoding, limits, weigh, encode } = encodingOf(text, options.charset)
   const parts = divide(text, limits, weigh)
   const total = parts.length
-  if (total === 1) return [{ esm_class: 0, data_coding, short_message: encode(text) }]
+  if (total === 1) return [{ esmClass: 0, dataCoding, message: encode(text) }]
   const { reference } = options
   switch (options.longMode) {
     case 'PAYLOAD':
-      return [{ esm_class: 0, data_coding, short_message: Buffer.alloc(0), message_payload: encode(text) }]
+      return [{ esmClass: 0, dataCoding, message: Buffer.alloc(0), payload: encode(text) }]
     case 'SAR':
       return parts.map((part, index) => ({
-        esm_class: 0,
-        data_coding,
-        short_message: encode(part),
-        sar_msg_ref_num: reference,
-        sar_total_segments: total,
-        sar_segment_seqnum: index + 1,
+        ...{ esmClass: 0, dataCoding, message: encode(part) },
+        sar: { reference, total, number: index + 1 },
       }))
     case 'UDH':
-      return parts.map((part, index) => ({
-        esm_class: UDH_INDICATOR,
-        data_coding,
-        short_message: Buffer.concat([
-          Buffer.from([5, 0, 3, reference & 0xff, total, index + 1]),
-          encode(part),
-        ]),
-      }))
+      return parts.map((part, index) => {
+        const header = Buffer.from([5, 0, 3, reference & 0xff, total, index + 1])
+        return { esmClass: UDH_INDICATOR, dataCoding, message: Buffer.concat([header, encode(part)]) }
+      })
   }
 }
 

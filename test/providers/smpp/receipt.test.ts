@@ -44,14 +44,14 @@ describe('receipts in text', () => {
 
   test("the carrier's own code of a failure is kept", () => {
     expect(read(receiptText('abc', 'UNDELIV', '0C8'))).toMatchObject({ providerErrorCode: '0C8' })
-    const parameter = { network_error_code: Buffer.from([3, 0, 20]) }
+    const parameter = { networkErrorCode: Buffer.from([3, 0, 20]) }
     expect(read('id:abc stat:UNDELIV', parameter)).toMatchObject({ providerErrorCode: '3:20' })
   })
 })
 
 describe('receipts in parameters', () => {
   test('are preferred to the text', () => {
-    const pdu = { receipted_message_id: 'parameter\0', message_state: 2 }
+    const pdu = { receiptedMessageId: 'parameter\0', messageState: 2 }
     expect(read(receiptText('text', 'UNDELIV'), pdu)).toMatchObject({
       providerMessageId: 'parameter',
       status: 'DELIVERED',
@@ -59,8 +59,8 @@ describe('receipts in parameters', () => {
   })
 
   test('are completed by the text', () => {
-    expect(read('stat:EXPIRED', { receipted_message_id: 'abc' })).toMatchObject({ errorCode: 'EXPIRED' })
-    expect(read('id:abc', { message_state: 5 })).toMatchObject({ errorCode: 'UNREACHABLE' })
+    expect(read('stat:EXPIRED', { receiptedMessageId: 'abc' })).toMatchObject({ errorCode: 'EXPIRED' })
+    expect(read('id:abc', { messageState: 5 })).toMatchObject({ errorCode: 'UNREACHABLE' })
   })
 })
 
@@ -93,13 +93,12 @@ test('no text and no parameters whatever stop the reading, and what is read is s
     fc.constantFrom('id:', 'stat:', 'err:', ' ', 'DELIVRD', 'id: ', '\0', 'x'.repeat(500)),
   )
   const text = fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join(''))
-  const anything = fc.oneof(
-    fc.string(),
-    fc.integer(),
-    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
-  )
   const pdu = fc.record(
-    { receipted_message_id: anything, message_state: anything, network_error_code: anything },
+    {
+      receiptedMessageId: fc.string({ unit: 'binary' }),
+      messageState: fc.nat(),
+      networkErrorCode: fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+    },
     { requiredKeys: [] },
   )
   fc.assert(

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { segmentText } from '../../../src/content/composition/encoding.ts'
 import { fromSeptets, toSeptets } from '../../../src/providers/smpp/alphabet.ts'
+import type { TextPdu } from '../../../src/providers/smpp/codec.ts'
 import { contentOf } from '../../../src/providers/smpp/inbound.ts'
-import { type TextPdu, textOf, textPdus } from '../../../src/providers/smpp/text.ts'
+import { textOf, textPdus } from '../../../src/providers/smpp/text.ts'
 
 const GSM = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà\f^{}\\[~]|€'
 const gsmText = fc.string({ unit: fc.constantFrom(...GSM), maxLength: 900 })
@@ -12,7 +13,7 @@ const reference = fc.integer({ min: 0, max: 65_535 })
 
 /** What a phone shows of the parts, in whatever order they came. */
 function shown(pdus: readonly TextPdu[], charset: 'GSM7' | 'LATIN1' | 'UCS2_ONLY'): string {
-  const parts = pdus.map((pdu) => contentOf(pdu, charset))
+  const parts = pdus.map((pdu) => contentOf({ ...pdu, message: pdu.payload ?? pdu.message }, charset))
   return parts
     .sort((a, b) => (a.part?.number ?? 1) - (b.part?.number ?? 1))
     .map(({ text }) => text)
@@ -55,7 +56,7 @@ describe('submitting a text', () => {
         (text, charset, ref) => {
           const pdus = textPdus(text, { charset, longMode, reference: ref })
           expect(shown(pdus, charset)).toBe(text)
-          for (const pdu of pdus) expect(pdu.short_message.length).toBeLessThanOrEqual(160)
+          for (const pdu of pdus) expect(pdu.message.length).toBeLessThanOrEqual(160)
         },
       ),
     )
@@ -72,8 +73,8 @@ describe('submitting a text', () => {
 
   test('a part is told from the others by six bytes in front of it', () => {
     const pdus = textPdus('x'.repeat(161), { charset: 'GSM7', longMode: 'UDH', reference: 0x1234 })
-    expect(pdus.map(({ esm_class }) => esm_class)).toEqual([0x40, 0x40])
-    expect(pdus.map(({ short_message }) => [...short_message.subarray(0, 7)])).toEqual([
+    expect(pdus.map(({ esmClass }) => esmClass)).toEqual([0x40, 0x40])
+    expect(pdus.map(({ message }) => [...message.subarray(0, 7)])).toEqual([
       [5, 0, 3, 0x34, 2, 1, 0x78],
       [5, 0, 3, 0x34, 2, 2, 0x78],
     ])
@@ -89,8 +90,8 @@ describe('submitting a text', () => {
     '$charset carries $text with data_coding $dataCoding',
     ({ charset, text, dataCoding, bytes }) => {
       const [pdu] = textPdus(text, { charset, longMode: 'UDH', reference: 0 })
-      expect(pdu!.data_coding).toBe(dataCoding)
-      expect(pdu!.short_message.toString('hex')).toBe(bytes)
+      expect(pdu!.dataCoding).toBe(dataCoding)
+      expect(pdu!.message.toString('hex')).toBe(bytes)
     },
   )
 })
@@ -113,7 +114,7 @@ describe('reading a text', () => {
   test('no bytes whatever stop the reading', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 255 }), fc.nat(255), fc.nat(255), (bytes, coding, esmClass) => {
-        const delivery = { short_message: Buffer.from(bytes), data_coding: coding, esm_class: esmClass }
+        const delivery = { message: Buffer.from(bytes), dataCoding: coding, esmClass }
         const { text, part } = contentOf(delivery, 'GSM7')
         expect(typeof text).toBe('string')
         expect(part === undefined || (part.number >= 1 && part.number <= part.total)).toBe(true)
@@ -130,8 +131,8 @@ describe('reading a text', () => {
     // Part 4 of 3 is no part.
     { header: '0500032a0304', reference: undefined, number: undefined },
   ])('the header $header names part $number of $reference', ({ header, reference, number }) => {
-    const short_message = Buffer.concat([Buffer.from(header, 'hex'), Buffer.from('hello')])
-    const { part } = contentOf({ short_message, esm_class: 0x40, data_coding: 0 }, 'GSM7')
+    const message = Buffer.concat([Buffer.from(header, 'hex'), Buffer.from('hello')])
+    const { part } = contentOf({ message, esmClass: 0x40, dataCoding: 0 }, 'GSM7')
     expect(part?.reference).toBe(reference as never)
     expect(part?.number).toBe(number as never)
   })

@@ -1,2 +1,0 @@
-/** The library has no types; library.ts says what we use of it. */
-declare module 'smpp'

@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net'
+import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
+
+/** PDUs over a socket. What is written within one turn of the event loop goes out at once. */
+
+/** A longer one is no PDU of a carrier, but garbage or an attack. */
+const MOST_BYTES = 16_384
+
+export interface WireEvents {
+  onPdu(pdu: Pdu): void
+  /** The bytes are no PDUs, or the connection is over. May come several times. */
+  onEnd(cause: string): void
+}
+
+export class Wire {
+  readonly #socket: Socket
+  readonly #events: WireEvents
+  #unread: Buffer[] = []
+  #unreadBytes = 0
+  #unwritten: Buffer[] = []
+
+  constructor(socket: Socket, events: WireEvents) {
+    this.#socket = socket
+    this.#events = events
+    socket.on('data', (bytes: Buffer) => this.#take(bytes))
+    socket.on('error', (error) => events.onEnd(error.message))
+    socket.on('close', () => events.onEnd('the connection was closed'))
+  }
+
+  /** Whether it could be written; what happens to it then, nobody knows. */
+  write(header: Header, body?: Buffer): boolean {
+    if (!this.#socket.writable) return false
+    if (this.#unwritten.push(encodePdu(header, body)) === 1) queueMicrotask(() => this.#flush())
+    return true
+  }
+
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
+  }
+
+  /** Ends the connection, after what was written. */
+  end(): void {
+    this.#flush()
+    this.#socket.destroySoon()
+  }
+
+  #flush(): void {
+    const [first, ...others] = this.#unwritten
+    this.#unwritten = []
+    if (first) this.#socket.write(others.length === 0 ? first : Buffer.concat([first, ...others]))
+  }
+
+  #take(bytes: Buffer): void {
+    this.#unread.push(bytes)
+    this.#unreadBytes += bytes.length
+    if (this.#unreadBytes < 4) return
+    const whole = this.#unread.length === 1 ? this.#unread[0]! : Buffer.concat(this.#unread)
+    let at = 0
+    while (whole.length - at >= 4) {
+      const length = whole.readUInt32BE(at)
+      if (length < HEADER_BYTES || length > MOST_BYTES) {
+        this.#unread = []
+        this.#events.onEnd(`a PDU of ${length} bytes`)
+        return
+      }
+      if (whole.length - at < length) break
+      this.#events.onPdu(pduOf(whole.subarray(at, at + length)))
+      at += length
+    }
+    const rest = whole.subarray(at)
+    this.#unread = rest.length === 0 ? [] : [rest]
+    this.#unreadBytes = rest.length
+  }
+}
+
+const pduOf = (bytes: Buffer): Pdu => ({
+  command: bytes.readUInt32BE(4),
+  status: bytes.readUInt32BE(8),
+  sequence: bytes.readUInt32BE(12),
+  body: bytes.subarray(HEADER_BYTES),
+})

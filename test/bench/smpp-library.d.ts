@@ -1,0 +1,2 @@
+/** The library has no types. */
+declare module 'smpp'
