@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { VENDOR_ACCOUNTS } from '../providers/worlds/vendors.ts'
-import { Replica, type ReplicaAccount, VENDORS, type VendorName } from '../replicas/client.ts'
+import { whatsappAccount, whatsappNumber } from '../providers/worlds/whatsapp-cloud.ts'
+import { Replica, type ReplicaAccount, type ReplicaName, VENDORS } from '../replicas/client.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'
@@ -26,7 +27,7 @@ const ENVIRONMENT = {
   CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
 }
 
-test.each(VENDORS)(
+test.each([...VENDORS, 'whatsapp'] as const)(
   `%s: killed up to ${KILLS} times while it sends, the appliance asks for no message twice`,
   async (vendor) => {
     const random = seededRandom(chosenSeed())
@@ -74,11 +75,23 @@ test.each(VENDORS)(
   180_000,
 )
 
-async function setUp(client: Client, replica: Replica, vendor: VendorName) {
-  const { account: settings, credentials } = VENDOR_ACCOUNTS[vendor](replica.origin)
+/** What differs by vendor. */
+function sides(vendor: ReplicaName, baseUrl: string) {
+  if (vendor !== 'whatsapp') {
+    const sides = VENDOR_ACCOUNTS[vendor](baseUrl)
+    return { ...sides, channel: 'SMS', provider: vendor.toUpperCase(), campaign: {} }
+  }
+  const credentials = whatsappNumber(baseUrl)
+  const whatsappTemplate = { name: 'order_ready', language: 'en_US', parameters: ['{{firstName}}', 'it'] }
+  const by = { channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', campaign: { whatsappTemplate } }
+  return { account: whatsappAccount(credentials), credentials, ...by }
+}
+
+async function setUp(client: Client, replica: Replica, vendor: ReplicaName) {
+  const { account: settings, credentials, channel, provider, campaign: more } = sides(vendor, replica.origin)
   const sender = await client.made<{ id: string; callbackUrls: { inbound: string } }>('/channel-identities', {
-    channel: 'SMS',
-    provider: vendor.toUpperCase(),
+    channel,
+    provider,
     name: 'Sender',
     address: '+15005550006',
     throughputPerSecond: PER_SECOND,
@@ -99,11 +112,12 @@ async function setUp(client: Client, replica: Replica, vendor: VendorName) {
   const { id: campaign } = await client.made('/campaigns', {
     name: 'News',
     type: 'IMMEDIATE',
-    channel: 'SMS',
+    channel,
     category: 'TRANSACTIONAL',
     messageTemplate: 'Hi {{firstName}}',
     segmentId: segment.id,
     channelIdentityIds: [sender.id],
+    ...more,
   })
   return { account, campaign }
 }
