@@ -81,7 +81,7 @@ const countOf = (messages: readonly Message[], status: string) =>
   messages.filter((message) => message.status === status).length
 
 describe.skipIf(!hasKannel())('with a real Kannel', () => {
-  test('a campaign comes back DELIVERED, a STOP is honoured, and the next campaign leaves that number out', async () => {
+  test('a campaign comes back DELIVERED, a STOP is honoured and confirmed, and the next campaign leaves that number out', async () => {
     await using world = await stage()
     const { kannel, client, sender } = world
     const checks = (await client.post(`/channel-identities/${sender.id}/verify`)).body.data.checks
@@ -105,11 +105,16 @@ describe.skipIf(!hasKannel())('with a real Kannel', () => {
       async () => (await client.get('/contacts?isOptedOut=true')).body.data as unknown[],
       (contacts) => contacts.length === 1,
     )
-    kannel.texts.length = 0
+    const toLeaving = () => kannel.texts.filter(({ to }) => to === leaving.to).map(({ body }) => body)
+    await until(
+      async () => toLeaving(),
+      (texts) => texts.length === 2,
+    )
+    expect(toLeaving()[1]).toContain('You are unsubscribed')
     const second = await campaignTo(client, sender, 'Привет {{firstName}} 🎉')
     const messages = await messagesOf(client, second.id)
     expect(countOf(messages, 'DELIVERED')).toBe(RECIPIENTS - 1)
-    expect(kannel.texts.map(({ to }) => to)).not.toContain(leaving.to)
+    expect(toLeaving()).toHaveLength(2)
     expect(kannel.texts.map(({ body }) => body)).toContain('Привет Contact 7 🎉')
   })
 
