@@ -138,6 +138,17 @@ describe('the reply to a text', () => {
   })
 })
 
+describe('the reply by channel', () => {
+  test('goes out by WhatsApp where the text came in by WhatsApp', async () => {
+    await using app = createTestApp()
+    await world(app, { channel: 'WHATSAPP' })
+    text(app, 'STOP')
+    await app.drain()
+    expect(phones(app)).toEqual([STOPPED])
+    expect(app.db.all('SELECT channel FROM messages')).toEqual([{ channel: 'WHATSAPP' }])
+  })
+})
+
 describe('a reply that waits', () => {
   test('is not skipped by the opt-out that it confirms', async () => {
     await using app = createTestApp()

@@ -38,7 +38,7 @@ test('a thousand texts in one call are taken in by many small transactions, and 
   expect((await callBack(app, url, texts)).status).toBe(200)
   write.mockRestore()
   expect(counts(app)).toEqual(ALL)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(50)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(25)
 })
 
 test('a call that failed half-way is repeated whole: each text counts once', async () => {
@@ -52,7 +52,7 @@ test('a call that failed half-way is repeated whole: each text counts once', asy
   })
   expect((await callBack(app, url, texts)).status).toBe(500)
   write.mockRestore()
-  expect(counts(app).inbound_messages).toBe(350)
+  expect(counts(app).inbound_messages).toBe(175)
   for (let n = 0; n < 2; n++) {
     expect((await callBack(app, url, texts)).status).toBe(200)
     expect(counts(app)).toEqual(ALL)
