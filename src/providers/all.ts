@@ -4,6 +4,7 @@ import { kannel } from './kannel/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
 import { smpp } from './smpp/declaration.ts'
+import { smtp } from './smtp/declaration.ts'
 import { telnyx } from './telnyx/declaration.ts'
 import { twilio } from './twilio/declaration.ts'
 import { vonage } from './vonage/declaration.ts'
@@ -15,6 +16,7 @@ export const PROVIDERS = [
   'HTTP',
   'KANNEL',
   'SMPP',
+  'SMTP',
   'TWILIO',
   'TELNYX',
   'PLIVO',
@@ -29,6 +31,7 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   HTTP: httpGateway as ProviderDeclaration,
   KANNEL: kannel as ProviderDeclaration,
   SMPP: smpp as ProviderDeclaration,
+  SMTP: smtp as ProviderDeclaration,
   TWILIO: twilio as ProviderDeclaration,
   TELNYX: telnyx as ProviderDeclaration,
   PLIVO: plivo as ProviderDeclaration,

@@ -124,27 +124,30 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       expect(await world.held()).toEqual([])
     })
 
-    test('reports name the message by the id of its answer or by our reference', async () => {
-      await using world = await open()
-      const messages = [world.message('ok'), world.message('fails')]
-      const results = await adapterOf(world, channel).send(messages, signal())
-      const reports = await world.reports()
-      expect(reports).toMatchObject([
-        { status: 'DELIVERED', errorCode: null },
-        { status: 'FAILED', errorCode: 'UNREACHABLE' },
-      ])
-      const named = reports.map(({ providerMessageId, reference }) => ({
-        isById: results.findIndex(
-          (one) => 'providerMessageId' in one && one.providerMessageId === providerMessageId,
-        ),
-        isByReference: messages.findIndex((one) => one.reference === reference),
-      }))
-      for (const [index, { isById, isByReference }] of named.entries()) {
-        expect([isById, isByReference]).toContain(index)
-        expect([index, -1]).toContain(isById)
-        expect([index, -1]).toContain(isByReference)
-      }
-    })
+    test.if(canHappen('fails'))(
+      'reports name the message by the id of its answer or by our reference',
+      async () => {
+        await using world = await open()
+        const messages = [world.message('ok'), world.message('fails')]
+        const results = await adapterOf(world, channel).send(messages, signal())
+        const reports = await world.reports()
+        expect(reports).toMatchObject([
+          { status: 'DELIVERED', errorCode: null },
+          { status: 'FAILED', errorCode: 'UNREACHABLE' },
+        ])
+        const named = reports.map(({ providerMessageId, reference }) => ({
+          isById: results.findIndex(
+            (one) => 'providerMessageId' in one && one.providerMessageId === providerMessageId,
+          ),
+          isByReference: messages.findIndex((one) => one.reference === reference),
+        }))
+        for (const [index, { isById, isByReference }] of named.entries()) {
+          expect([isById, isByReference]).toContain(index)
+          expect([index, -1]).toContain(isById)
+          expect([index, -1]).toContain(isByReference)
+        }
+      },
+    )
 
     test('a text arrives as it was written', async () => {
       await using world = await open()

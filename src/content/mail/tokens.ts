@@ -59,8 +59,26 @@ export function findMailKeys(reader: Reader): MailKeys | undefined {
 const signatureOf = (keys: MailKeys, purpose: TokenPurpose, block: Buffer): Buffer =>
   createHmac('sha256', keys.signature).update(purpose).update(block).digest().subarray(0, SIGNATURE)
 
-/** In hexadecimal digits, as the way back of a bounce ignores case; in base64url otherwise. */
-const encodingOf = (purpose: TokenPurpose): 'hex' | 'base64url' => (purpose === 'b' ? 'hex' : 'base64url')
+/** In digits and small letters for the way back of a bounce, which ignores case and has room for 64 signs; in base64url otherwise. */
+const encode = (purpose: TokenPurpose, bytes: Buffer): string =>
+  purpose === 'b'
+    ? BigInt(`0x${bytes.toString('hex')}`)
+        .toString(36)
+        .padStart(SHORT_LENGTH, '0')
+    : bytes.toString('base64url')
+
+const SHORT_LENGTH = 44
+const LIMIT = 1n << BigInt(8 * (BLOCK + SIGNATURE))
+
+/** Undefined for what `encode` does not write. */
+function decode(purpose: TokenPurpose, token: string): Buffer | undefined {
+  if (purpose !== 'b') return /^[\w-]{38}$/.test(token) ? Buffer.from(token, 'base64url') : undefined
+  if (!/^[0-9a-z]{44}$/i.test(token)) return undefined
+  let value = 0n
+  for (const sign of token) value = value * 36n + BigInt(Number.parseInt(sign, 36))
+  if (value >= LIMIT) return undefined
+  return Buffer.from(value.toString(16).padStart(2 * (BLOCK + SIGNATURE), '0'), 'hex')
+}
 
 export function writeToken(
   keys: MailKeys,
@@ -73,19 +91,13 @@ export function writeToken(
   plain.writeUIntBE(messageId, 10, 6)
   const cipher = createCipheriv('aes-256-ecb', keys.block, null).setAutoPadding(false)
   const block = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([block, signatureOf(keys, purpose, block)]).toString(encodingOf(purpose))
-}
-
-const LENGTH: Readonly<Record<'hex' | 'base64url', RegExp>> = {
-  hex: /^[0-9a-f]{56}$/i,
-  base64url: /^[\w-]{38}$/,
+  return encode(purpose, Buffer.concat([block, signatureOf(keys, purpose, block)]))
 }
 
 /** Undefined for a token that we did not write for this purpose. */
 export function readToken(keys: MailKeys, purpose: TokenPurpose, token: string): MailToken | undefined {
-  const encoding = encodingOf(purpose)
-  if (!LENGTH[encoding].test(token)) return undefined
-  const bytes = Buffer.from(token, encoding)
+  const bytes = decode(purpose, token)
+  if (!bytes) return undefined
   const block = bytes.subarray(0, BLOCK)
   if (!timingSafeEqual(bytes.subarray(BLOCK), signatureOf(keys, purpose, block))) return undefined
   const decipher = createDecipheriv('aes-256-ecb', keys.block, null).setAutoPadding(false)

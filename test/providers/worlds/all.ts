@@ -3,6 +3,7 @@ import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
 import { sandbox, sandboxEmail, sandboxWhatsapp } from './sandbox.ts'
 import { smpp } from './smpp.ts'
+import { smtp } from './smtp.ts'
 import { plivo, telnyx, twilio, vonage } from './vendors.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
 
@@ -16,6 +17,7 @@ export const worlds: readonly World[] = [
   httpGateway,
   kannel,
   smpp,
+  smtp,
   ...ofVendors,
   whatsappCloud,
 ]

@@ -1,0 +1,75 @@
+import type { OutboundEmail } from '../port.ts'
+import type { SmtpConfig } from './config.ts'
+
+/** A mail as it goes over the wire, with its envelope. */
+export interface WrittenMail {
+  envelope: { from: string; to: string[] }
+  messageId: string
+  raw: Buffer
+}
+
+/** What RFC 8058 section 4 wants signed, and what readers see. */
+const SIGNED_HEADERS =
+  'from:reply-to:subject:date:message-id:to:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:feedback-id'
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** The address that recipients see. */
+export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
+
+/** Where a bounce of this mail comes back to: its own address, where the mailbox takes them. */
+function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
+  if (!bounceAddress) return from
+  if (tag === null) return bounceAddress
+  const at = bounceAddress.lastIndexOf('@')
+  return `${bounceAddress.slice(0, at)}+${tag}${bounceAddress.slice(at)}`
+}
+
+export async function writeMail(config: SmtpConfig, mail: OutboundEmail): Promise<WrittenMail> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const from = fromOf(config, mail.from)
+  const messageId = `<${mail.reference}@${domainOf(from)}>`
+  const node = new MailComposer({
+    from: config.fromName ? { name: config.fromName, address: from } : from,
+    to: mail.to,
+    ...(config.replyTo ? { replyTo: config.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId,
+    headers: headersOf(mail, config.replyTo ?? from),
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const built = await node.build()
+  const envelope = { from: returnPath(config, from, mail.returnTag), to: [mail.to] }
+  return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
+}
+
+/** Each stays on one line: a folded List-Unsubscribe broke the signature at some servers (nodemailer#1654). */
+function headersOf({ unsubscribeUrl, feedbackId }: OutboundEmail, answersTo: string) {
+  const line = (value: string) => ({ prepared: true, value })
+  return {
+    ...(feedbackId === null ? {} : { 'Feedback-ID': line(feedbackId) }),
+    ...(unsubscribeUrl === null
+      ? {}
+      : {
+          'List-Unsubscribe': line(`<${unsubscribeUrl}>, <mailto:${answersTo}?subject=unsubscribe>`),
+          'List-Unsubscribe-Post': line('List-Unsubscribe=One-Click'),
+        }),
+  }
+}
+
+async function signed(dkim: NonNullable<SmtpConfig['dkim']>, raw: Buffer): Promise<Buffer> {
+  const { default: Dkim } = await import('nodemailer/lib/dkim')
+  const signer = new Dkim({
+    domainName: dkim.domain,
+    keySelector: dkim.selector,
+    privateKey: dkim.privateKey,
+    headerFieldNames: SIGNED_HEADERS,
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of signer.sign(raw)) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,105 @@
+import type { ProviderContext } from '../declaration.ts'
+import type { Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
+import type { SmtpConfig } from './config.ts'
+import { type WrittenMail, writeMail } from './message.ts'
+import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
+import { openSession, type Session } from './session.ts'
+import { type LookUp, systemLookUp, verifyMail } from './verify.ts'
+
+export type SmtpDeps = Pick<ProviderContext, 'locate'> & { lookUp?: LookUp }
+
+/** A mail server. Connections stay open between mails, and end when there is nothing to send. */
+export const createSmtp = (config: SmtpConfig, { locate, lookUp = systemLookUp }: SmtpDeps): Provider => ({
+  adapters: { EMAIL: new Smtp(config, { locate, lookUp }) },
+  callbacks: null,
+})
+
+const IDLE_MS = 5_000
+/** Servers want a new connection now and then. */
+const MAILS_OF_A_SESSION = 100
+
+/** Gives up when `signal` is aborted: then the connection ends. */
+async function deliverUnless(
+  signal: AbortSignal,
+  session: Session,
+  mail: WrittenMail,
+): ReturnType<Session['deliver']> {
+  const giveUp = () => session.close()
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await session.deliver(mail)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+class Smtp implements EmailProvider {
+  readonly maxBatch = 1
+  readonly maxInFlight: number
+  readonly #config: SmtpConfig
+  readonly #deps: Required<SmtpDeps>
+  /** The one used last is last. */
+  readonly #idle: Session[] = []
+  #sweep: ReturnType<typeof setTimeout> | undefined
+
+  constructor(config: SmtpConfig, deps: Required<SmtpDeps>) {
+    this.#config = config
+    this.#deps = deps
+    this.maxInFlight = config.connections
+  }
+
+  send(batch: readonly OutboundEmail[], signal: AbortSignal): Promise<SendResult[]> {
+    return Promise.all(batch.map((mail) => this.#sendOne(mail, signal)))
+  }
+
+  async #sendOne(mail: OutboundEmail, signal: AbortSignal): Promise<SendResult> {
+    let session: Session | undefined
+    try {
+      if (signal.aborted) return notSent(null, 'Given up before it began.')
+      const written = await writeMail(this.#config, mail)
+      session = await this.#take()
+      if (signal.aborted) return notSent(null, 'Given up before it began.')
+      const wasUsed = session.sent > 0
+      let delivery = await deliverUnless(signal, session, written)
+      // A server may end a connection that was idle, and then the mail was not begun.
+      if (delivery.failure && !delivery.isUnderWay && wasUsed && !session.isOpen && !signal.aborted) {
+        session = await openSession(this.#config, this.#deps.locate)
+        delivery = await deliverUnless(signal, session, written)
+      }
+      const { failure, isUnderWay } = delivery
+      return failure
+        ? outcomeOf(failure, isUnderWay)
+        : { outcome: 'accepted', providerMessageId: written.messageId }
+    } catch (error) {
+      // Nothing of the mail was handed over yet.
+      return outcomeOf(error as SmtpFailure, false)
+    } finally {
+      if (session) this.#giveBack(session)
+    }
+  }
+
+  async #take(): Promise<Session> {
+    for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
+      if (session.isOpen) return session
+    }
+    return openSession(this.#config, this.#deps.locate)
+  }
+
+  #giveBack(session: Session): void {
+    if (!session.isOpen) return
+    if (session.sent >= MAILS_OF_A_SESSION) {
+      session.close()
+      return
+    }
+    this.#idle.push(session)
+    clearTimeout(this.#sweep)
+    this.#sweep = setTimeout(() => {
+      for (const idle of this.#idle.splice(0)) idle.close()
+    }, IDLE_MS)
+    this.#sweep.unref()
+  }
+
+  verify(): Promise<Check[]> {
+    return verifyMail(this.#config, this.#deps)
+  }
+}

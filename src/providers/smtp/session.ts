@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { LocateHost } from '../locate-host.ts'
+import type { SmtpConfig } from './config.ts'
+import type { WrittenMail } from './message.ts'
+import type { SmtpFailure } from './outcome.ts'
+
+/** One connection to a mail server, after its greeting and sign-in. */
+export interface Session {
+  readonly isOpen: boolean
+  /** Mails it took. */
+  sent: number
+  /** The failure that ended the mail; undefined when the server took it. */
+  deliver(mail: WrittenMail): Promise<{ failure: SmtpFailure | undefined; isUnderWay: boolean }>
+  /** Whether the connection is encrypted. */
+  readonly isSecure: boolean
+  close(): void
+}
+
+const CONNECT_MS = 10_000
+/** Without a word from the server. */
+const SILENCE_MS = 30_000
+const MAX_ANSWER_BYTES = 65_536
+
+/** Throws SmtpFailure. */
+export async function openSession(config: SmtpConfig, locate: LocateHost): Promise<Session> {
+  const { host, port, secure, username, password = '', tlsCa } = config
+  const located = await locate(host)
+  if (located.kind !== 'found')
+    throw new Error(located.kind === 'nowhere' ? located.reason : `The host ${located.danger}.`)
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
+    ...{ host: located.addresses[0]!, port, secure: secure === 'TLS' },
+    requireTLS: secure === 'STARTTLS',
+    ignoreTLS: secure === 'NONE',
+    tls: { servername: host, ...(tlsCa ? { ca: tlsCa } : {}) },
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    logger: false,
+  })
+  const session = new OpenSession(connection)
+  try {
+    await session.step((done) => connection.connect(done))
+    if (username !== undefined)
+      await session.step((done) => connection.login({ user: username, pass: password }, done))
+    return session
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+class OpenSession implements Session {
+  readonly #connection: SMTPConnection
+  #failed: ((error: SmtpFailure) => void) | undefined
+  #isOpen = true
+  sent = 0
+
+  constructor(connection: SMTPConnection) {
+    this.#connection = connection
+    const over = (error: Error) => {
+      this.#isOpen = false
+      this.#failed?.(error)
+    }
+    connection.on('error', over)
+    connection.once('end', () => over(new Error('The connection ended.')))
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  get isSecure(): boolean {
+    return this.#connection.secure === true
+  }
+
+  /** Rejects too when the connection breaks meanwhile. */
+  step(run: (done: (error?: Error | null) => void) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#failed = reject
+      run((error) => (error ? reject(error) : resolve()))
+    }).finally(() => {
+      this.#failed = undefined
+    })
+  }
+
+  async deliver({ envelope, raw }: WrittenMail): ReturnType<Session['deliver']> {
+    let isUnderWay = false
+    // Read only when the server has said that it wants the bytes.
+    const bytes = new Readable({
+      read() {
+        isUnderWay = true
+        this.push(raw)
+        this.push(null)
+      },
+    })
+    try {
+      await this.step((done) =>
+        this.#connection.send({ ...envelope, size: raw.length }, bytes, (error) => done(error)),
+      )
+      this.sent += 1
+      return { failure: undefined, isUnderWay }
+    } catch (error) {
+      const failure = error as SmtpFailure
+      if (this.#isOpen) await this.#reset()
+      return { failure, isUnderWay }
+    }
+  }
+
+  async #reset(): Promise<void> {
+    await this.step((done) => this.#connection.reset(done)).catch(() => this.close())
+  }
+
+  close(): void {
+    this.#isOpen = false
+    this.#connection.close()
+    this.#failed?.(new Error('The connection was closed.'))
+  }
+}

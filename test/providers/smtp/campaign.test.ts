@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import PostalMime from 'postal-mime'
+import { createTestApp } from '../../support/app.ts'
+import { addSegment } from '../../support/campaigns.ts'
+import { addIdentity } from '../../support/identities.ts'
+import { addReader, postMail, setAddress } from '../../support/mail.ts'
+import { startSmtpPeer } from '../../support/smtp-peer.ts'
+
+test('a campaign goes through a mail server, and the header of a mail unsubscribes its reader by one click', async () => {
+  await using app = createTestApp()
+  await using peer = await startSmtpPeer()
+  const tenant = app.tenant('Corner Bakery')
+  await setAddress(app, tenant)
+  const { id: sender } = await addIdentity(app, tenant, {
+    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    throughputPerSecond: 1_000,
+    credentials: { host: '127.0.0.1', port: peer.port, secure: 'NONE', bounceAddress: 'b@corner.example' },
+  })
+  const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender } }
+  const ann = await addReader(app, sendable, { firstName: 'Ann' })
+  const gone = await addReader(app, sendable, { email: 'gone9901@home.example' })
+  const { body } = await postMail(app, sendable, { htmlBody: '<p>Hi <b>{{firstName}}</b></p>' })
+  await app.drain()
+  const results = async (id: string) =>
+    (await app.get(`/campaigns/${id}/messages?limit=10`, tenant.key)).body.data
+      .map(({ to, status, errorCode }: Record<string, string>) => [to, status, errorCode])
+      .toSorted()
+  expect(await results(body.data.id)).toEqual([
+    [gone.email, 'FAILED', 'BOUNCED'],
+    [ann.email, 'SENT', null],
+  ])
+  const [{ raw, from }] = peer.mails as [(typeof peer.mails)[number]]
+  expect(from).toMatch(/^b\+[0-9a-z]{44}@corner\.example$/)
+  const mail = await PostalMime.parse(raw)
+  expect(mail).toMatchObject({ subject: 'Hello Ann', html: expect.stringContaining('<b>Ann</b>') })
+  const listed = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value
+  const { pathname } = new URL(/<(https:[^>]+)>/.exec(listed)![1]!)
+  const clicked = await app.request('POST', pathname, {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(clicked.status).toBe(200)
+  const again = await postMail(app, sendable)
+  await app.drain()
+  expect(await results(again.body.data.id)).toEqual([
+    [gone.email, 'SKIPPED', 'OPTED_OUT'],
+    [ann.email, 'SKIPPED', 'OPTED_OUT'],
+  ])
+  expect(peer.mails).toHaveLength(1)
+})
+
+test('marketing through a mail server is refused where recipients could not unsubscribe', async () => {
+  await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
+  const tenant = app.tenant()
+  await setAddress(app, tenant)
+  const { id: sender } = await addIdentity(app, tenant, {
+    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    credentials: { host: '127.0.0.1', port: 2_525, secure: 'NONE' },
+  })
+  const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender } }
+  const { status, body } = await postMail(app, sendable)
+  expect([status, body.message]).toEqual([400, expect.stringContaining('public_base_url')])
+})

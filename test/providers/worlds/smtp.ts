@@ -1,0 +1,33 @@
+import PostalMime from 'postal-mime'
+import * as v from 'valibot'
+import { createLocateHost } from '../../../src/providers/locate-host.ts'
+import { smtpConfig } from '../../../src/providers/smtp/config.ts'
+import { createSmtp } from '../../../src/providers/smtp/provider.ts'
+import { mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
+import { startSmtpPeer } from '../../support/smtp-peer.ts'
+
+export const smtp: World = {
+  provider: 'SMTP',
+  channel: 'EMAIL',
+  without: {
+    accountRefused: 'A server refuses an account when it signs in, whoever the recipient is.',
+    retryAfter: 'A mail server does not say when to come back.',
+    slowDrip: 'It answers in lines of a few bytes.',
+    garbage: 'What is no answer ends the connection: the same as an answer that was lost.',
+    fails: 'What it reports later comes as a mail.',
+  },
+  open: async () => {
+    const peer = await startSmtpPeer()
+    const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port: peer.port, secure: 'NONE' })
+    const provider = createSmtp(config, { locate: createLocateHost({ allowPrivate: true }) })
+    const read = () => Promise.all(peer.mails.map(({ raw }) => PostalMime.parse(raw)))
+    return {
+      provider,
+      message: (behaviour, body) => outboundEmail(mailboxOf(NUMBER[behaviour]), body),
+      held: async () => (await read()).map(({ messageId }) => /^<([^@]+)@/.exec(messageId ?? '')?.[1] ?? ''),
+      texts: async () => (await read()).map(({ text }) => (text ?? '').replace(/\r?\n$/, '')),
+      reports: async () => [],
+      [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+    }
+  },
+}
