@@ -117,7 +117,7 @@ export function smtpConfig(allowPrivate: boolean) {
     tlsCa:
       'Certificates to trust besides those of the public, as PEM; for a server with a certificate of its own.',
     username: 'User name; absent for a server that asks for none.',
-    password: 'Password.',
+    password: 'What it signs in with beside the user name.',
     fromName: 'Name beside the address that recipients see; absent for none.',
     fromEmail: 'Address that recipients see; absent for that of the sender.',
     replyTo: 'Address that answers go to; absent for the one that recipients see.',

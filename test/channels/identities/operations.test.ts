@@ -53,8 +53,8 @@ describe('POST /channel-identities', () => {
       field: 'address',
     },
     {
-      guarantee: 'a channel that does not work yet is refused',
-      body: { ...SANDBOX, channel: 'EMAIL' },
+      guarantee: 'a channel that there is not is refused',
+      body: { ...SANDBOX, channel: 'PIGEON' },
       status: 400,
       field: 'channel',
     },
@@ -174,13 +174,13 @@ describe('POST /channel-identities', () => {
   test('a sender has a channel that its provider declares', async () => {
     await using app = createTestApp()
     const { organization } = app.tenant()
-    const input = { ...SANDBOX, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
+    const input = { ...HTTP, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
     const before = app.rowCounts()
     expect(() =>
       app.db.writeNow((tx) =>
         createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
       ),
-    ).toThrow('must be one that SANDBOX has: SMS')
+    ).toThrow('must be one that HTTP has: SMS')
     expect(app.rowCounts()).toEqual(before)
   })
 })

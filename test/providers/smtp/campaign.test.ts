@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
+import { moveMediaUrls } from '../../../src/campaigns/store/media-base.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addSegment } from '../../support/campaigns.ts'
 import { addIdentity } from '../../support/identities.ts'
@@ -50,7 +51,9 @@ test('a campaign goes through a mail server, and the header of a mail unsubscrib
 })
 
 test('marketing through a mail server is refused where recipients could not unsubscribe', async () => {
-  await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
+  await using app = createTestApp()
+  // As a start writes it.
+  app.db.writeNow((tx) => moveMediaUrls(tx, 'http://127.0.0.1:4000'))
   const tenant = app.tenant()
   await setAddress(app, tenant)
   const { id: sender } = await addIdentity(app, tenant, {
