@@ -46,6 +46,7 @@ export const ENGLISH_OPT_OUTS = phrasesOf(
   god/sake/fuck/seriously/interested/guys/people/ok/number/person/list stop $
   stop or im/ill/i
   going to stop ~1 TEXTING/MSG
+  if you stopped ~1 TEXTING
   how ~3 stop ~3 MSG
   how ~3 stop these/this $
   want/like ~1 stop TEXTING
@@ -171,6 +172,8 @@ export const ENGLISH_FALSE_FRIENDS = phrasesOf(
   stop/stopping by
   stop serving/selling/accepting/delivering/offering/carrying/running/doing
   off ~2 list price
+  subscription box/order/plan/delivery/meal/kit
+  take me off hold/speaker
   not/havent ~1 opted out
   stop ~1 sign/light/watch/lights/signs
   stop/stopping in/over/at/near/there/here/off/on/around

@@ -73,7 +73,7 @@ export const SPANISH_OPT_OUTS = phrasesOf(
   OFF/OFF_IT de ~2 lista/listas
   retirenme/retireme/retirar/retiren ~3 lista/numero
   detener/detengan/detenga/suspender/suspendan/suspenda/parar/paren/terminar/terminen ~2 mensajes/textos/mensaje/envio/envios
-  ^ detener/salir/terminar/desactivar porfavor? $
+  ^ detener/terminar/desactivar porfavor? $
   me quiero dar de baja
   dar/la/una baja $
   no ~1 escriban/manden/envien a este/mi
@@ -97,6 +97,7 @@ export const SPANISH_FALSE_FRIENDS = phrasesOf(
   baja/bajan/baje/bajen/bajo el/los precio/precios
   presion/planta/calidad/temporada/voz baja
   muy baja/alto
+  si no ~1 me SEND
   `,
   SETS,
 )
