@@ -21,7 +21,7 @@ const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.issues) return
       const message = forbiddenUrl(dataset.value, allowPrivate) ?? surplus(dataset.value)
-      if (message) addIssue({ message })
+      if (message) addIssue({ message: explained(message, allowPrivate, port) })
     }),
   )
 
@@ -35,6 +35,15 @@ function completed(text: string, port: number, path: string): string {
   if (origin === undefined) return text
   const isPlain = /^http:/i.test(origin)
   return `${origin}${written ?? (isPlain ? `:${port}` : '')}${rest === '' || rest === '/' ? path : rest}`
+}
+
+/** Kannel usually stands on the operator's own network, which a server does not allow by itself. */
+function explained(message: string, allowPrivate: boolean, port: number): string {
+  if (message === 'must be a URL') return `must be a URL such as http://10.0.0.5:${port}`
+  const isOfNetwork = /https:|private address/.test(message)
+  return !allowPrivate && isOfNetwork
+    ? `${message}; for a Kannel on your own network, start the server with CARILLON_ALLOW_PRIVATE_GATEWAYS=true`
+    : message
 }
 
 const surplus = (text: string): string | undefined =>

@@ -143,7 +143,12 @@ describe('the settings', () => {
     expect(parse(settings).success).toBe(false)
   })
 
-  test('a private address needs the leave of the operator', () => {
-    expect(parse({}, false).success).toBe(false)
+  test('a private address needs the leave of the operator, and the refusal says how that is given', () => {
+    for (const sendUrl of ['http://10.0.0.5', 'https://10.0.0.5']) {
+      const parsed = parse({ sendUrl }, false)
+      expect(parsed.issues?.map(({ message }) => message).join()).toContain(
+        'CARILLON_ALLOW_PRIVATE_GATEWAYS=true',
+      )
+    }
   })
 })
