@@ -31,9 +31,8 @@ const whole = (least: number, most: number) =>
 const host = (allowPrivate: boolean) =>
   v.pipe(
     ascii(1, 255),
-    v.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an IP address, without a port'),
     v.check(
-      (value) => isIP(value) !== 0 || !value.includes(':'),
+      (value) => isIP(value) !== 0 || /^[A-Za-z0-9._-]+$/.test(value),
       'must be a host name or an IP address, without a port',
     ),
     v.rawCheck(({ dataset, addIssue }) => {

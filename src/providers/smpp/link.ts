@@ -1,10 +1,9 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import { until } from '../../lib/pause.ts'
-import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble, type ProviderConnection } from '../port.ts'
 import { COMMAND } from './codec.ts'
 import type { SmppConfig } from './config.ts'
-import { type Answered, type Deliver, Session } from './session.ts'
+import { type Answered, Session, type SessionDeps } from './session.ts'
 
 /** Sessions that are bound together: one, or a transmitter and a receiver. */
 interface Bound {
@@ -14,13 +13,9 @@ interface Bound {
   ended: Promise<ConnectionTrouble>
 }
 
-export interface LinkDeps {
-  locate: LocateHost
-  deliver: Deliver
+export interface LinkDeps extends SessionDeps {
   /** Resolves when the sessions of the sender's earlier settings are closed: many carriers allow one only. */
   replaced: Promise<void>
-  /** How long an answer to a message is waited for; for tests. */
-  patienceMs?: number | undefined
 }
 
 export type Submitted = Answered | { kind: 'no_connection'; trouble: ConnectionTrouble }

@@ -33,6 +33,13 @@ export type Answered =
  */
 export type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 
+export interface SessionDeps {
+  locate: LocateHost
+  deliver: Deliver
+  /** How long answers are waited for; for tests. */
+  patienceMs?: number | undefined
+}
+
 export interface AskOptions {
   body?: Buffer
   patienceMs?: number | undefined
@@ -87,11 +94,11 @@ export class Session {
   static async open(
     config: SmppConfig,
     command: BindCommand,
-    { locate, deliver }: { locate: LocateHost; deliver: Deliver },
+    { locate, deliver, patienceMs = BIND_MS }: SessionDeps,
   ): Promise<Session> {
     const session = new Session(await openSocket(config, locate), deliver)
     const body = bindBody(config)
-    const answered = await session.ask(COMMAND[command], { body, patienceMs: BIND_MS })
+    const answered = await session.ask(COMMAND[command], { body, patienceMs: Math.min(patienceMs, BIND_MS) })
     const trouble = bindTrouble(command, answered)
     if (trouble) {
       session.#lose(trouble.message)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Socket } from 'node:net'
 import { ConnectionTrouble } from '../../../src/providers/port.ts'
 import { NUMBER, outbound } from '../../support/carriers.ts'
 import { smppWorld } from '../../support/smpp-world.ts'
@@ -80,6 +81,23 @@ describe('binding', () => {
       })
       expect(other.smsc.held).toEqual([])
     }
+  })
+
+  test.each([
+    { case: 'says nothing', greeting: '' },
+    { case: 'sends half an answer', greeting: '000000158000000900' },
+    { case: 'speaks another protocol', greeting: '3232302065736d74702e6578616d706c650d0a' },
+  ])('a carrier that $case has no session, and nothing was sent', async ({ greeting }) => {
+    const onConnect = (socket: Socket) => {
+      socket.on('error', () => {}).resume()
+      socket.write(Buffer.from(greeting, 'hex'))
+      return true
+    }
+    await using world = await smppWorld({}, { onConnect, patienceMs: 200 })
+    expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
+      outcome: 'not_sent',
+      message: 'The connection to the carrier was lost. The log of the appliance says why.',
+    })
   })
 
   test('a carrier that is not there is no answer, and only the log learns why', async () => {
