@@ -69,7 +69,7 @@ export function pageOfAddresses(
   return reader.all<AddressEntry>(text, ...params)
 }
 
-/** In the order of the hashes, which is none. */
+/** In the order of the hashes, which is none: that of the bytes, for their text would be sorted anew for each page. */
 export function pageOfHashes(
   reader: RowReader,
   filter: ListFilter,
@@ -78,7 +78,7 @@ export function pageOfHashes(
   const { text, params } =
     fragment`SELECT channel, lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
     FROM hashed_suppressions WHERE ${hashes(filter)}
-    ORDER BY channel, digest LIMIT ${page.limit} OFFSET ${page.offset}`
+    ORDER BY channel, hashed_suppressions.digest LIMIT ${page.limit} OFFSET ${page.offset}`
   return reader.all<HashEntry>(text, ...params)
 }
 
@@ -123,7 +123,7 @@ export const nextHashes = (
     `SELECT channel, lower(hex(digest)) AS digest, import_id AS importId,
        created_at AS createdAt
      FROM hashed_suppressions WHERE organization_id = ? AND channel = ? AND digest > unhex(?)
-     ORDER BY digest LIMIT ?`,
+     ORDER BY hashed_suppressions.digest LIMIT ?`,
     organizationId,
     after.channel,
     after.digest,
