@@ -283,6 +283,11 @@ export interface Provider {
    * whatever a callback said.
    */
   mediaHeaders?(url: string): Readonly<Record<string, string>>
+  /**
+   * Where a file is, of a provider that answers with that first: undefined when the answer is the file.
+   * @param url what was asked @param answer what came
+   */
+  mediaAddress?(url: string, answer: string): string | undefined
   /** Only of a provider whose declaration says `keepsConnection`. */
   connection?: ProviderConnection
   /** Only of a provider whose declaration says `takesKeywords`, where the settings say where they go. */

@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES } from '../../content/media/service.ts'
 import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
+import type { Provider } from '../../providers/port.ts'
 
 /** `final`: another try would end in the same way. `cause` is for the log alone. */
 export type Fetched =
@@ -12,12 +13,12 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
  * Fetches a file. Every address on the way goes through the guard by itself.
- * @param headersFor what a request for an address needs, as its provider says
+ * @param provider says what a request for an address needs, and whether an answer only names another address
  */
 export async function fetchFile(
   guarded: GuardedFetch,
   url: string,
-  headersFor: (url: string) => Readonly<Record<string, string>>,
+  { mediaHeaders, mediaAddress }: Pick<Provider, 'mediaHeaders' | 'mediaAddress'>,
   signal: AbortSignal,
 ): Promise<Fetched> {
   let address = url
@@ -25,7 +26,7 @@ export async function fetchFile(
     const answer = await guarded({
       method: 'GET',
       url: address,
-      headers: URL.canParse(address) ? headersFor(address) : {},
+      headers: URL.canParse(address) ? (mediaHeaders?.(address) ?? {}) : {},
       signal,
       answerEncoding: 'latin1',
     })
@@ -41,7 +42,9 @@ export async function fetchFile(
     if (status !== 200) return failed(`The provider answered ${status}.`, false)
     if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) return failed(TOO_LARGE, true)
     if (body === null) return failed(`The file could not be read to its end. ${TOO_LARGE}`, false)
-    return { kind: 'bytes', bytes: Buffer.from(body, 'latin1') }
+    const named = mediaAddress?.(address, body)
+    if (named === undefined) return { kind: 'bytes', bytes: Buffer.from(body, 'latin1') }
+    address = named
   }
   return failed('The provider sends us from one address to the next.', true)
 }

@@ -26,10 +26,8 @@ export const fetchesFiles = (deps: FileDeps) =>
     return failure ? await after(deps, job, failure, signal) : done
   })
 
-const fetchedFrom = (deps: FileDeps, file: queries.PendingFile, signal: AbortSignal): Promise<Fetched> => {
-  const { mediaHeaders } = deps.providerOf(file.channelIdentityId)
-  return fetchFile(deps.fetchFile, file.url, mediaHeaders ?? (() => ({})), signal)
-}
+const fetchedFrom = (deps: FileDeps, file: queries.PendingFile, signal: AbortSignal): Promise<Fetched> =>
+  fetchFile(deps.fetchFile, file.url, deps.providerOf(file.channelIdentityId), signal)
 
 type FileJob = Job<{ id: number }>
 type Failure = Extract<Fetched, { kind: 'failed' }>

@@ -12,6 +12,7 @@ import { codeOf } from './answers.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
+import { mediaUrl } from './media.ts'
 import { numberOf } from './numbers.ts'
 import { textOf } from './texts.ts'
 
@@ -52,20 +53,21 @@ function challenged({ query }: CallbackRequest): Told {
   return { reports: [], texts: [], answer: { contentType: 'text/plain; charset=utf-8', body: challenge } }
 }
 
-function told({ phoneNumberId }: WhatsappCloudConfig, body: string, now: number): Told {
+function told(config: WhatsappCloudConfig, body: string, now: number): Told {
   const { entry } = objectOf(parse(body))
   if (!Array.isArray(entry))
     throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')
   const reports: StatusReport[] = []
   const texts: InboundText[] = []
+  const urlOf = (id: string) => mediaUrl(config, id)
   for (const value of valuesIn(entry)) {
     const metadata = objectOf(value.metadata)
     // An app has one address for all its numbers, unless each is given its own.
-    if (metadata.phone_number_id !== phoneNumberId) continue
+    if (metadata.phone_number_id !== config.phoneNumberId) continue
     const digits = shortOf(metadata.display_phone_number, 40)?.replaceAll(/\D/g, '')
     const to = digits ? `+${digits}` : ''
     reports.push(...listOf(value.statuses).flatMap((status) => reportOf(objectOf(status), now) ?? []))
-    texts.push(...listOf(value.messages).flatMap((message) => textOf(objectOf(message), to) ?? []))
+    texts.push(...listOf(value.messages).flatMap((message) => textOf(objectOf(message), to, urlOf) ?? []))
     texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
     if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS) {
       throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)

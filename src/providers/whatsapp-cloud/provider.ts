@@ -14,6 +14,7 @@ import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { whatsappCallbacks } from './callbacks.ts'
 import type { WhatsappCloudConfig } from './config.ts'
+import { mediaAddress, mediaHeaders } from './media.ts'
 import { findTemplate } from './templates.ts'
 import { verify } from './verify.ts'
 
@@ -31,6 +32,8 @@ const MAX_IN_FLIGHT = 64
 export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappCloudDeps): Provider => ({
   adapters: { WHATSAPP: new WhatsappCloud(config, deps) },
   callbacks: whatsappCallbacks(config),
+  mediaHeaders: (url): Record<string, string> => mediaHeaders(config, url),
+  mediaAddress: (url, answer) => mediaAddress(config, url, answer),
 })
 
 class WhatsappCloud implements WhatsappProvider {

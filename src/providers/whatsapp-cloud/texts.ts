@@ -10,14 +10,24 @@ const MAX_ADDRESS = 40
  * its caption, and what has no words its kind, such as `[location]`. Undefined for what nobody wrote.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
-export function textOf(message: Json, to: string): InboundText | undefined {
+export function textOf(message: Json, to: string, mediaUrl: (id: string) => string): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message)
   const kind = stringOf(message.type) ?? 'unsupported'
   // About somebody, not from them: a new number, or that they opened the chat for the first time.
   if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
-  return { providerMessageId, from, to, body: wordsOf(kind, objectOf(message[kind])) }
+  const content = objectOf(message[kind])
+  const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined
+  const url = fileId && /^\d+$/.test(fileId) ? mediaUrl(fileId) : undefined
+  const contentType = shortOf(content.mime_type, 100) ?? null
+  return {
+    ...{ providerMessageId, from, to, body: wordsOf(kind, content) },
+    ...(url === undefined ? {} : { media: [{ url, contentType }] }),
+  }
 }
+
+/** Kinds that are files at Meta, each with an id. */
+const FILES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
 /** Somebody who hides the number behind a user name has an id of letters and digits. */
 function senderOf(message: Json): string | undefined {

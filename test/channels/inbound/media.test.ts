@@ -180,8 +180,10 @@ test('a password for the provider goes to no host that the provider sends us on 
   const fetched = await fetchFile(
     createGuardedFetch({ allowPrivate: true }),
     `${provider.origin}/media`,
-    (url): Record<string, string> =>
-      url.startsWith(provider.origin) ? { authorization: 'Basic c2VjcmV0' } : {},
+    {
+      mediaHeaders: (url): Record<string, string> =>
+        url.startsWith(provider.origin) ? { authorization: 'Basic c2VjcmV0' } : {},
+    },
     new AbortController().signal,
   )
   expect(fetched).toEqual({ kind: 'bytes', bytes: GIF })

@@ -231,6 +231,15 @@ describe('a message', () => {
     expect(bodyOf(content)).toBe(body)
   })
 
+  test('with a file names where to ask for it', () => {
+    const image = { id: '2754859441498128', mime_type: 'image/jpeg' }
+    expect(read(value(message({ type: 'image', image }))).texts[0]?.media).toEqual([
+      { url: 'https://graph.facebook.com/v26.0/2754859441498128', contentType: 'image/jpeg' },
+    ])
+    const strange = { id: '../../me?fields=id', mime_type: 'image/jpeg' }
+    expect(read(value(message({ type: 'image', image: strange }))).texts[0]?.media).toBeUndefined()
+  })
+
   test('by which WhatsApp tells of a new number is not from them', () => {
     expect(
       bodyOf({ type: 'system', system: { body: 'User changed', wa_id: '1', type: 'user_changed_number' } }),
