@@ -45,7 +45,7 @@ function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCo
   if (code === 'EAUTH') return 'SENDER_INVALID'
   const answer = mailAnswerOf(text)
   // What is too large is about the mail, the rest about who sends it.
-  if (command === 'MAIL FROM') return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
+  if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
   const meaning = failureOf(answer)
   if (meaning === 'BAD_ADDRESS') return 'BOUNCED'
   return meaning === 'LATER' ? 'UNREACHABLE' : 'CARRIER_FILTERED'
