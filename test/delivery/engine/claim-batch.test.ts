@@ -31,7 +31,7 @@ function frozen(count: number) {
     )
   const stored = () =>
     world.db.all<Omit<Claimed, 'executionId'> & { status: string }>(
-      `SELECT id, channel_identity_id AS channelIdentityId, body, whatsapp_template AS template, segment_count AS segmentCount, epoch,
+      `SELECT id, channel_identity_id AS channelIdentityId, body, subject, whatsapp_template AS template, segment_count AS segmentCount, epoch,
          expires_at AS expiresAt, proof, status FROM messages ORDER BY id`,
     )
   return { world, organizationId, senderId, claims, within, stored }
