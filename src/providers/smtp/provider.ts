@@ -6,11 +6,14 @@ import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 import { type LookUp, systemLookUp, verifyMail } from './verify.ts'
 
-export type SmtpDeps = Pick<ProviderContext, 'locate'> & { lookUp?: LookUp }
+export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address'> & { lookUp?: LookUp }
 
 /** A mail server. Connections stay open between mails, and end when there is nothing to send. */
-export const createSmtp = (config: SmtpConfig, { locate, lookUp = systemLookUp }: SmtpDeps): Provider => ({
-  adapters: { EMAIL: new Smtp(config, { locate, lookUp }) },
+export const createSmtp = (
+  config: SmtpConfig,
+  { locate, address, lookUp = systemLookUp }: SmtpDeps,
+): Provider => ({
+  adapters: { EMAIL: new Smtp(config, { locate, address, lookUp }) },
   callbacks: null,
 })
 

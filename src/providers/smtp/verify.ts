@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
-import { domainOf } from './message.ts'
+import { domainOf, fromOf } from './message.ts'
 import type { SmtpFailure } from './outcome.ts'
 import { openSession } from './session.ts'
 
@@ -26,23 +26,18 @@ const check = (name: string, status: Check['status'], detail: string, cause?: st
 /** Signs in, and looks up what mailbox providers ask of who sends to many. Sends nothing. */
 export async function verifyMail(
   config: SmtpConfig,
-  { locate, lookUp }: { locate: LocateHost; lookUp: LookUp },
+  { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
 ): Promise<Check[]> {
-  const visible = config.fromEmail ?? config.bounceAddress ?? config.replyTo
-  const from = visible === undefined ? config.dkim?.domain : domainOf(visible)
+  const from = domainOf(fromOf(config, address))
+  // SPF is asked for the domain that a bounce comes back to (RFC 7208 section 2.4).
+  const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
   return [
     ...(await signIn(config, locate)),
-    ...(from === undefined ? [NO_DOMAIN] : [await spf(config, from, lookUp)]),
+    await spf(config, returnsTo, lookUp),
     await dkim(config, lookUp),
-    ...(from === undefined ? [] : [await dmarc(config, from, lookUp)]),
+    await dmarc(config, from, lookUp),
   ]
 }
-
-const NO_DOMAIN = check(
-  'SPF',
-  'WARN',
-  'The domain is not known, so SPF and DMARC were not looked up. Set fromEmail to have them checked.',
-)
 
 async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> {
   try {
@@ -50,7 +45,13 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
     const { isSecure } = session
     session.close()
     return [
-      check('connection', 'PASS', 'The mail server answers, and takes the user name and the password.'),
+      check(
+        'connection',
+        'PASS',
+        config.username === undefined
+          ? 'The mail server answers. No user name is set, so nobody signed in.'
+          : 'The mail server answers, and takes the user name and the password.',
+      ),
       isSecure
         ? check('TLS', 'PASS', 'The connection is encrypted.')
         : check('TLS', 'WARN', 'The connection is not encrypted. Set secure to STARTTLS or TLS.'),

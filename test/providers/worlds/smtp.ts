@@ -19,7 +19,11 @@ export const smtp: World = {
   open: async () => {
     const peer = await startSmtpPeer()
     const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port: peer.port, secure: 'NONE' })
-    const provider = createSmtp(config, { locate: createLocateHost({ allowPrivate: true }) })
+    const provider = createSmtp(config, {
+      locate: createLocateHost({ allowPrivate: true }),
+      address: 'news@corner.example',
+      lookUp: { texts: async () => ['v=spf1 ~all', 'v=DMARC1; p=none'] },
+    })
     const read = () => Promise.all(peer.mails.map(({ raw }) => PostalMime.parse(raw)))
     return {
       provider,
