@@ -24,6 +24,7 @@ const WAITS_MS = DAY_MS
 /** A part has 160 characters at most; some carriers count in other ways. */
 const MAX_PART = 1_600
 const MAX_REFERENCE = 100
+const MAX_ADDRESS = 40
 /** Stands where parts are missing. */
 const GAP = ' […] '
 
@@ -45,8 +46,14 @@ export function takePart(
   { reference, number, total }: TextPart,
 ): WholeText[] {
   const { organizationId, channelIdentityId } = account
-  const { from, to, providerMessageId } = text
-  const set = { organizationId, channelIdentityId, from, to, reference: reference.slice(0, MAX_REFERENCE) }
+  const { providerMessageId } = text
+  const set = {
+    organizationId,
+    channelIdentityId,
+    from: text.from.trim().slice(0, MAX_ADDRESS).toWellFormed(),
+    to: text.to.trim().slice(0, MAX_ADDRESS).toWellFormed(),
+    reference: reference.slice(0, MAX_REFERENCE).toWellFormed(),
+  }
   if (queries.partWasReceived(tx, set, providerMessageId, number)) return []
   const body = text.body.slice(0, MAX_PART).toWellFormed()
   const waiting = queries.listWaitingParts(tx, set)

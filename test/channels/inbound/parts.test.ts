@@ -171,6 +171,18 @@ describe('a text in parts', () => {
     expect(texts(app).map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, n) => `text ${n} […]`))
   })
 
+  test('whose sender, receiver, reference and text are endless takes little room', async () => {
+    await using app = createTestApp()
+    await world(app)
+    const endless = '\ud800x'.repeat(200_000)
+    const given = { from: endless, to: endless, part: { reference: endless, number: 1, total: 2 } }
+    receive(app, part(1, 2, endless, given))
+    const sizes = app.db.value<number>(
+      'SELECT length(from_address) + length(to_address) + length(reference) + length(body) FROM inbound_parts',
+    )
+    expect(sizes).toBeLessThan(2_000)
+  })
+
   test('repeated after it was whole changes nothing, also under the id of the whole text', async () => {
     await using app = createTestApp()
     await world(app)
