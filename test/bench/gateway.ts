@@ -3,9 +3,11 @@ import http from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Db } from '../../src/db/database.ts'
+import type { Clock } from '../../src/lib/clock.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../src/providers/guarded-fetch.ts'
 import { httpGatewayConfig } from '../../src/providers/http-gateway/config.ts'
 import { createHttpGateway } from '../../src/providers/http-gateway/provider.ts'
+import type { SmsProvider } from '../../src/providers/port.ts'
 import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
@@ -76,7 +78,7 @@ async function warmFetch(port: number): Promise<GuardedFetch> {
   return fetch
 }
 
-function sendByGateway(db: Db, port: number, fetch: GuardedFetch): Promise<void> {
+function providerOf(port: number, fetch: GuardedFetch, clock: Pick<Clock, 'now'>): SmsProvider {
   const config = v.parse(httpGatewayConfig(true), {
     url: `http://127.0.0.1:${port}/send`,
     bodyTemplate: { from: '{{from}}', to: '{{to}}', text: '{{text}}', ref: '{{id}}' },
@@ -84,13 +86,40 @@ function sendByGateway(db: Db, port: number, fetch: GuardedFetch): Promise<void>
   })
   const { adapters } = createHttpGateway(config, {
     fetch,
-    clock: db.clock,
+    clock,
     statusUrl: 'https://bench.example/status',
   })
-  return sendByEngine(db, adapters.SMS!)
+  return adapters.SMS!
 }
 
-/** A campaign through an HTTP gateway, claims, rules, commits and all, beside the client alone. */
+/** Messages a second of the provider alone. */
+async function providerRate(provider: SmsProvider, messages: number): Promise<number> {
+  const { signal } = new AbortController()
+  let left = messages
+  const work = async () => {
+    while (left-- > 0) {
+      const reference = crypto.randomUUID()
+      const message = {
+        reference,
+        from: '+15550100',
+        to: '+12125550100',
+        body: 'Hi there, come by',
+        segmentCount: 1,
+      }
+      const [result] = await provider.send([message], signal)
+      if (result?.outcome !== 'accepted') throw new Error(JSON.stringify(result))
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work))
+  return messages / ((performance.now() - startedAt) / 1_000)
+}
+
+function sendBy(db: Db, port: number, fetch: GuardedFetch): Promise<void> {
+  return sendByEngine(db, providerOf(port, fetch, db.clock))
+}
+
+/** The provider HTTP beside the client alone; and a campaign through it, claims, rules, commits and all. */
 export async function gatewayBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'gateway')
   const messages = Math.min(options.contacts, MOST_MESSAGES)
@@ -104,14 +133,23 @@ export async function gatewayBench({ workDir, options }: Bench): Promise<Figure[
   connection.close()
   const { port, stop } = await startSink()
   const fetch = await warmFetch(port)
-  const [floor, ours]: [number[], number[]] = [[], []]
+  const [floor, alone, ours]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < options.rounds; round++) {
     floor.push(await clientRate(port, messages))
-    ours.push(await rateOf(source, (copy) => sendByGateway(databaseAtNoon(copy), port, fetch)))
+    alone.push(await providerRate(providerOf(port, fetch, { now: Date.now }), messages))
+    ours.push(await rateOf(source, (copy) => sendBy(databaseAtNoon(copy), port, fetch)))
   }
   await stop()
   rmSync(dataDir, { recursive: true })
   return [
+    {
+      work: `provider HTTP, ${IN_FLIGHT} in flight, beside node:http alone (${messages.toLocaleString('en-US')})`,
+      unit: '/s',
+      floor: median(floor),
+      ours: median(alone),
+      goal: '0.7 of the client',
+      isMet: (ratio) => ratio >= 0.7,
+    },
     {
       work: `campaign through an HTTP gateway, ${IN_FLIGHT} in flight, beside node:http alone (${messages.toLocaleString('en-US')})`,
       unit: '/s',
