@@ -135,7 +135,8 @@ const UpdateGuards = v.object({
   maxOptOutRate: v.optional(v.nullable(share)),
 })
 const GUARD_FIELDS = {
-  maxFailureRate: 'The share of messages that may fail, from 0 to 1; null for no limit. At first 0.3.',
+  maxFailureRate:
+    'The share of messages that may fail, from 0 to 1; null for no limit. At first 0.3. Of mails at most 0.05 may fail, unless this is null.',
   maxFilteredRate: 'The share that a carrier may filter as spam; null for no limit. At first 0.2.',
   maxOptOutRate: 'The share of recipients that may opt out; null for no limit. At first 0.05.',
 }

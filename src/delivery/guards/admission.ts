@@ -3,7 +3,7 @@ import * as states from '../executions/guard-states.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { nextStep } from './canary.ts'
-import { canaryTrouble, type Outcomes, troubleIn } from './rates.ts'
+import { canaryTrouble, type Outcomes, thresholdsOf, troubleIn } from './rates.ts'
 
 /**
  * The guards of a run, asked before each claim from it: what was sent so far
@@ -25,7 +25,7 @@ export function admitted(
   const state = states.findGuardState(tx, run.executionId)
   if (!state) return 0
   const optedOut = ports.optOutsOf(tx, run.organizationId, run.campaignId)
-  const trouble = troubleIn(sinceResumed(state, optedOut), plan.organization.guards)
+  const trouble = troubleIn(sinceResumed(state, optedOut), thresholdsOf(plan))
   if (trouble) {
     haltExecution(tx, ports, run.executionId, trouble)
     return 0

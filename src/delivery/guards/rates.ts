@@ -1,4 +1,5 @@
 import { counted } from '../../lib/count.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { Halt, Thresholds } from '../executions/ports.ts'
 
 /** What became of messages of a run. */
@@ -16,6 +17,21 @@ export interface Outcomes {
 
 /** Fewer messages show nothing. */
 export const MINIMUM_SAMPLE = 100
+
+/** Mailbox providers block who writes to many dead addresses. */
+const MAX_FAILED_MAILS = 0.05
+
+/** The limits of an organization; of mails fewer may fail, unless it has no limit at all. */
+export function thresholdsOf({
+  channel,
+  organization: { guards },
+}: {
+  channel: ChannelName
+  organization: { guards: Thresholds }
+}): Thresholds {
+  if (channel !== 'EMAIL' || guards.maxFailureRate === null) return guards
+  return { ...guards, maxFailureRate: Math.min(guards.maxFailureRate, MAX_FAILED_MAILS) }
+}
 
 /** What is wrong with a run by these outcomes, the most telling first; undefined when nothing is. */
 export function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
