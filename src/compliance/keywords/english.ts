@@ -28,7 +28,7 @@ export const ENGLISH_OPT_OUTS = phrasesOf(
   turn/shut/switch ~3 off ~1 MSG?
   turn/shut/switch off ~2 MSG/these/this
   ^ please? stop/quit this/these/it/that/now/already/all/everything/immediately/me/doing $
-  stop/cease contact/contacting/communication/communications
+  stop/cease ~2 contact/contacting/communication/communications
   cease ~1 desist
   ^ ~2 desist $
   i/please/said/told/say/you/asked/asking/reply/and/to/just stop $
@@ -43,6 +43,7 @@ export const ENGLISH_OPT_OUTS = phrasesOf(
   please ~1 stop the/these/this/sending/with
   ^ stop please/i/im/or/now/you/we/because/already/no/and/this
   stop stop
+  already/time/enough/MSG/again stop $
   god/sake/fuck/seriously/interested/guys/people/ok/number/person/list stop $
   stop or im/ill/i
   going to stop ~1 TEXTING/MSG
@@ -79,6 +80,9 @@ export const ENGLISH_OPT_OUTS = phrasesOf(
   lose/forget/toss/trash/burn my/this number/digits
   block my/this/me ~1 number
   block me from
+  ^ please? block me please? $
+  ^ dnc $
+  dnc list
   add/put ~4 do/dont ~1 contact/call/text/disturb ~1 list
   add/put ~4 dont ~1 contact/call/text/disturb
 
@@ -110,6 +114,10 @@ export const ENGLISH_OPT_OUTS = phrasesOf(
   ^ please/want/said/ok? no texts/text/texting/messages/mensajes/messaging/spam/promos/ads please/thanks
   ^ please/want/said/ok? no texts/text/texting/messages/mensajes/messaging/spam/promos/ads $
   ^ please? no more please? $
+  appreciate/like/prefer/rather ~2 not ~1 GET ~2 MSG/these/this
+  ^ i? dont want these ~1 $
+  MSG ~3 dont/not ~1 want them $
+  ^ i? ~1 want out ~1 $
   ^ no more thanks/thank $
   ^ i said no more
   enough ~1 with ~2 MSG
@@ -167,6 +175,8 @@ export const ENGLISH_FALSE_FRIENDS = phrasesOf(
   it/rain/snow/he/she/they/bus/train/noise/pain ~1 stop
   the/a/my/your/that/each/every stop $
   unsubscribe rate/rates/link/page/button
+  unsubscribe ~1 from ~2 paper/bill/bills
+  why/when did/have you/they ~1 stop/stopped
   opt out rate/rates
 
   stop/stopping by

@@ -3,7 +3,7 @@ import { phrasesOf, type WordSets } from './phrases.ts'
 /** What people write in Spanish; without accents. */
 const SETS: WordSets = {
   MSG: 'mensaje mensajes texto textos promocion promociones ofertas publicidad notificaciones spam cosas correos avisos alertas mas nada messages texts',
-  SEND: 'manden mande mandes mandan manda mandar mandarme mandando envien envie envies envian enviar enviarme enviando escriban escriba escribas escribir escribirme escribiendo contacten contacte contactes contactar contactarme texteen textee textees textear textearme molesten moleste molestes molestar molestarme busquen hablen chinguen jodan fastidien frieguen insistan hostiguen',
+  SEND: 'manden mande mandes mandan manda mandar mandarme mandando envien envie envies envian enviar enviarme enviando escriban escriba escribas escribir escribirme escribiendo contacten contacte contactes contactar contactarme texteen texten textee textees textear textearme molesten moleste molestes molestar molestarme busquen hablen chinguen jodan fastidien frieguen insistan hostiguen',
   STOP_SENDING:
     'mandar mandarme mandarnos enviar enviarme enviarnos escribir escribirme molestar molestarme contactar contactarme textear textearme joder joderme chingar chingarme fastidiar fastidiarme insistir acosar acosarme spamear spamearme recibir hostigar llegar',
   LEAVE: 'deje dejen deja dejes dejar dejan para pare paren paran parar',
@@ -21,7 +21,7 @@ export const SPANISH_OPT_OUTS = phrasesOf(
   baja ~2 lista/mensajes
   LEAVE de ~2 STOP_SENDING
   LEAVE ya? de MSG
-  ^ porfavor? pare/paren ya? porfavor? $
+  ^ porfavor? pare/paren/detengase/detenganse ya? porfavor? $
   que pare/paren
   no/ni/nunca ~2 me/nos ~2 SEND $
   no/ni/nunca ~2 me/nos ~2 SEND ~2 mas/nada/MSG/porfavor
@@ -37,6 +37,7 @@ export const SPANISH_OPT_OUTS = phrasesOf(
   no ~1 molestar/molesten/moleste/molestes
   no ~1 quiero/deseo/queremos/deseamos/quisiera ~2 recibir ~2 MSG
   no ~1 quiero/deseo/queremos/deseamos/quisiera ~1 recibir $
+  no ~1 quiero/deseo/queremos/deseamos/quisiera ~1 recibir esto/estos/estas
   no ~1 quiero/deseo/queremos ~2 mensajes/textos/promociones/publicidad/ofertas
   no ~1 quiero/deseo/queremos que ~1 me ~1 SEND
   no recibir ~1 mas
@@ -49,12 +50,13 @@ export const SPANISH_OPT_OUTS = phrasesOf(
   que me ~1 borren/borre/eliminen/elimine/quiten/quite/saquen/saque
   pueden/puede/puedes/podrian/podria/favor ~2 OFF
   me pueden/puede/podrian/podria ~1 OFF/OFF_IT
-  OFF_IT ~1 mi numero/nombre/contacto/telefono
+  OFF_IT ~1 mi numero/nombre/contacto/telefono/celular/cel
   OFF_IT ~1 este numero
   quiero/quisiera/deseo/necesito salir/salirme/salirnos ~2 lista
   desuscribir/desuscribirme/desuscribanme/desuscribeme/desuscribame/desuscripcion/desinscribir/desuscribo/desubscribir/desubscribirme/dessubscribir/desusbribirme
   quiero/quisiera/deseo cancelar ~2 mensajes/suscripcion/textos
   cancelar/cancelen/cancela/cancele/cancelo/anular/anulen ~2 mensajes/suscripcion/textos/subscripcion
+  como ~1 dejo/dejar/paro de recibir
   como cancelo/cancelar/paro/quito ~1 estos/esto/los ~1 mensajes
   en paz
   dejenme/dejeme/dejame tranquilo/tranquila/quieto

