@@ -95,6 +95,7 @@ describe('GET /campaigns/:id/messages', () => {
         contactId: contact.uuid,
         channel: 'SMS',
         channelIdentityId: tenant.identity.uuid,
+        subject: null,
         to: expect.stringMatching(/^\+1/),
         body: 'Hi',
         mediaUrls: [],

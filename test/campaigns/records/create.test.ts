@@ -115,7 +115,12 @@ describe('POST /campaigns', () => {
     },
     { guarantee: 'a type is one of three', overrides: { type: 'HOURLY' }, status: 400, field: 'type' },
     { guarantee: 'a type is required', overrides: { type: undefined }, status: 400, field: 'type' },
-    { guarantee: 'EMAIL is not available', overrides: { channel: 'EMAIL' }, status: 400, field: 'channel' },
+    {
+      guarantee: 'EMAIL needs a sender by EMAIL',
+      overrides: { channel: 'EMAIL', subject: 'Hello' },
+      status: 400,
+      field: 'channelIdentityIds[0]',
+    },
     {
       guarantee: 'WHATSAPP needs a sender by WhatsApp',
       overrides: { channel: 'WHATSAPP', whatsappTemplate: { name: 'hello', language: 'en' } },
@@ -339,7 +344,7 @@ describe('POST /campaigns', () => {
       field: 'recurrenceRule',
     },
     {
-      guarantee: 'a subject is not available',
+      guarantee: 'a subject is for mails',
       overrides: { subject: 'Hello' },
       status: 400,
       field: 'subject',
@@ -402,6 +407,9 @@ describe('POST /campaigns', () => {
         pauseReason: null,
         isDraft: false,
         messageTemplate: 'Hi {{firstName|there}}, come by',
+        subject: null,
+        previewText: null,
+        htmlBody: null,
         templateId: null,
         mediaUrls: [],
         whatsappTemplate: null,
