@@ -49,6 +49,7 @@ describe('POST /campaigns/estimate', () => {
           frequencyCap: count('FREQUENCY_CAP'),
           regionBlocked: 0,
           outsideSession: 0,
+          inReview: 0,
         })
         if (count('OUTSIDE_SEND_WINDOW') > 0) return
         const segments = handedOver.reduce((sum, { segmentCount }) => sum + (segmentCount ?? 0), 0)
