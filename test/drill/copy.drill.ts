@@ -69,8 +69,7 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
 
   const moments = new Set<number>()
   const [copy, kept] = [site.at('copy.db'), site.at('kept.db')]
-  let copies = 0
-  for (copies of rounds(COPIES, FOR_MS)) {
+  const copyOnce = async (): Promise<void> => {
     expect(await Bun.spawn(['cp', site.files.snapshot, copy]).exited).toBe(0)
     const found = looking(copy, (file) => ({
       wrong: wrongAtAnyTime(file),
@@ -84,6 +83,10 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
     else rmSync(copy)
     await load.orBroken(Bun.sleep(50))
   }
+  let copies = 0
+  for (copies of rounds(COPIES, FOR_MS)) await copyOnce()
+  // A busy machine publishes less often than it copies; many copies of one moment say little.
+  while (moments.size <= copies / 10) await copyOnce()
   expect(moments.size).toBeGreaterThan(copies / 10)
   await load.orBroken(load.finish())
   await settled(site.files.database)
