@@ -27,25 +27,57 @@ export interface Phrases {
 
 export type WordSets = Readonly<Record<string, string>>
 
-/** One phrase a line; empty lines separate. Throws on a set that is not there: a mistake in the rules. */
+/**
+ * One phrase a line; empty lines separate. They are taken apart when they are first asked for: a server to
+ * which nobody texts does without. Throws then on a set that is not there: a mistake in the rules.
+ */
 export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
-  const lines = text.split('\n').map((line) => line.trim())
-  return indexed(lines.filter((line) => line !== '').map((line) => phraseOf(line, sets)))
+  return new WhenAsked(() => {
+    const known = new Map<string, Part>()
+    const lines = text.split('\n').map((line) => line.trim())
+    return lines.filter((line) => line !== '').map((line) => phraseOf(line, sets, known))
+  })
 }
 
 /** Those of all the lists. */
-export const together = (...lists: readonly Phrases[]): Phrases => indexed(lists.flatMap(({ all }) => all))
+export const together = (...lists: readonly Phrases[]): Phrases =>
+  new WhenAsked(() => lists.flatMap(({ all }) => all))
 
-function indexed(all: readonly Phrase[]): Phrases {
+class WhenAsked implements Phrases {
+  readonly #make: () => readonly Phrase[]
+  #all: readonly Phrase[] | undefined
+  #byWord: ReadonlyMap<string, readonly number[]> | undefined
+
+  constructor(make: () => readonly Phrase[]) {
+    this.#make = make
+  }
+
+  get all(): readonly Phrase[] {
+    this.#all ??= this.#make()
+    return this.#all
+  }
+
+  get byWord(): ReadonlyMap<string, readonly number[]> {
+    this.#byWord ??= placesByWord(this.all)
+    return this.#byWord
+  }
+}
+
+function placesByWord(all: readonly Phrase[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>()
   for (const [place, { needed }] of all.entries()) {
     for (const word of needed[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), place])
   }
-  return { all, byWord }
+  return byWord
 }
 
-function phraseOf(line: string, sets: WordSets): Phrase {
-  const parts = line.split(/\s+/).map((part) => partOf(part, sets))
+/** @param known parts that were read before: the same words are one set, however often they are named */
+function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phrase {
+  const parts = line.split(/\s+/).map((text) => {
+    const part = known.get(text) ?? partOf(text, sets)
+    known.set(text, part)
+    return part
+  })
   const needed = parts.flatMap((part) => (part.kind === 'word' && !part.isOptional ? [part.words] : []))
   return { parts, needed: needed.toSorted((a, b) => a.size - b.size) }
 }
