@@ -1,11 +1,14 @@
 import { SMTPServer } from 'smtp-server'
 import { NUMBER } from './carriers.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './tls.ts'
 
 /** A mail server of another implementation, on loopback. */
 export interface SmtpPeer extends AsyncDisposable {
   port: number
   /** What it took, as it came over the wire. */
-  mails: Array<{ from: string; to: string; raw: Buffer }>
+  mails: Array<{ from: string; to: string; raw: Buffer; isEncrypted: boolean }>
+  /** Attempts to sign in, right or wrong, and whether the password came encrypted. */
+  signIns: Array<{ isEncrypted: boolean }>
   /** Connections so far. */
   connections(): number
 }
@@ -22,25 +25,35 @@ const digitsOf = (address: string): string => /(\d{4})@/.exec(address)?.[1] ?? '
 const is = (address: string, behaviour: keyof typeof NUMBER): boolean =>
   digitsOf(address) === NUMBER[behaviour].slice(-4)
 
+export interface SmtpPeerOptions {
+  user?: string
+  pass?: string
+  refusesData?: string
+  /** With the certificate of tls.ts; none knows no STARTTLS. Default STARTTLS. */
+  encryption?: 'STARTTLS' | 'TLS' | 'none'
+}
+
 /** Recipients behave by the four digits before the @, as the numbers of the built-in carrier. */
-export async function startSmtpPeer(
-  options: { user?: string; pass?: string; refusesData?: string } = {},
-): Promise<SmtpPeer> {
+export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
   const mails: SmtpPeer['mails'] = []
+  const signIns: SmtpPeer['signIns'] = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: options.user === undefined,
     allowInsecureAuth: true,
+    ...{ key: TEST_KEY, cert: TEST_CERTIFICATE, secure: options.encryption === 'TLS' },
+    disabledCommands: options.encryption === 'none' ? ['STARTTLS'] : [],
     closeTimeout: 20,
     logger: false,
     onConnect: (_session, done) => {
       connections += 1
       done()
     },
-    onAuth: ({ username, password }, _session, done) =>
-      username === options.user && password === options.pass
-        ? done(null, { user: username })
-        : done(new Refusal(535, '5.7.8 Authentication credentials invalid')),
+    onAuth: ({ username, password }, session, done) => {
+      signIns.push({ isEncrypted: session.secure })
+      if (username === options.user && password === options.pass) return done(null, { user: username })
+      done(new Refusal(535, '5.7.8 Authentication credentials invalid'))
+    },
     onMailFrom: ({ address }, _session, done) =>
       address.startsWith('forged') ? done(new Refusal(553, '5.1.8 Sender address rejected')) : done(),
     onRcptTo: ({ address }, _session, done) => {
@@ -56,7 +69,8 @@ export async function startSmtpPeer(
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         if (options.refusesData)
           return done(new Refusal(Number(options.refusesData.slice(0, 3)), options.refusesData.slice(4)))
-        if (!is(to, 'lostUntaken')) mails.push({ from, to, raw: Buffer.concat(chunks) })
+        if (!is(to, 'lostUntaken'))
+          mails.push({ from, to, raw: Buffer.concat(chunks), isEncrypted: session.secure })
         if (is(to, 'lostTaken') || is(to, 'lostUntaken')) return void destroyConnection(server, session.id)
         done()
       })
@@ -68,6 +82,7 @@ export async function startSmtpPeer(
   return {
     port,
     mails,
+    signIns,
     connections: () => connections,
     [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
   }

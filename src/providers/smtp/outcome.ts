@@ -4,6 +4,8 @@ import type { MessageErrorCode, SendResult } from '../port.ts'
 /** What nodemailer says of a mail or a connection that failed. */
 export interface SmtpFailure extends Error {
   code?: string
+  /** What the system or the TLS library called it, where `code` is ESOCKET. */
+  originalCode?: string
   /** The three digits; absent when the server said nothing. */
   responseCode?: number
   response?: string
@@ -30,7 +32,12 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
       message: 'The mail server gave no answer for it.',
       cause: error.message,
     }
-  if (!isAnswer) return notSent(null, 'The mail server could not be reached.', error.message)
+  if (!isAnswer) {
+    const what = isOfEncryption(error)
+      ? 'The connection to the mail server could not be encrypted.'
+      : 'The mail server could not be reached.'
+    return notSent(null, what, error.message)
+  }
   const text = said.response ?? said.message
   if (responseCode < 500) return notSent(codeOf(text, responseCode), text)
   return {
@@ -40,6 +47,13 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
     message: shortened(text),
   }
 }
+
+/** Of the system, such as ECONNREFUSED; those of TLS are longer names, but for EPROTO. */
+const SYSTEM_CODE = /^E(?!PROTO$)[A-Z0-9]+$/
+
+/** Whether the server is there, but has no TLS or a certificate that is not trusted. */
+export const isOfEncryption = ({ code, originalCode }: SmtpFailure): boolean =>
+  code === 'ETLS' || (code === 'ESOCKET' && originalCode !== undefined && !SYSTEM_CODE.test(originalCode))
 
 function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCode {
   if (code === 'EAUTH') return 'SENDER_INVALID'

@@ -3,7 +3,7 @@ import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
 import { domainOf, fromOf } from './message.ts'
-import type { SmtpFailure } from './outcome.ts'
+import { isOfEncryption, type SmtpFailure } from './outcome.ts'
 import { openSession } from './session.ts'
 
 /** Looks names up in the DNS; an empty list for a name that is not there. */
@@ -57,11 +57,12 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
         : check('TLS', 'WARN', 'The connection is not encrypted. Set secure to STARTTLS or TLS.'),
     ]
   } catch (error) {
-    const { code, responseCode, message } = error as SmtpFailure
+    const failure = error as SmtpFailure
+    const { code, responseCode, message } = failure
     const detail =
       code === 'EAUTH'
         ? `The mail server refuses the user name or the password${responseCode ? ` (${responseCode})` : ''}.`
-        : code === 'ETLS'
+        : isOfEncryption(failure)
           ? 'The connection could not be encrypted. Check secure, the port and the certificate of the server.'
           : 'The mail server could not be reached. Check host, port and secure.'
     return [check('connection', 'FAIL', detail, message)]
