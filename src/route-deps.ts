@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { schemaVersion } from './db/migrate.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
-import { applyReceipts } from './delivery/receipts/receipts.ts'
+import { appliesTold } from './delivery/receipts/told.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -61,7 +61,7 @@ export function routeDeps(shared: Shared): RouteDeps {
       limiter,
       publicBaseUrl: config.publicBaseUrl,
       providerOf: (channelIdentityId) => providers.of(channelIdentityId),
-      applyReceipts: (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports),
+      applyReceipts: appliesTold(ports),
     },
     sessions: {
       db,

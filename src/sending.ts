@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
 import { SendEngine } from './delivery/engine/engine.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
-import { applyReceipts } from './delivery/receipts/receipts.ts'
+import { appliesTold } from './delivery/receipts/told.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
 import type { Log } from './lib/log.ts'
 import { sendingPorts } from './sending-ports.ts'
@@ -34,12 +34,13 @@ export function createSending(
     log,
     config.publicBaseUrl,
   )
+  const apply = appliesTold(ports)
   providers.heardBy(async ({ channelIdentityId }, told) => {
     await db.write((tx) => {
       const identity = findById(tx, channelIdentityId)
       // One that was deleted a moment ago hears nothing more.
       if (!identity || identity.deletedAt !== null) return
-      applyTold(tx, (tx, sender, reports) => void applyReceipts(tx, ports, sender, reports), identity, told)
+      applyTold(tx, apply, identity, told)
     })
   })
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })

@@ -1,3 +1,4 @@
+import type { MailIn } from './mail-in/read-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 
 /**
@@ -225,6 +226,8 @@ export type CallbackKind = 'status' | 'inbound'
 export interface Told {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
+  /** Mail that came to an address of the sender; absent for none. */
+  mails?: readonly MailIn[]
   /** What is answered with status 200; an empty text when absent, because some gateways text an answer back. */
   answer?: { contentType: string; body: string }
 }
@@ -235,6 +238,8 @@ export interface ProviderCallbacks {
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. What is of no interest to us is left out. @param now ms since 1970 */
   read(request: CallbackRequest, kind: CallbackKind, now: number): Told
+  /** In place of `read`, of a provider that hands on mail. Rejects with CallbackUnreadable. */
+  readMail?(request: CallbackRequest): Promise<Told>
 }
 
 /** A callback that does not have the form the settings describe; the message says what is missing. */

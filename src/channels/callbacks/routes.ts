@@ -93,7 +93,9 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         clientIp: clientIp(),
       }
       if (!callbacks.isGenuine(asked)) throw refused()
-      const told = readable(() => callbacks.read(asked, kind, deps.db.clock.now()))
+      const told = await readable(async () =>
+        callbacks.readMail ? callbacks.readMail(asked) : callbacks.read(asked, kind, deps.db.clock.now()),
+      )
       await takeTold(deps.db, deps.applyReceipts, identity, told)
       const { contentType, body: text } = told.answer ?? NO_ANSWER
       return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
@@ -130,9 +132,9 @@ function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: Callbac
   return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
 }
 
-function readable<T>(read: () => T): T {
+async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof CallbackUnreadable) throw invalidField('body', error.message)
     throw error

@@ -1,14 +1,16 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
+import type { MailIn } from '../../providers/mail-in/read-mail.ts'
 import type { StatusReport, Told } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
-/** Applies receipts; `delivery/receipts` does. */
+/** Applies receipts, and mail about messages; `delivery/receipts` does. */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
   reports: readonly StatusReport[],
+  mails: readonly MailIn[],
 ) => void
 
 /** Takes in what a provider told us, in a call or over its connection. */
@@ -16,11 +18,11 @@ export function applyTold(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>,
-  { reports, texts }: Told,
+  { reports, texts, mails = [] }: Told,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
-  if (reports.length > 0) applyReceipts(tx, sender, reports)
+  if (reports.length > 0 || mails.length > 0) applyReceipts(tx, sender, reports, mails)
 }
 
 /** Texts or reports taken in in one transaction: about 10 ms of work. */
@@ -45,11 +47,12 @@ export async function takeTold(
 
 /** One piece where there is little, as nearly always. Texts come first. */
 function piecesOf(told: Told): Told[] {
-  const { reports, texts } = told
+  const { reports, texts, mails } = told
   if (reports.length + texts.length <= AT_ONCE) return [told]
   return [
     ...inPieces(texts).map((some) => ({ reports: [], texts: some })),
     ...inPieces(reports).map((some) => ({ reports: some, texts: [] })),
+    ...(mails ? [{ reports: [], texts: [], mails }] : []),
   ]
 }
 

@@ -203,10 +203,11 @@ const CallbackUrls = v.object({ status: v.nullable(v.string()), inbound: v.nulla
 describeObject(
   CallbackUrls,
   'CallbackUrls',
-  'The URLs for callbacks of the provider. They are secrets: everybody who has one can send receipts and inbound texts.',
+  'The URLs for callbacks of the provider. They are secrets: everybody who has one can send receipts, inbound texts and mail.',
   {
     status: 'URL for receipts; null when the provider needs none.',
-    inbound: 'URL for inbound texts; null when the provider needs none.',
+    inbound:
+      'URL for inbound texts, and of `SMTP` for mail that comes back, with `inboundMode` WEBHOOK; null when the provider needs none.',
   },
 )
 

@@ -29,6 +29,17 @@ export const findByPhone = (
     phone,
   )
 
+/** Contacts with this address, internal ids: several may share it. */
+export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      'SELECT id FROM contacts WHERE organization_id = ? AND email = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
+      organizationId,
+      email,
+      limit,
+    )
+    .map(({ id }) => id)
+
 /** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
 export const insertUnknownSender = (
   tx: Tx,

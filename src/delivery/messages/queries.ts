@@ -60,6 +60,32 @@ export const findByProviderMessageId = (
     organizationId,
   )
 
+/** A mail that was handed over, to an address that is still known. @param id internal */
+export const findReportedMail = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): ReportedMessage | undefined =>
+  reader.get<ReportedMessage>(
+    `${REPORTED} WHERE id = ? AND organization_id = ?
+       AND channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`,
+    id,
+    organizationId,
+  )
+
+/** As `findReportedMail`, by the uuid in its Message-ID. */
+export const findMailByReference = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ReportedMessage | undefined =>
+  reader.get<ReportedMessage>(
+    `${REPORTED} WHERE organization_id = ? AND uuid = ?
+       AND channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`,
+    organizationId,
+    uuid,
+  )
+
 export const findReportState = (
   reader: Reader,
   id: number,

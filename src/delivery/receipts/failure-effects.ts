@@ -52,8 +52,13 @@ export function applyFailureEffects(
   }
 }
 
-function suppressAddress(tx: Tx, message: FailedMessage, method: 'BOUNCE' | 'PROVIDER'): void {
-  suppress(tx, {
+/** @returns whether the address was not on the list before */
+export function suppressAddress(
+  tx: Tx,
+  message: FailedMessage,
+  method: 'BOUNCE' | 'PROVIDER' | 'COMPLAINT',
+): boolean {
+  return suppress(tx, {
     organizationId: message.organizationId,
     channel: channelOf(message.channel).consentChannel,
     address: message.address,

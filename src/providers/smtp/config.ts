@@ -15,6 +15,21 @@ describeWords(SECURITY, 'SmtpSecurity', 'How the connection to a mail server is 
   NONE: 'Not at all: only for a server on the own machine or network.',
 })
 
+export const INBOUND_MODES = ['NONE', 'IMAP', 'WEBHOOK'] as const
+describeWords(INBOUND_MODES, 'SmtpInboundMode', 'How mail that comes back is read.', {
+  NONE: 'Not at all.',
+  IMAP: 'From the mailbox in `imap`.',
+  WEBHOOK:
+    'It is posted to the inbound address in `callbackUrls`, each mail whole and unchanged as the body.',
+})
+
+export const MAILBOX_SECURITY = ['TLS', 'STARTTLS', 'NONE'] as const
+describeWords(MAILBOX_SECURITY, 'MailboxSecurity', 'How the connection to a mailbox is encrypted.', {
+  TLS: 'It is encrypted from the start; usual at port 993.',
+  STARTTLS: 'It begins in the clear and is encrypted before anything is said; usual at port 143.',
+  NONE: 'Not at all: only for a server on the own machine or network.',
+})
+
 const oneLine = (max: number) =>
   v.pipe(
     shortText(max),
@@ -83,6 +98,39 @@ const certificate = v.pipe(
   v.check((text) => text.includes('-----BEGIN CERTIFICATE-----'), 'must be certificates as PEM'),
 )
 
+const MAILBOX_PORTS: readonly number[] = [143, 993]
+
+function mailbox(allowPrivate: boolean) {
+  const schema = v.object({
+    host: host(allowPrivate),
+    port: v.optional(
+      v.pipe(
+        wholeNumber(1, 65_535),
+        v.check(
+          (value) => value >= 1_024 || MAILBOX_PORTS.includes(value),
+          'must be 143, 993 or 1024 and above',
+        ),
+      ),
+      993,
+    ),
+    security: v.optional(oneOf(MAILBOX_SECURITY), 'TLS'),
+    username: oneLine(255),
+    password: shortText(1_000),
+    folder: v.optional(oneLine(255), 'INBOX'),
+    tlsCa: v.optional(certificate),
+  })
+  describeObject(schema, 'SmtpMailbox', 'A mailbox that nobody else reads.', {
+    host: 'Host name of the IMAP server.',
+    port: 'Its port.',
+    security: 'How the connection is encrypted.',
+    username: 'User name of the mailbox.',
+    password: 'Its password.',
+    folder: 'Folder that the mail comes to.',
+    tlsCa: 'Certificates to trust in place of those of the public, as PEM.',
+  })
+  return schema
+}
+
 const fields = (allowPrivate: boolean) =>
   v.object({
     host: host(allowPrivate),
@@ -103,12 +151,13 @@ const fields = (allowPrivate: boolean) =>
     dkim: v.optional(v.nullable(Dkim)),
     bounceAddress: v.optional(bounceAddress),
     connections: v.optional(wholeNumber(1, 20), 5),
+    inboundMode: v.optional(oneOf(INBOUND_MODES), 'NONE'),
+    imap: v.optional(v.nullable(mailbox(allowPrivate))),
   })
 
 export type SmtpConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets servers live at private addresses */
-export function smtpConfig(allowPrivate: boolean) {
+function describedFields(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(schema, 'SmtpCredentials', 'The settings of an account at a mail server.', {
     host: 'Host name of the mail server.',
@@ -125,6 +174,21 @@ export function smtpConfig(allowPrivate: boolean) {
     bounceAddress:
       'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, of its own for each mail, so the mailbox has to take what follows the plus sign. Absent for the From address.',
     connections: 'Connections at once.',
+    inboundMode: 'How mail that comes back is read: bounces, complaints, and requests for no more mail.',
+    imap: 'The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none.',
   })
   return schema
 }
+
+/** @param allowPrivate whether the operator lets servers live at private addresses */
+export const smtpConfig = (allowPrivate: boolean) =>
+  v.pipe(
+    describedFields(allowPrivate),
+    v.forward(
+      v.check(
+        ({ inboundMode, imap }) => inboundMode !== 'IMAP' || Boolean(imap),
+        'is needed with inboundMode IMAP',
+      ),
+      ['imap'],
+    ),
+  )

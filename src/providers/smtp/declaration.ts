@@ -8,7 +8,8 @@ export const smtp: ProviderDeclaration<SmtpConfig> = {
   settings: ({ allowPrivateGateways }) => smtpConfig(allowPrivateGateways),
   capabilities: () => ({ mms: false, inbound: false, deliveryReceipts: false }),
   create: createSmtp,
-  hasCallbacks: false,
+  keepsConnection: true,
+  hasCallbacks: true,
   reference: {
     name: 'Smtp',
     meaning: 'A mail server that takes mails by SMTP.',

@@ -37,7 +37,7 @@ export async function writeMail(config: SmtpConfig, mail: OutboundEmail): Promis
     text: mail.text,
     html: mail.html,
     messageId,
-    headers: headersOf(mail, config.replyTo ?? from),
+    headers: headersOf(mail, config, from),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -47,15 +47,22 @@ export async function writeMail(config: SmtpConfig, mail: OutboundEmail): Promis
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
 }
 
+/** Where mail is read here, its subject names the mail that it answers: with the last part of the link. */
+function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: string, unsubscribeUrl: string) {
+  if (inboundMode === 'NONE') return `mailto:${replyTo ?? from}?subject=unsubscribe`
+  const token = unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1)
+  return `mailto:${bounceAddress ?? replyTo ?? from}?subject=unsubscribe%20${token}`
+}
+
 /** Each stays on one line: a folded List-Unsubscribe broke the signature at some servers (nodemailer#1654). */
-function headersOf({ unsubscribeUrl, feedbackId }: OutboundEmail, answersTo: string) {
+function headersOf({ unsubscribeUrl, feedbackId }: OutboundEmail, config: SmtpConfig, from: string) {
   const line = (value: string) => ({ prepared: true, value })
   return {
     ...(feedbackId === null ? {} : { 'Feedback-ID': line(feedbackId) }),
     ...(unsubscribeUrl === null
       ? {}
       : {
-          'List-Unsubscribe': line(`<${unsubscribeUrl}>, <mailto:${answersTo}?subject=unsubscribe>`),
+          'List-Unsubscribe': line(`<${unsubscribeUrl}>, <${mailtoOf(config, from, unsubscribeUrl)}>`),
           'List-Unsubscribe-Post': line('List-Unsubscribe=One-Click'),
         }),
   }

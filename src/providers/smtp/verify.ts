@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
+import { verifyMailbox } from './inbound.ts'
 import { domainOf, fromOf } from './message.ts'
 import { isOfEncryption, type SmtpFailure } from './outcome.ts'
 import { openSession } from './session.ts'
@@ -33,6 +34,7 @@ export async function verifyMail(
   const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
   return [
     ...(await signIn(config, locate)),
+    ...(config.inboundMode === 'IMAP' && config.imap ? [await verifyMailbox(config.imap, { locate })] : []),
     await spf(config, returnsTo, lookUp),
     await dkim(config, lookUp),
     await dmarc(config, from, lookUp),

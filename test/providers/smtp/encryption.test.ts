@@ -19,6 +19,8 @@ function sender({ port }: Pick<SmtpPeer, 'port'>, settings: object) {
   return createSmtp(config, {
     locate: async () => ({ kind: 'found', addresses: ['127.0.0.1'] }),
     address: 'news@corner.example',
+    hear: async () => {},
+    replaced: Promise.resolve(),
     lookUp: { texts: async () => [] },
   }).adapters.EMAIL!
 }

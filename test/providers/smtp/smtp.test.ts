@@ -29,6 +29,8 @@ function sender(peer: Pick<SmtpPeer, 'port'>, settings: object = {}, records = R
   return createSmtp(config, {
     locate: createLocateHost({ allowPrivate: true }),
     address: 'news@corner.example',
+    hear: async () => {},
+    replaced: Promise.resolve(),
     lookUp,
   }).adapters.EMAIL!
 }

@@ -22,6 +22,8 @@ export const smtp: World = {
     const provider = createSmtp(config, {
       locate: createLocateHost({ allowPrivate: true }),
       address: 'news@corner.example',
+      hear: async () => {},
+      replaced: Promise.resolve(),
       lookUp: { texts: async () => ['v=spf1 ~all', 'v=DMARC1; p=none'] },
     })
     const read = () => Promise.all(peer.mails.map(({ raw }) => PostalMime.parse(raw)))

@@ -1,0 +1,91 @@
+import type { ProviderContext } from '../declaration.ts'
+import { keepMailbox } from '../mail-in/mailbox.ts'
+import { MailUnreadable, readMail } from '../mail-in/read-mail.ts'
+import {
+  CallbackUnreadable,
+  type Check,
+  ConnectionTrouble,
+  type ProviderCallbacks,
+  type ProviderConnection,
+} from '../port.ts'
+import type { SmtpConfig } from './config.ts'
+
+type MailboxConfig = NonNullable<SmtpConfig['imap']>
+
+type MailboxDeps = Pick<ProviderContext, 'locate' | 'hear' | 'replaced'>
+
+const settingsOf = ({ tlsCa, ...settings }: MailboxConfig) => ({ ...settings, ca: tlsCa })
+
+/** The mailbox that bounces come back to. */
+export class Mailbox implements ProviderConnection {
+  readonly #config: MailboxConfig
+  readonly #deps: MailboxDeps
+  readonly #closing = new AbortController()
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(config: MailboxConfig, deps: MailboxDeps) {
+    this.#config = config
+    this.#deps = deps
+  }
+
+  async keep(signal: AbortSignal, isUp: () => void): Promise<void> {
+    const { locate, hear, replaced } = this.#deps
+    // Two who read one mailbox would both take a mail.
+    await replaced
+    const ends = AbortSignal.any([signal, this.#closing.signal])
+    if (ends.aborted) return
+    const reading = keepMailbox(
+      {
+        settings: settingsOf(this.#config),
+        locate,
+        take: async (mail) => {
+          // What is not handed over stays unseen, for whoever reads next.
+          if (ends.aborted) throw new ConnectionTrouble('The connection was closed.')
+          if (mail) await hear({ reports: [], texts: [], mails: [mail] })
+        },
+      },
+      ends,
+      isUp,
+    )
+    this.#reading = reading.catch(() => {})
+    await reading
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#reading
+  }
+}
+
+/** Whether the mailbox lets us in; reads nothing. */
+export async function verifyMailbox(
+  config: MailboxConfig,
+  { locate }: Pick<MailboxDeps, 'locate'>,
+): Promise<Check> {
+  const found = new AbortController()
+  const settings = settingsOf(config)
+  try {
+    await keepMailbox({ settings, locate, take: async () => {} }, found.signal, () => found.abort())
+    return { name: 'mailbox', status: 'PASS', detail: `The mailbox lets ${config.username} in.` }
+  } catch (error) {
+    if (!(error instanceof ConnectionTrouble)) throw error
+    const cause = typeof error.cause === 'string' ? { cause: error.cause } : {}
+    return { name: 'mailbox', status: 'FAIL', detail: error.message, ...cause }
+  }
+}
+
+/** A mail as the body. What makes it genuine is the token in the address alone. */
+export const mailCallbacks: ProviderCallbacks = {
+  isGenuine: () => true,
+  read: () => {
+    throw new CallbackUnreadable('The body must be a mail.')
+  },
+  readMail: async ({ body }) => {
+    try {
+      return { reports: [], texts: [], mails: [await readMail(new TextEncoder().encode(body))] }
+    } catch (error) {
+      if (error instanceof MailUnreadable) throw new CallbackUnreadable(error.message)
+      throw error
+    }
+  },
+}

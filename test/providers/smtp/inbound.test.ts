@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'bun:test'
+import PostalMime from 'postal-mime'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addSegment } from '../../support/campaigns.ts'
+import { addIdentity } from '../../support/identities.ts'
+import { addReader, postMail, setAddress } from '../../support/mail.ts'
+import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
+import { deliveryReport, mailOf } from '../mail-in/mails.ts'
+
+/** A sender at a mail server whose mail comes back by the inbound address. */
+async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
+  const tenant = app.tenant(name)
+  await setAddress(app, tenant)
+  const sender = await addIdentity(app, tenant, {
+    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    throughputPerSecond: 1_000,
+    credentials: {
+      ...{ host: '127.0.0.1', port: peer.port, secure: 'NONE', inboundMode: 'WEBHOOK' },
+      bounceAddress: 'b@corner.example',
+    },
+  })
+  const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender.id } }
+  const { pathname } = new URL(sender.callbackUrls.inbound)
+  /** A mail comes in. Returns the status of the answer. */
+  const comes = async (mail: Uint8Array): Promise<number> =>
+    (
+      await app.request('POST', pathname, {
+        body: new TextDecoder().decode(mail),
+        headers: { 'content-type': 'message/rfc822' },
+      })
+    ).status
+  /** A campaign to one reader; its mail, and what became of it. */
+  const sendTo = async (fields: Record<string, unknown> = {}) => {
+    const reader = await addReader(app, sendable, fields)
+    const { body } = await postMail(app, sendable)
+    await app.drain()
+    const { from, raw } = peer.mails.find(({ to }) => to === reader.email)!
+    const state = async () => {
+      const { data } = (await app.get(`/campaigns/${body.data.id}/messages?limit=50`, tenant.key)).body
+      const { status, errorCode } = data.find(({ to }: { to: string }) => to === reader.email)
+      return [status, errorCode]
+    }
+    const optOuts = async () =>
+      (await app.get(`/contacts/${reader.id}/consents`, tenant.key)).body.data
+        .filter(({ action }: { action: string }) => action === 'OPT_OUT')
+        .map(({ method }: { method: string }) => method)
+    return { ...reader, returnPath: from, raw, campaign: body.data.id, state, optOuts }
+  }
+  return { tenant, comes, sendTo }
+}
+
+const reportTo = (address: string, fields: string, original?: string): Uint8Array =>
+  mailOf(
+    new TextDecoder()
+      .decode(deliveryReport({ fields, ...(original === undefined ? {} : { original }) }))
+      .replaceAll('bounces+abc.def@mail.acme.test', address),
+  )
+
+const GONE = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user'
+
+const complaintTo = (address: string, type = 'abuse'): Uint8Array =>
+  mailOf(`From: fbl@mx.example
+To: ${address}
+Message-ID: <arf-1@mx.example>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
+
+--b1
+Content-Type: text/plain
+
+A complaint.
+
+--b1
+Content-Type: message/feedback-report
+
+Feedback-Type: ${type}
+User-Agent: Some/1.0
+Version: 1
+
+--b1--
+`)
+
+const letter = (from: string, subject: string, text: string): Uint8Array =>
+  mailOf(`From: ${from}\nTo: b@corner.example\nSubject: ${subject}\nMessage-ID: <l@x.example>\n\n${text}\n`)
+
+describe('mail that comes back', () => {
+  const action = (name: string, status: string) => `Action: ${name}\nStatus: ${status}`
+  test.each([
+    { what: 'a dead address suppresses it', fields: GONE, state: ['FAILED', 'BOUNCED'], methods: ['BOUNCE'] },
+    {
+      what: 'a full mailbox suppresses nothing',
+      fields: action('failed', '5.2.2'),
+      state: ['FAILED', 'UNREACHABLE'],
+    },
+    {
+      what: 'a blocked sender suppresses nothing',
+      fields: action('failed', '5.7.1'),
+      state: ['FAILED', 'CARRIER_FILTERED'],
+    },
+    { what: 'a delay changes nothing', fields: action('delayed', '4.4.1'), state: ['SENT', null] },
+    { what: 'a delivery is noted', fields: action('delivered', '2.0.0'), state: ['DELIVERED', null] },
+  ])('$what, however often it comes', async ({ fields, state, methods = [] }) => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    expect(await sent.state()).toEqual(['SENT', null])
+    for (let time = 0; time < 2; time++) {
+      expect(await comes(reportTo(sent.returnPath.toUpperCase(), fields))).toBe(200)
+      expect([await sent.state(), await sent.optOuts()]).toEqual([state, methods])
+    }
+  })
+
+  test('an address that is dead after all is suppressed, and its mail stays delivered', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    await comes(reportTo(sent.returnPath, 'Action: relayed\nStatus: 2.0.0'))
+    await comes(reportTo(sent.returnPath, GONE))
+    expect([await sent.state(), await sent.optOuts()]).toEqual([['DELIVERED', null], ['BOUNCE']])
+  })
+
+  test('without a token, a bounce counts when Message-ID and recipient are those of one mail', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const [other, sent] = [await sendTo(), await sendTo({ email: 'ana@shop.example' })]
+    const original = async (raw: Buffer) => `Message-ID: ${(await PostalMime.parse(raw)).messageId}\n`
+    await comes(reportTo('b@corner.example', GONE, await original(other.raw)))
+    await comes(reportTo('b@corner.example', GONE, await original(sent.raw)))
+    expect(await other.state()).toEqual(['SENT', null])
+    expect(await sent.state()).toEqual(['FAILED', 'BOUNCED'])
+  })
+
+  test('forged tokens and those of another organization change nothing', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const mine = await mailWorld(app, peer)
+    const theirs = await mailWorld(app, peer, 'Other')
+    const sent = await mine.sendTo()
+    const last = sent.returnPath.indexOf('@') - 1
+    const forged = `${sent.returnPath.slice(0, last)}${sent.returnPath[last] === '0' ? '1' : '0'}@corner.example`
+    expect(await mine.comes(reportTo(forged, GONE))).toBe(200)
+    expect(await theirs.comes(reportTo(sent.returnPath, GONE))).toBe(200)
+    expect(await theirs.comes(complaintTo(sent.returnPath))).toBe(200)
+    expect([await sent.state(), await sent.optOuts()]).toEqual([['SENT', null], []])
+  })
+
+  test('what is no mail is refused, and changes nothing', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    expect(await comes(mailOf(''))).toBe(400)
+    expect(await comes(mailOf(`no header\n\n${'x'.repeat(1_048_576)}`))).toBe(413)
+    expect(await sent.state()).toEqual(['SENT', null])
+  })
+})
+
+test.each([
+  ['abuse', ['COMPLAINT']],
+  ['not-spam', []],
+])('a report of the type %s is recorded as %p, and counted once', async (type, methods) => {
+  await using app = createTestApp()
+  await using peer = await startSmtpPeer()
+  const { comes, sendTo } = await mailWorld(app, peer)
+  const sent = await sendTo()
+  for (let time = 0; time < 2; time++) await comes(complaintTo(sent.returnPath, type))
+  const counted = app.db.value<number>('SELECT opted_out_count FROM campaigns WHERE uuid = ?', sent.campaign)
+  expect([await sent.optOuts(), counted]).toEqual([methods, methods.length])
+})
+
+describe('letters', () => {
+  const reviewsOf = async (app: TestApp, key: string) =>
+    (await app.get('/opt-out/reviews', key)).body.data.map(({ address }: { address: string }) => address)
+
+  test('the address in List-Unsubscribe unsubscribes by mail, whoever it comes from', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    const { headers } = await PostalMime.parse(sent.raw)
+    const listed = headers.find(({ key }) => key === 'list-unsubscribe')!.value
+    const { pathname, searchParams } = new URL(/<(mailto:[^>]+)>/.exec(listed)![1]!)
+    expect(pathname).toBe('b@corner.example')
+    await comes(letter('someone@else.example', searchParams.get('subject')!, ''))
+    expect(await sent.optOuts()).toEqual(['LIST_UNSUBSCRIBE'])
+  })
+
+  test.each([
+    { subject: 'Please take me off your list', text: 'Hello', waits: true },
+    { subject: 'Re: Hello', text: 'unsubscribe me please', waits: true },
+    {
+      subject: 'Re: Hello',
+      text: 'Thanks!\n\nOn Monday News wrote:\n> Unsubscribe: https://x.example',
+      waits: false,
+    },
+    { subject: 'Hello', text: 'When do you open?', waits: false },
+  ])(
+    '$subject / $text: whether a person has to decide is $waits, and nobody is suppressed',
+    async ({ subject, text, waits }) => {
+      await using app = createTestApp()
+      await using peer = await startSmtpPeer()
+      const { comes, sendTo, tenant } = await mailWorld(app, peer)
+      const sent = await sendTo()
+      for (let time = 0; time < 2; time++) await comes(letter(sent.email, subject, text))
+      await comes(letter('stranger@else.example', subject, text))
+      expect(await reviewsOf(app, tenant.key)).toEqual(waits ? [sent.email] : [])
+      expect(await sent.optOuts()).toEqual([])
+    },
+  )
+
+  test('an automatic answer says nothing', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo, tenant } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    await comes(
+      mailOf(
+        `From: ${sent.email}\nTo: ${sent.returnPath}\nSubject: Away\nAuto-Submitted: auto-replied\n\nStop.\n`,
+      ),
+    )
+    expect([await sent.state(), await reviewsOf(app, tenant.key)]).toEqual([['SENT', null], []])
+  })
+})
