@@ -12,24 +12,12 @@ import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'
+import { startSink } from './sink.ts'
 
 /** As many as a sender has. */
 const IN_FLIGHT = 64
 /** A sink takes so many in a few seconds. */
 const MOST_MESSAGES = 20_000
-
-/** The gateway, in a process of its own. */
-async function startSink(): Promise<{ port: number; stop: () => Promise<unknown> }> {
-  const sink = Bun.spawn([process.execPath, join(import.meta.dir, 'gateway-sink.ts')], { stdout: 'pipe' })
-  const { value } = await sink.stdout.getReader().read()
-  return {
-    port: Number(new TextDecoder().decode(value)),
-    stop: () => {
-      sink.kill()
-      return sink.exited
-    },
-  }
-}
 
 /** One message by node:http, the client that does not send a request twice by itself (decisions/0003). */
 const post = (agent: http.Agent, port: number, body: string): Promise<string> =>
@@ -131,7 +119,7 @@ export async function gatewayBench({ workDir, options }: Bench): Promise<Figure[
   queueMessages(connection, { messages })
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
-  const { port, stop } = await startSink()
+  const { port, stop } = await startSink('gateway-sink.ts')
   const fetch = await warmFetch(port)
   const [floor, alone, ours]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < options.rounds; round++) {

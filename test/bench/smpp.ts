@@ -12,23 +12,11 @@ import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'
+import { startSink } from './sink.ts'
 
 const WINDOW = 50
 /** A sink takes so many in a second or two. */
 const MOST_MESSAGES = 20_000
-
-/** The message centre, in a process of its own. */
-async function startSink(): Promise<{ port: number; stop: () => Promise<unknown> }> {
-  const sink = Bun.spawn([process.execPath, join(import.meta.dir, 'smpp-sink.ts')], { stdout: 'pipe' })
-  const { value } = await sink.stdout.getReader().read()
-  return {
-    port: Number(new TextDecoder().decode(value)),
-    stop: () => {
-      sink.kill()
-      return sink.exited
-    },
-  }
-}
 
 /** Messages a second of the npm library `smpp` alone: no database, no rules, the same text to everybody. */
 async function libraryRate(port: number, messages: number): Promise<number> {
@@ -111,7 +99,7 @@ export async function smppBench({ workDir, options }: Bench): Promise<Figure[]> 
   queueMessages(connection, { messages })
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
-  const { port, stop } = await startSink()
+  const { port, stop } = await startSink('smpp-sink.ts')
   const [library, provider, campaign]: [number[], number[], number[]] = [[], [], []]
   const idle = databaseAtNoon(openLiveDatabase(source))
   for (let round = 0; round < options.rounds; round++) {
