@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
 import { keepMailbox, type MailboxSettings } from '../../src/providers/mail-in/mailbox.ts'
 import type { MailIn } from '../../src/providers/mail-in/read-mail.ts'
+import type { Told } from '../../src/providers/port.ts'
+import { smtpConfig } from '../../src/providers/smtp/config.ts'
+import { createSmtp } from '../../src/providers/smtp/provider.ts'
 import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
 import { until } from '../support/client.ts'
 import { DovecotPeer, hasDovecot, MAILBOX_ACCOUNT } from '../support/dovecot-peer.ts'
@@ -147,6 +151,43 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     },
     { timeout: 60_000 },
   )
+
+  test('a sender hands on the mail of its mailbox, leaves unseen what was not taken in, and verify says whether it is let in', async () => {
+    await using peer = await DovecotPeer.start()
+    const config = (password: string) =>
+      v.parse(smtpConfig(true), {
+        ...{ host: '127.0.0.1', port: 2_525, secure: 'NONE', inboundMode: 'IMAP' },
+        imap: { host: 'localhost', port: peer.port, tlsCa: peer.ca, ...MAILBOX_ACCOUNT, password },
+      })
+    const told: Told[] = []
+    let isTaken = false
+    const sender = (password: string) =>
+      createSmtp(config(password), {
+        ...{ locate, address: 'news@acme.test', replaced: Promise.resolve() },
+        hear: async (heard) => {
+          if (!isTaken) throw new Error('The disk takes nothing.')
+          told.push(heard)
+        },
+        lookUp: { texts: async () => [] },
+      })
+    const checkOf = async (password: string) =>
+      (await sender(password).adapters.EMAIL!.verify()).find(({ name }) => name === 'mailbox')?.status
+    peer.deliver(BOUNCE)
+    expect([await checkOf(MAILBOX_ACCOUNT.password), await checkOf('wrong')]).toEqual(['PASS', 'FAIL'])
+    const { connection } = sender(MAILBOX_ACCOUNT.password)
+    const { signal } = new AbortController()
+    await connection!.keep(signal, () => {}).catch(() => {})
+    expect([told, peer.countSeen()]).toEqual([[], 0])
+    isTaken = true
+    const kept = connection!.keep(signal, () => {})
+    await until(
+      async () => peer.countSeen(),
+      (count) => count === 1,
+    )
+    expect(told.map(({ mails }) => mails?.map(({ kind }) => kind))).toEqual([['BOUNCE']])
+    await connection!.close()
+    await kept
+  })
 
   test('a server that goes away is said', async () => {
     await using peer = await DovecotPeer.start()
