@@ -49,6 +49,7 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
     'Of at least a hundred messages more were filtered as spam than the guards of the organization allow.',
   FAILURE_RATE: 'Of at least a hundred messages more failed than the guards of the organization allow.',
   OPT_OUT_RATE: 'Of at least a hundred recipients more opted out than the guards of the organization allow.',
+  COMPLAINT_RATE: 'Of at least two hundred recipients more than 0.3 % called its mail spam.',
   CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
   SEGMENT_MISSING: 'Its segment was deleted before the run began.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',

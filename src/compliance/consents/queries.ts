@@ -36,6 +36,21 @@ const CONSENT = bulkInsert(
   '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
+/** Who complained of a campaign's mail since a time, ms since 1970. Reads its opt-outs by an index. */
+export const countComplaints = (
+  reader: Reader,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+  since: number,
+): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM consents WHERE campaign_id = ? AND action = 'OPT_OUT'
+       AND method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT') AND method = 'COMPLAINT'
+       AND organization_id = ? AND occurred_at >= ?`,
+    campaignId,
+    organizationId,
+    since,
+  ) ?? 0
+
 export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
   void insertRows(
     tx,

@@ -16,6 +16,8 @@ export interface GuardState {
   canaryState: CanaryState | null
   /** ms since 1970 */
   decidesAt: number | null
+  /** ms since 1970 */
+  startedAt: number | null
 }
 
 const TRIED = 'sent_count + delivered_count + read_count + failed_count'
@@ -24,7 +26,7 @@ export const findGuardState = (reader: Reader, executionId: number): GuardState 
   reader.get<GuardState>(
     `SELECT ${TRIED} AS tried, sending_count AS sending, failed_count AS failed, filtered_count AS filtered,
        accepted_count AS accepted, opted_out_before AS optedOutBefore, guarded_from AS guardedFrom,
-       canary_state AS canaryState, canary_decides_at AS decidesAt
+       canary_state AS canaryState, canary_decides_at AS decidesAt, started_at AS startedAt
      FROM executions WHERE id = ?`,
     executionId,
   )
@@ -48,8 +50,9 @@ export function restartGuards(tx: Tx, executionId: number, optedOut: number): vo
   tx.run(
     `UPDATE executions SET canary_state = iif(canary_state = 'FAILED', 'PASSED', canary_state),
        guarded_from = json_object('tried', ${TRIED}, 'failed', failed_count, 'filtered', filtered_count,
-         'accepted', accepted_count, 'optedOut', ?) WHERE id = ?`,
+         'accepted', accepted_count, 'optedOut', ?, 'at', ?) WHERE id = ?`,
     optedOut,
+    tx.now,
     executionId,
   )
 }

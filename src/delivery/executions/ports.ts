@@ -68,6 +68,8 @@ export const HALT_REASONS = [
   'FAILURE_RATE',
   /** Too many of at least a hundred recipients opted out. */
   'OPT_OUT_RATE',
+  /** Too many of at least two hundred recipients called a mail spam. */
+  'COMPLAINT_RATE',
   /** Too many of the first messages failed, or were answered with an opt-out. */
   'CANARY_FAILED',
   /** The segment was deleted before the run began. */

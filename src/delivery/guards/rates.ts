@@ -69,10 +69,11 @@ export function canaryTrouble(
   return undefined
 }
 
-const isAbove = (part: number, whole: number, limit: number | null): boolean =>
+export const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
 const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`
 
-const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
+/** For people: what was counted, and the limit. */
+export const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
   `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`

@@ -11,6 +11,7 @@ import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/read-mail.ts'
 import type { MessageErrorCode, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { haltOnComplaints } from '../guards/complaints.ts'
 import {
   findMailByReference,
   findMailed,
@@ -54,7 +55,6 @@ const CODES: Readonly<Record<MailFailure, MessageErrorCode>> = {
 const NO_COMPLAINTS = ['not-spam', 'auth-failure', 'virus', 'dmarc']
 
 function applyMail(context: Context, mail: MailIn): void {
-  const { tx } = context
   if (mail.kind === 'LETTER') {
     applyLetter(context, mail)
     return
@@ -64,7 +64,14 @@ function applyMail(context: Context, mail: MailIn): void {
   if (!message) return
   if (mail.kind === 'DELIVERED') applyStatus(context, message, { status: 'DELIVERED', errorCode: null })
   else if (mail.kind === 'BOUNCE') applyBounce(context, message, mail)
-  else if (!NO_COMPLAINTS.includes(mail.feedbackType)) suppressAddress(tx, message, 'COMPLAINT')
+  else if (!NO_COMPLAINTS.includes(mail.feedbackType)) applyComplaint(context, message)
+}
+
+function applyComplaint({ tx, ports, organizationId }: Context, message: ReportedMessage): void {
+  const { campaignId, executionId } = message
+  const isNew = suppressAddress(tx, message, 'COMPLAINT')
+  if (!isNew || campaignId === null || executionId === null) return
+  haltOnComplaints(tx, ports, { organizationId, campaignId, executionId })
 }
 
 function applyBounce(

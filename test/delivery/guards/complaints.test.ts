@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test'
+import { mailKeys, writeToken } from '../../../src/content/mail/tokens.ts'
+import { applyMails } from '../../../src/delivery/receipts/mails.ts'
+import type { MailIn } from '../../../src/providers/mail-in/read-mail.ts'
+import { SendWorld } from '../../support/send-world.ts'
+
+/** A run with mails that went out; more of its people wait. */
+function sent(accepted: number) {
+  const world = new SendWorld()
+  const organizationId = world.organization()
+  world.contacts(organizationId, 20)
+  const senderId = world.sender(organizationId)
+  const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
+  const send = (count: number) => world.set('executions', run.executionId, { accepted_count: count })
+  send(accepted)
+  const ids = world.db
+    .all<{ id: number }>('SELECT id FROM messages WHERE execution_id = ? ORDER BY id', run.executionId)
+    .map(({ id }) => id)
+  for (const id of ids) {
+    const address = `reader${id}@home.example`
+    world.set('messages', id, { channel: 'EMAIL', address, channel_identity_id: senderId, status: 'SENT' })
+  }
+  const complain = (...nth: number[]) => {
+    world.clock.advance(1_000)
+    world.db.writeNow((tx) => {
+      const mails = nth.map((n): MailIn => {
+        const tag = writeToken(mailKeys(tx), 'b', { organizationId, contactId: null, messageId: ids[n]! })
+        return {
+          kind: 'COMPLAINT',
+          feedbackType: 'abuse',
+          messageId: null,
+          from: 'fbl@mx.example',
+          deliveredTo: [`b+${tag}@corner.example`],
+          original: { messageId: null, recipient: null },
+        }
+      })
+      applyMails(tx, world.ports, organizationId, mails)
+    })
+  }
+  return { world, run, send, complain }
+}
+
+test('a campaign is halted when more than 0.3 % of at least 200 recipients called its mail spam, and says how many', () => {
+  const { world, run, complain } = sent(400)
+  complain(0)
+  expect(world.statusOf(run)).toBe('RUNNING')
+  complain(1)
+  expect(world.events.at(-1)).toBe(`COMPLAINT_RATE ${run.executionId}`)
+  expect(world.db.value<string>('SELECT last_error FROM executions')).toBe(
+    'Of 400 messages, 2 were called spam (0.5 %); the limit is 0.3 %.',
+  )
+})
+
+test('complaints of one recipient count once, and fewer than 200 mails show nothing', () => {
+  const one = sent(400)
+  one.complain(0, 0, 0)
+  const few = sent(199)
+  few.complain(0, 1, 2)
+  expect([one.world.statusOf(one.run), few.world.statusOf(few.run)]).toEqual(['RUNNING', 'RUNNING'])
+})
+
+test('who resumes a halted campaign is not overruled by the complaints of before', () => {
+  const { world, run, send, complain } = sent(400)
+  complain(0, 1)
+  world.clock.advance(1_000)
+  world.resume(run)
+  complain(2)
+  send(800)
+  complain(3)
+  expect(world.statusOf(run)).toBe('PAUSED')
+  const again = sent(400)
+  again.complain(0, 1)
+  again.world.clock.advance(1_000)
+  again.world.resume(again.run)
+  again.send(800)
+  again.complain(2)
+  expect(again.world.statusOf(again.run)).toBe('RUNNING')
+})
