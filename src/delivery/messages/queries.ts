@@ -116,6 +116,29 @@ export const hasFailedBefore = (
     message.address,
   ) !== undefined
 
+/**
+ * How many of the last `runs` mails of runs to this address, as far as something became of them,
+ * found a full mailbox or one that could not be reached. @param address of the contact
+ */
+export const countUnreachable = (
+  reader: Reader,
+  { organizationId, contactId }: Recipient,
+  address: string,
+  runs: number,
+): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM (
+       SELECT status, error_code FROM messages INDEXED BY messages_once
+       WHERE organization_id = ? AND contact_id = ? AND execution_id IS NOT NULL AND channel = 'EMAIL'
+         AND address = ? AND status IN ('SENT', 'DELIVERED', 'READ', 'FAILED')
+       ORDER BY execution_id DESC LIMIT ?)
+     WHERE status = 'FAILED' AND error_code = 'UNREACHABLE'`,
+    organizationId,
+    contactId,
+    address,
+    runs,
+  ) ?? 0
+
 /** Which of the senders wrote to the contact last. @param senderIds JSON array of internal ids */
 export const findLastSender = (
   reader: Reader,

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltRunsWithoutOther } from '../executions/run-state.ts'
-import { hasFailedBefore } from '../messages/queries.ts'
+import { countUnreachable, hasFailedBefore } from '../messages/queries.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */
 export interface FailedMessage {
@@ -38,6 +38,7 @@ export function applyFailureEffects(
   message: FailedMessage,
   notice: FailureNotice,
 ): void {
+  if (message.channel === 'EMAIL' && notice.errorCode === 'UNREACHABLE') suppressUnreachable(tx, message)
   switch (channelOf(message.channel).classify(notice.errorCode)) {
     case 'SUPPRESS':
       suppressAddress(tx, message, notice.errorCode === 'BOUNCED' ? 'BOUNCE' : 'PROVIDER')
@@ -50,6 +51,16 @@ export function applyFailureEffects(
       if (message.executionId !== null) rejectSender(tx, ports, message.channelIdentityId, notice)
       break
   }
+}
+
+/** Runs in a row whose mail to an address came back for a while: then nobody reads there any more. */
+const UNREACHABLE_RUNS = 3
+
+function suppressUnreachable(tx: Tx, message: FailedMessage): void {
+  const { organizationId, contactId, executionId, address } = message
+  if (contactId === null || executionId === null) return
+  const failed = countUnreachable(tx, { organizationId, contactId }, address, UNREACHABLE_RUNS)
+  if (failed === UNREACHABLE_RUNS) suppressAddress(tx, message, 'BOUNCE')
 }
 
 /** @returns whether the address was not on the list before */

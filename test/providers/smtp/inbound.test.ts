@@ -32,9 +32,13 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
   /** A campaign to one reader; its mail, and what became of it. */
   const sendTo = async (fields: Record<string, unknown> = {}) => {
     const reader = await addReader(app, sendable, fields)
+    return { ...reader, ...(await sendAgainTo(reader)) }
+  }
+  /** A further campaign to one who is a member already. */
+  const sendAgainTo = async (reader: { id: string; email: string }) => {
     const { body } = await postMail(app, sendable)
     await app.drain()
-    const { from, raw } = peer.mails.find(({ to }) => to === reader.email)!
+    const { from, raw } = peer.mails.findLast(({ to }) => to === reader.email)!
     const state = async () => {
       const { data } = (await app.get(`/campaigns/${body.data.id}/messages?limit=50`, tenant.key)).body
       const { status, errorCode } = data.find(({ to }: { to: string }) => to === reader.email)
@@ -44,9 +48,9 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
       (await app.get(`/contacts/${reader.id}/consents`, tenant.key)).body.data
         .filter(({ action }: { action: string }) => action === 'OPT_OUT')
         .map(({ method }: { method: string }) => method)
-    return { ...reader, returnPath: from, raw, campaign: body.data.id, state, optOuts }
+    return { returnPath: from, raw, campaign: body.data.id, state, optOuts }
   }
-  return { tenant, comes, sendTo }
+  return { tenant, comes, sendTo, sendAgainTo }
 }
 
 const reportTo = (address: string, fields: string, original?: string): Uint8Array =>
@@ -109,6 +113,22 @@ describe('mail that comes back', () => {
       expect(await comes(reportTo(sent.returnPath.toUpperCase(), fields))).toBe(200)
       expect([await sent.state(), await sent.optOuts()]).toEqual([state, methods])
     }
+  })
+
+  test('an address whose mailbox is full for three campaigns in a row is suppressed, and one that a mail reached between is not', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo, sendAgainTo } = await mailWorld(app, peer)
+    const full = (returnPath: string) => comes(reportTo(returnPath, action('failed', '5.2.2')))
+    const first = await sendTo()
+    await full(first.returnPath)
+    await full((await sendAgainTo(first)).returnPath)
+    const reached = await sendAgainTo(first)
+    await full((await sendAgainTo(first)).returnPath)
+    await full((await sendAgainTo(first)).returnPath)
+    expect([await reached.state(), await first.optOuts()]).toEqual([['SENT', null], []])
+    await full((await sendAgainTo(first)).returnPath)
+    expect(await first.optOuts()).toEqual(['BOUNCE'])
   })
 
   test('an address that is dead after all is suppressed, and its mail stays delivered', async () => {
