@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ConnectionKeeper } from '../../src/channels/connections/keeper.ts'
+import { clearTrouble } from '../../src/channels/identities/health-queries.ts'
 import { ProviderRegistry } from '../../src/channels/identities/registry.ts'
 import { noteConnection } from '../../src/delivery/receipts/connection-trouble.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -27,6 +28,9 @@ class FakeConnection implements ProviderConnection {
     this.isClosed = true
   }
 }
+
+const internalIdOf = (app: TestApp, uuid: string): number =>
+  app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', uuid)!
 
 /** A keeper over senders of the sandbox, whose connections are fakes, one for each provider that was made. */
 async function world(app: TestApp) {
@@ -173,6 +177,15 @@ describe('connections of senders', () => {
     })
     // Three failures are one note, and only the log has the cause.
     expect(app.logged.filter((line) => line.includes('ECONNRESET'))).toHaveLength(1)
+
+    // A message that went out another way says nothing of the connection.
+    app.db.writeNow((tx) => clearTrouble(tx, internalIdOf(app, id)))
+    const paused = all.nextPause()
+    connection!.fail(new ConnectionTrouble('The carrier closed the connection.'))
+    await paused
+    while (connection!.kept === 4) await Bun.sleep(1)
+    await app.db.settled()
+    expect((await senderOf(app, tenant, id)).lastError).toBe('The carrier closed the connection.')
 
     connection!.isUp()
     await app.db.settled()

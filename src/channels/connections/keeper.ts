@@ -123,13 +123,9 @@ export class ConnectionKeeper {
 
   async #keepAlive(id: number, connection: ProviderConnection, signal: AbortSignal): Promise<void> {
     let failures = 0
-    let noted: string | null | undefined
+    // At each attempt: what a message that went out or a person cleared meanwhile is still so.
     const note = (trouble: ConnectionTrouble | null) => {
-      const message = trouble === null ? null : trouble.message
-      // Hours of failed attempts are one note.
-      if (signal.aborted || noted === message) return
-      noted = message
-      this.#write(id, trouble)
+      if (!signal.aborted) this.#write(id, trouble)
     }
     while (!signal.aborted) {
       let upAt: number | undefined

@@ -16,14 +16,19 @@ export const setError = (tx: Tx, id: number, message: string): boolean =>
     id,
   ).changes > 0
 
-/** Keeps the trouble, and since when there was any; false when there is no such sender. */
-export const setTrouble = (tx: Tx, id: number, message: string): boolean =>
-  tx.run(
-    'UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?) WHERE id = ?',
-    message.slice(0, MAX_ERROR_LENGTH),
+/** Keeps the trouble, and since when there was any; false when it is known, and when there is no such sender. */
+export function setTrouble(tx: Tx, id: number, message: string): boolean {
+  const kept = message.slice(0, MAX_ERROR_LENGTH)
+  const { changes } = tx.run(
+    `UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?)
+     WHERE id = ? AND last_error IS NOT ?`,
+    kept,
     tx.now,
     id,
-  ).changes > 0
+    kept,
+  )
+  return changes > 0
+}
 
 /** It works again; false when it had no trouble, or is set aside with ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
