@@ -6,7 +6,7 @@ import { type Connection, connect } from './driver.ts'
  */
 export function openReader(path: string, goingOn: () => void): Connection {
   const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
-  connection.pragma('cache_size = -16384')
+  connection.pragma('cache_size = -12288')
   connection.pragma('temp_store = MEMORY')
   return connection
 }

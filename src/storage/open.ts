@@ -1,7 +1,7 @@
 import { type Connection, connect } from '../db/driver.ts'
 
 /** Page cache of the live database connection in KiB; grows only as pages are used. */
-const CACHE_KIB = 28_672
+const CACHE_KIB = 16_384
 
 /**
  * Opens the live database file for reading and writing.
