@@ -3,6 +3,7 @@ import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'
 import { hasKannel, KannelPeer } from '../support/kannel-peer.ts'
+import { campaignTo, countOf, messagesOf } from '../support/peer-campaign.ts'
 
 /** The compiled binary beside a real Kannel: nothing between them is ours. */
 if (!hasKannel()) {
@@ -44,41 +45,6 @@ async function stage() {
     },
   }
 }
-
-const campaignTo = async (client: Client, sender: Sender, messageTemplate: string) => {
-  const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town 0' }] }
-  const segment = await client.made('/segments', {
-    name: messageTemplate.slice(0, 40),
-    type: 'DYNAMIC',
-    rules,
-  })
-  return client.made('/campaigns', {
-    name: messageTemplate.slice(0, 40),
-    type: 'IMMEDIATE',
-    channel: 'SMS',
-    category: 'TRANSACTIONAL',
-    messageTemplate,
-    segmentId: segment.id,
-    channelIdentityIds: [sender.id],
-  })
-}
-
-interface Message {
-  to: string
-  status: string
-  errorCode: string | null
-}
-
-/** The messages of a campaign once each has come to its end. */
-const messagesOf = (client: Client, campaignId: string): Promise<Message[]> =>
-  until(
-    async () => (await client.get(`/campaigns/${campaignId}/messages?limit=100`)).body.data as Message[],
-    (messages) =>
-      messages.length > 0 && messages.every(({ status }) => !/SCHEDULED|QUEUED|SENDING|SENT/.test(status)),
-  )
-
-const countOf = (messages: readonly Message[], status: string) =>
-  messages.filter((message) => message.status === status).length
 
 describe.skipIf(!hasKannel())('with a real Kannel', () => {
   test('a campaign comes back DELIVERED, a STOP is honoured and confirmed, and the next campaign leaves that number out', async () => {

@@ -3,6 +3,7 @@ import { fromSeptets } from '../../src/providers/smpp/alphabet.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'
+import { campaignTo, countOf, messagesOf } from '../support/peer-campaign.ts'
 import { rounds } from '../support/rounds.ts'
 import { hasNetSmpp, SmppPeer } from '../support/smpp-peer.ts'
 
@@ -38,38 +39,6 @@ async function stage(contacts: number, credentials: Record<string, unknown> = {}
     },
   }
 }
-
-async function campaignTo(client: Client, sender: { id: string }, messageTemplate: string) {
-  const conditions = [{ field: 'city', operator: 'equals', value: 'Town 0' }]
-  const name = messageTemplate.slice(0, 40)
-  const segment = await client.made('/segments', {
-    name,
-    type: 'DYNAMIC',
-    rules: { operator: 'AND', conditions },
-  })
-  return client.made('/campaigns', {
-    ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', messageTemplate },
-    segmentId: segment.id,
-    channelIdentityIds: [sender.id],
-  })
-}
-
-interface Message {
-  to: string
-  status: string
-  errorCode: string | null
-}
-
-/** The messages of a campaign once each has come to its end. */
-const messagesOf = (client: Client, campaignId: string): Promise<Message[]> =>
-  until(
-    async () => (await client.get(`/campaigns/${campaignId}/messages?limit=100`)).body.data as Message[],
-    (messages) =>
-      messages.length > 0 && messages.every(({ status }) => !/SCHEDULED|QUEUED|SENDING|SENT/.test(status)),
-  )
-
-const countOf = (messages: readonly Message[], status: string) =>
-  messages.filter((message) => message.status === status).length
 
 const RECIPIENTS = 25
 

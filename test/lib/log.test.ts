@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createLog } from '../../src/lib/log.ts'
 import { redacted, redactedText } from '../../src/lib/log-redaction.ts'
 import { TestClock } from '../support/clock.ts'
+import { MOMENT_MS, timeOf } from '../support/quick.ts'
 
 function lineOf(format: 'json' | 'logfmt', fields: Record<string, unknown>, hasTime = true): string {
   const lines: string[] = []
@@ -96,10 +97,9 @@ describe('what is taken out of a line', () => {
     )
   })
 
-  test('a long text is cut, and a nasty one takes no longer than its length', () => {
+  test('a long text is cut, and a nasty one takes no longer than its length', async () => {
     const nasty = '+1 '.repeat(200_000)
-    const startedAt = performance.now()
     expect(redactedText(nasty).length).toBeLessThan(2_100)
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(await timeOf(() => redactedText(nasty))).toBeLessThan(MOMENT_MS)
   })
 })

@@ -7,6 +7,7 @@ import { toLocale } from '../../src/lib/locale.ts'
 import { isTimeOfDay, minutesOfDay } from '../../src/lib/time-of-day.ts'
 import { isTimeZone, toTimeZone } from '../../src/lib/timezone.ts'
 import { isHostname, isWebUrl } from '../../src/lib/web-url.ts'
+import { MOMENT_MS, timeOf } from '../support/quick.ts'
 
 describe('time zones', () => {
   test.each([
@@ -92,11 +93,12 @@ describe('email addresses', () => {
     ['', false],
   ])('%j: %p', (text, isAddress) => expect(isEmailAddress(text)).toBe(isAddress))
 
-  test('a hostile address costs no time', () => {
-    const startedAt = performance.now()
-    isEmailAddress(`${'a.'.repeat(120)}!`)
-    isEmailAddress(`a@${'b-'.repeat(50_000)}!`)
-    expect(performance.now() - startedAt).toBeLessThan(50)
+  test('a hostile address costs no time', async () => {
+    const hostile = () => [
+      isEmailAddress(`${'a.'.repeat(120)}!`),
+      isEmailAddress(`a@${'b-'.repeat(50_000)}!`),
+    ]
+    expect(await timeOf(hostile)).toBeLessThan(MOMENT_MS)
   })
 })
 

@@ -213,7 +213,7 @@ export const ENGLISH_FALSE_FRIENDS = phrasesOf(
 export const ENGLISH_LIMITS = phrasesOf(
   `
   so/this/too/that late/early
-  at night/work/school/dinner/church/2/3/4/5/6/7/8/9/10/11/12/am/pm/this
+  at work/night/school/dinner/church/2/3/4/5/6/7/8/9/10/11/12/am/pm/this
   before/after/until/till/during/while/when/whenever
   today/tonight/tomorrow/mornings/weekends/sunday/sundays/monday/mondays/saturday/saturdays
   in the morning/evening/middle

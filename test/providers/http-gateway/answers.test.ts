@@ -8,16 +8,17 @@ import { type Answer, FakeGateway, hang, json, plain, reset } from '../../suppor
 
 const NOW = Date.parse('2026-03-04T17:00:00.000Z')
 
-const gatewayAt = (url: string, settings: object = {}) =>
+const gatewayAt = (url: string, settings: object = {}, timeoutMs = 10_000) =>
   createHttpGateway(v.parse(httpGatewayConfig(true), { ...GATEWAY_SETTINGS, url, ...settings }), {
-    fetch: createGuardedFetch({ allowPrivate: true, connectTimeoutMs: 400, timeoutMs: 400 }),
+    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs }),
     clock: { now: () => NOW },
     statusUrl: 'https://carillon.test/status',
   }).adapters.SMS!
 
 async function sendTo(answer: Answer, settings: object = {}) {
   await using gateway = await FakeGateway.start(answer)
-  const sms = gatewayAt(`${gateway.origin}/send`, settings)
+  // Only who never answers is given up on soon: a busy machine is not silence.
+  const sms = gatewayAt(`${gateway.origin}/send`, settings, answer === hang ? 500 : undefined)
   const [result] = await sms.send([outbound('+15550100')], new AbortController().signal)
   return { result, requests: gateway.requests }
 }

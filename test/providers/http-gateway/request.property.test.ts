@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { httpGatewayConfig } from '../../../src/providers/http-gateway/config.ts'
 import { locate } from '../../../src/providers/http-gateway/locate.ts'
 import { requestTemplate } from '../../../src/providers/http-gateway/template.ts'
+import { MOMENT_MS, timeOf } from '../../support/quick.ts'
 
 const parse = (settings: object) =>
   v.parse(httpGatewayConfig(true), { url: 'http://127.0.0.1:8080/send', ...settings })
@@ -262,11 +263,12 @@ describe('where the message id stands', () => {
     expect(locate(body, locator)).toBe(id)
   })
 
-  test('a megabyte of near misses is looked through at once', () => {
+  test('a megabyte of near misses is looked through at once', async () => {
     const body = 'id=<id'.repeat(170_000)
-    const started = performance.now()
-    expect(locate(body, 'id={id}>')).toBeUndefined()
-    expect(locate(' '.repeat(1_000_000), '{id}!')).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(500)
+    const look = () => {
+      expect(locate(body, 'id={id}>')).toBeUndefined()
+      expect(locate(' '.repeat(1_000_000), '{id}!')).toBeUndefined()
+    }
+    expect(await timeOf(look)).toBeLessThan(MOMENT_MS)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { IMPORT_FIELDS } from '../../../src/transfers/columns/column-names.ts'
 import { ignoredColumns, planColumns, usedMapping } from '../../../src/transfers/columns/columns.ts'
+import { timeOf } from '../../support/quick.ts'
 
 const fields = (header: string, mapping = {}) =>
   planColumns(header.split(';'), { given: mapping }).map(({ field }) => field)
@@ -136,10 +137,9 @@ test('the plan says which columns are used and which go nowhere', () => {
 
 test.each(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of sms ', 'unsub', '\u0301'])(
   '200 headers of %j over and over are told apart in no time',
-  (unit) => {
+  async (unit) => {
     const headers = Array.from({ length: 199 }, (_, index) => unit.repeat(2_000).slice(0, 9_990) + index)
-    const started = performance.now()
-    expect(planColumns(['phone', ...headers])).toHaveLength(200)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const plan = () => expect(planColumns(['phone', ...headers])).toHaveLength(200)
+    expect(await timeOf(plan)).toBeLessThan(1_000)
   },
 )

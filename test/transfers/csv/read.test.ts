@@ -4,6 +4,7 @@ import { AppError } from '../../../src/lib/errors.ts'
 import { openCsv } from '../../../src/transfers/csv/read.ts'
 import { inspectFile } from '../../../src/transfers/imports/inspect.ts'
 import { chunksOf } from '../../support/imports.ts'
+import { timeOf } from '../../support/quick.ts'
 
 /** An organization without custom fields that imports for the first time. */
 const ANY = { customFields: [], savedMapping: () => undefined }
@@ -253,15 +254,13 @@ describe('files that cannot be read are refused, naming the row', () => {
   })
 
   test('quotes and stray quotes by the hundred thousand are read in linear time', async () => {
-    const started = performance.now()
     for (const bomb of ['"a', '""', '"a" ', '" "', '"\n']) {
-      await read(`a\n${bomb.repeat(300_000 / bomb.length)}`, { maxRows: 1e6, chunk: 65_536 }).catch(
-        (error) => {
+      const work = () =>
+        read(`a\n${bomb.repeat(300_000 / bomb.length)}`, { maxRows: 1e6, chunk: 65_536 }).catch((error) => {
           expect(error).toBeInstanceOf(AppError)
-        },
-      )
+        })
+      expect(await timeOf(work)).toBeLessThan(1_000)
     }
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
 

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+/** A page for recipients: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
+
+const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;
+font:1.0625rem/1.5 system-ui,sans-serif;color:#1c1c1e;background:#f6f6f4}
+main{width:100%;max-width:28rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem;overflow-wrap:anywhere}
+p{margin:0 0 1rem;overflow-wrap:anywhere}section{border-top:1px solid #8884;padding:1rem 0 0;margin:1.5rem 0 0}
+button{font:inherit;font-weight:600;width:100%;padding:.75rem 1rem;border:0;border-radius:.5rem;background:#1c1c1e;color:#fff}
+button.plain{background:none;color:inherit;border:1px solid currentColor}
+@media (prefers-color-scheme:dark){body{color:#eee;background:#1c1c1e}button{background:#eee;color:#1c1c1e}}`
+
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+}
+
+export interface PublicPage {
+  /** Both HTML: the caller escapes what people have entered. */
+  title: string
+  content: string
+  status: number
+  /** Whether it has forms, which then go to its own origin alone. */
+  hasForms: boolean
+  headers?: Record<string, string> | undefined
+}
+
+export function publicPage({ title, content, status, hasForms, headers }: PublicPage): Response {
+  const policy = `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: { ...HEADERS, 'content-security-policy': policy, ...headers },
+  })
+}
