@@ -65,6 +65,16 @@ test('what types declare as filled where the schema allows null is filled in eve
   expect(recorded.unfilled).toEqual([])
 })
 
+test('whoever gives a contact an address compares it with the hashes on the suppression list in the same transaction', () => {
+  expect(recorded.addresses.uncompared).toEqual([])
+  expect(Object.keys(recorded.addresses.given).sort()).toEqual(['creation', 'email', 'phone', 'revival'])
+})
+
+test('every statement that gives contacts addresses is among those that ran', () => {
+  // One that is listed here: let runEverything in test/support/whole-product.ts reach it.
+  expect(recorded.unreached).toEqual([])
+})
+
 test('what nothing could compare is found: casts, reads without a row type, bare statements', () => {
   const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => !comment.startsWith('['))
   expect(samples.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))

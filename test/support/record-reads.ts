@@ -12,11 +12,12 @@ import { previewUndo } from '../../src/transfers/import-records/undo-preview.ts'
 import type { TestApp } from './app.ts'
 import { watchFilled } from './filled-columns.ts'
 import { createWatchedApp } from './plans.ts'
+import { unreachedWriters, type WatchedAddresses, watchAddresses } from './watch-addresses.ts'
 import { runEverything } from './whole-product.ts'
 
 /**
- * Runs the whole product and prints which line read with which SQL text, and
- * what is not filled that `FILLED` says is. A process of its own, which must
+ * Runs the whole product and prints which line read with which SQL text, what is not filled that
+ * `FILLED` says is, and which addresses of contacts nobody compared with the suppression list. A process of its own, which must
  * have BUN_JSC_useTailCalls=0: a call in tail position has no frame otherwise.
  */
 
@@ -25,6 +26,9 @@ export interface Recorded {
   /** `src/jobs/queries.ts:93` and the texts it read with. */
   texts: Record<string, string[]>
   unfilled: string[]
+  addresses: WatchedAddresses
+  /** Statements that write contacts and did not run. */
+  unreached: string[]
 }
 
 const root = `${import.meta.dir}/../..`
@@ -66,13 +70,16 @@ async function readDirectly({ db }: TestApp): Promise<void> {
 
 recordCallsOf(ConnectionReader.prototype)
 recordCallsOf(BareReader.prototype)
-const { app, connection } = createWatchedApp(record)
+const { app, connection, statements } = createWatchedApp(record)
 const unfilled = watchFilled(connection)
+const addresses = watchAddresses(connection)
 await runEverything(app)
 await readDirectly(app)
 const recorded: Recorded = {
   texts: Object.fromEntries([...reads].map(([site, texts]) => [site, [...texts]])),
   unfilled: unfilled(),
+  addresses,
+  unreached: unreachedWriters(statements.inline),
 }
-process.stdout.write(JSON.stringify(recorded))
+await Bun.write(Bun.stdout, JSON.stringify(recorded))
 process.exit()

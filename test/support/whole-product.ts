@@ -10,6 +10,7 @@ import { addShortLink, follow, giveCodes } from './links.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 import { addMedia } from './media.ts'
+import { textIn } from './runs.ts'
 
 /**
  * Every operation once, then jobs, sending and indexing: what a test needs that
@@ -61,7 +62,9 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/segments/${segment.id}/contacts`, key))
   await answered(app.get(`/segments/${segment.id}/contacts/${people[1].uuid}/explain`, key))
   await answered(app.post(`/segments/preview`, key, { rules }))
-  await answered(app.patch(`/contacts/${people[1].uuid}`, key, { tagIds: [] }))
+  const moved = { tagIds: [], phone: '+12125550125', email: 'moved@example.com' }
+  await answered(app.patch(`/contacts/${people[1].uuid}`, key, moved))
+  textIn(app, tenant, '+12125550126', 'Hello')
   const form = new FormData()
   const rows = ['phone,first name,tags', '+12125550123,Juno,vip', `${people[2].phone},Juno,vip`, 'none,Otto,']
   form.set('file', new File([rows.join('\n')], 'list.csv'))
