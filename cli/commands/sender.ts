@@ -30,7 +30,11 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
 
 /** Includes the callback URLs, as the operator has the whole database anyway. */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
-  ...presentChannelIdentity(row, callbackUrlsOf(row, core.config.publicBaseUrl), core.db.clock.now()),
+  ...presentChannelIdentity(
+    row,
+    callbackUrlsOf(row, { vault: core.vault, publicBaseUrl: core.config.publicBaseUrl }),
+    core.db.clock.now(),
+  ),
   lastErrorAt: toIsoOrNull(row.lastErrorAt),
 })
 

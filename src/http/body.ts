@@ -18,7 +18,7 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
   if (declared > maxBytes) throw tooLarge(maxBytes)
 }
 
-/** The raw body. Throws PAYLOAD_TOO_LARGE. */
+/** As `readBytes`, decoded as UTF-8. */
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
@@ -28,7 +28,8 @@ function notWhole(request: Request, error: unknown): never {
   throw error
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The raw body. Throws PAYLOAD_TOO_LARGE. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   assertDeclaredLength(request, MAX_JSON_BYTES)
   // The declared length is enforced by the server; without one the body may be endless.
   if (request.headers.get('content-length') === null) return readBounded(request, MAX_JSON_BYTES)

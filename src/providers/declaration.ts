@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 import type { LocateHost } from './locate-host.ts'
 import type { ProviderOptOuts } from './opt-outs.ts'
-import type { Capabilities, ChannelName, Provider, Told } from './port.ts'
+import type { CallbackKind, Capabilities, ChannelName, Provider, Told } from './port.ts'
 
 /**
  * All that the rest of the product knows of a provider. A new one is a folder
@@ -21,8 +21,8 @@ export interface ProviderDeclaration<Settings = unknown> {
   create(settings: Settings, context: ProviderContext): Provider
   /** Whether its senders may have a connection that is kept while the server runs. */
   readonly keepsConnection?: true
-  /** Whether it calls our callback URLs; if not, a sender shows none. */
-  readonly hasCallbacks: boolean
+  /** Which of our callback URLs it calls with these settings: a sender shows those, and no other. */
+  callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
   /** Absent where it does nothing with opt-outs, as far as we know. */
   readonly optOuts?: ProviderOptOuts

@@ -207,7 +207,7 @@ export interface Adapters {
   WHATSAPP: WhatsappProvider
 }
 
-/** A request to one of our callback paths, its body as it came. */
+/** A request to one of our callback paths. */
 export interface CallbackRequest {
   method: string
   /** As the provider was given it: our public address, the path and the query as they came. */
@@ -215,6 +215,7 @@ export interface CallbackRequest {
   headers: Headers
   /** Of the URL; a name given twice has its last value. */
   query: Readonly<Record<string, string>>
+  /** Decoded as UTF-8. */
   body: string
   clientIp: string
 }
@@ -238,8 +239,11 @@ export interface ProviderCallbacks {
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. What is of no interest to us is left out. @param now ms since 1970 */
   read(request: CallbackRequest, kind: CallbackKind, now: number): Told
-  /** In place of `read`, of a provider that hands on mail. Rejects with CallbackUnreadable. */
-  readMail?(request: CallbackRequest): Promise<Told>
+  /**
+   * In place of `read` for what comes to the inbound path, of a provider that hands on mail. A mail has parts in
+   * several charsets, so it is read as bytes. Rejects with CallbackUnreadable.
+   */
+  readMail?(mail: Uint8Array): Promise<Told>
 }
 
 /** A callback that does not have the form the settings describe; the message says what is missing. */

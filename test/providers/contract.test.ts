@@ -189,6 +189,14 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
         expect(world.provider.callbacks === null).toBe(calls.length === 0)
       })
 
+      test('what the carrier calls is an address that its sender shows, and one that is not called shows none', async () => {
+        await using world = await open()
+        const shown = declarations[name].callbacks(world.settings)
+        const called = (await genuineCalls(world)).map(({ kind }) => kind)
+        expect(called.filter((kind) => !shown.includes(kind))).toEqual([])
+        expect(shown.length === 0).toBe(world.provider.callbacks === null)
+      })
+
       test('what the carrier calls is genuine, and what a stranger makes of it is not', async () => {
         await using world = await open()
         const calls = await genuineCalls(world)

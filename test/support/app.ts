@@ -124,7 +124,7 @@ export class TestApp implements AsyncDisposable {
   async request(method: string, path: string, options: RequestOptions = {}): Promise<JsonAnswer> {
     const { token, body, headers = {} } = options
     const isForm = body instanceof FormData
-    const hasRawBody = typeof body === 'string' || isForm
+    const hasRawBody = typeof body === 'string' || body instanceof Uint8Array || isForm
     const response = await this.app.handle(
       new Request(`http://carillon.test${path}`, {
         method,
@@ -133,7 +133,9 @@ export class TestApp implements AsyncDisposable {
           ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: hasRawBody ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: hasRawBody ? (body as string | FormData) : JSON.stringify(body) }),
       }),
     )
     const text = await textOf(response)

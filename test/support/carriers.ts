@@ -72,6 +72,8 @@ export interface World {
 /** A provider with a view of what its carrier really holds. */
 export interface CarrierWorld extends AsyncDisposable {
   provider: Provider
+  /** What the provider was made from, checked. */
+  settings: unknown
   /** A message as the channel hands it over, to a recipient with this behaviour. The body may be any text. */
   message(behaviour: Behaviour, body?: string): { reference: string }
   /** References of the messages the carrier holds; one handed over twice is there twice. */

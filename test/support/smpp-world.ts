@@ -12,6 +12,7 @@ export interface SmppWorld extends AsyncDisposable {
   app: TestApp
   smsc: Smsc
   provider: Provider
+  config: SmppConfig
   told: Told[]
   /** Every text and report heard so far. */
   texts(): Told['texts']
@@ -61,6 +62,7 @@ export async function smppWorld(
     app,
     smsc,
     provider,
+    config,
     told,
     texts: () => told.flatMap(({ texts }) => texts),
     reports: () => told.flatMap(({ reports }) => reports),

@@ -58,6 +58,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
       address.startsWith('forged') ? done(new Refusal(553, '5.1.8 Sender address rejected')) : done(),
     onRcptTo: ({ address }, _session, done) => {
       if (is(address, 'refused')) return done(new Refusal(550, '5.1.1 No such user here'))
+      if (is(address, 'accountRefused')) return done(new Refusal(554, '5.7.1 Relay access denied'))
       if (is(address, 'throttled')) return done(new Refusal(451, '4.7.1 Greylisted, try again later'))
       done()
     },

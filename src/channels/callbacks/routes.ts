@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { readText } from '../../http/body.ts'
+import { readBytes } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { searchOf } from '../../http/query-string.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
@@ -82,19 +82,21 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
     handle: async ({ params, request, clientIp }) => {
       const { identity, callbacks } = authenticate(deps, params)
       const counted = count(deps.limiter, identity, kind)
-      const body = method === 'POST' ? await readText(request) : ''
+      const bytes = method === 'POST' ? await readBytes(request) : new Uint8Array()
       const search = searchOf(request.url)
       const asked: CallbackRequest = {
         method,
         url: publicUrlOf(deps.publicBaseUrl, request.url),
         headers: request.headers,
         query: Object.fromEntries(new URLSearchParams(search)),
-        body,
+        body: new TextDecoder().decode(bytes),
         clientIp: clientIp(),
       }
       if (!callbacks.isGenuine(asked)) throw refused()
       const told = await readable(async () =>
-        callbacks.readMail ? callbacks.readMail(asked) : callbacks.read(asked, kind, deps.db.clock.now()),
+        kind === 'inbound' && callbacks.readMail
+          ? callbacks.readMail(bytes)
+          : callbacks.read(asked, kind, deps.db.clock.now()),
       )
       await takeTold(deps.db, deps.applyReceipts, identity, told)
       const { contentType, body: text } = told.answer ?? NO_ANSWER

@@ -1,5 +1,7 @@
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
+import type { CallbackKind } from '../../providers/port.ts'
+import type { CredentialVault } from './credentials.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 export interface CallbackUrls {
@@ -29,12 +31,35 @@ export function isCallbackToken(row: Tokens | undefined, token: string, nowMs: n
   return row !== undefined && (isCurrent || (isPrevious && isInGrace))
 }
 
-/** Where the provider reports to; null for a provider that does not report over HTTP. */
+type Addressed = Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>
+
+const callbackUrl = (row: Addressed, publicBaseUrl: string, kind: CallbackKind): string =>
+  `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}/${kind}`
+
+/** Where receipts of this sender go, of a provider that calls. */
+export const statusUrlOf = (row: Addressed, publicBaseUrl: string): string =>
+  callbackUrl(row, publicBaseUrl, 'status')
+
+/** Where the provider reports to with the settings of this sender; null for what it does not call. */
 export function callbackUrlsOf(
-  row: Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>,
-  publicBaseUrl: string,
+  row: Addressed & Pick<ChannelIdentityRow, 'sealedCredentials'>,
+  { vault, publicBaseUrl }: { vault: CredentialVault; publicBaseUrl: string },
 ): CallbackUrls {
-  if (!declarations[row.provider as ProviderName]?.hasCallbacks) return { status: null, inbound: null }
-  const base = `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}`
-  return { status: `${base}/status`, inbound: `${base}/inbound` }
+  const kinds = kindsOf(row, vault)
+  const urlOf = (kind: CallbackKind) => (kinds.includes(kind) ? callbackUrl(row, publicBaseUrl, kind) : null)
+  return { status: urlOf('status'), inbound: urlOf('inbound') }
+}
+
+/** None where the settings cannot be opened: then every call is refused too. */
+function kindsOf(
+  { provider, uuid, sealedCredentials }: Parameters<typeof callbackUrlsOf>[0],
+  vault: CredentialVault,
+): readonly CallbackKind[] {
+  const declaration = declarations[provider as ProviderName]
+  if (!declaration) return []
+  try {
+    return declaration.callbacks(vault.open(provider as ProviderName, uuid, sealedCredentials))
+  } catch {
+    return []
+  }
 }

@@ -12,7 +12,7 @@ import {
   type ProviderConnection,
   type Told,
 } from '../../providers/port.ts'
-import { callbackUrlsOf } from './callback-urls.ts'
+import { statusUrlOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
 import { findById, findVersion } from './queries.ts'
 import type { ChannelIdentityRow } from './table.ts'
@@ -122,7 +122,7 @@ export class ProviderRegistry {
       if (declaration) {
         const settings = vault.open(row.provider as ProviderName, row.uuid, row.sealedCredentials)
         const account = { organizationId: row.organizationId, channelIdentityId: row.id }
-        const statusUrl = String(callbackUrlsOf(row, publicBaseUrl).status)
+        const statusUrl = statusUrlOf(row, publicBaseUrl)
         const hear = async (told: Told) => {
           if (!this.#hear) throw new Error('Nothing takes in what providers are told.')
           await this.#hear(account, told)

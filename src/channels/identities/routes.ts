@@ -37,7 +37,9 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
   const present = (row: ChannelIdentityRow, { permissions }: Principal) =>
     presentChannelIdentity(
       row,
-      permissions.has('channel:manage') ? callbackUrlsOf(row, deps.publicBaseUrl) : null,
+      permissions.has('channel:manage')
+        ? callbackUrlsOf(row, { vault: keys.vault, publicBaseUrl: deps.publicBaseUrl })
+        : null,
       db.clock.now(),
     )
   return [

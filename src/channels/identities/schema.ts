@@ -205,9 +205,9 @@ describeObject(
   'CallbackUrls',
   'The URLs for callbacks of the provider. They are secrets: everybody who has one can send receipts, inbound texts and mail.',
   {
-    status: 'URL for receipts; null when the provider needs none.',
+    status: 'URL for receipts; null when the provider calls none with the settings of the sender.',
     inbound:
-      'URL for inbound texts, and of `SMTP` for mail that comes back, with `inboundMode` WEBHOOK; null when the provider needs none.',
+      'URL for inbound texts, and of `SMTP` for mail that comes back, with `inboundMode` WEBHOOK; null when the provider calls none with the settings of the sender.',
   },
 )
 

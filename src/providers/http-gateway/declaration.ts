@@ -14,7 +14,10 @@ export const httpGateway: ProviderDeclaration<HttpGatewayConfig> = {
   }),
   create: (settings, { db, fetch, statusUrl }) =>
     createHttpGateway(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: ({ status, inbound }) => [
+    ...(status ? (['status'] as const) : []),
+    ...(inbound ? (['inbound'] as const) : []),
+  ],
   reference: {
     name: 'Http',
     meaning: 'Any gateway that accepts text messages by HTTP requests.',

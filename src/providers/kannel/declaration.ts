@@ -9,7 +9,7 @@ export const kannel: ProviderDeclaration<KannelConfig> = {
   capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createKannel(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Kannel',
     meaning: 'A Kannel gateway (kannel.org), through the sendsms service of its smsbox.',

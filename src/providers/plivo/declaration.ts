@@ -9,7 +9,7 @@ export const plivo: ProviderDeclaration<PlivoConfig> = {
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createPlivo(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Plivo',
     meaning: 'Plivo: a number, a short code, a name or a Powerpack of its account.',

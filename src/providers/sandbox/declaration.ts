@@ -8,7 +8,7 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
   settings: () => SandboxConfig,
   capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, account }) => createSandbox(settings, { db, account }),
-  hasCallbacks: false,
+  callbacks: () => [],
   reference: {
     name: 'Sandbox',
     meaning:

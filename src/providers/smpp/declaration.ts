@@ -9,7 +9,7 @@ export const smpp: ProviderDeclaration<SmppConfig> = {
   capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
   create: createSmpp,
   keepsConnection: true,
-  hasCallbacks: false,
+  callbacks: () => [],
   reference: {
     name: 'Smpp',
     meaning: 'A message centre of a carrier that speaks SMPP 3.4.',

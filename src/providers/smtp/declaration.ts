@@ -9,7 +9,7 @@ export const smtp: ProviderDeclaration<SmtpConfig> = {
   capabilities: () => ({ mms: false, inbound: false, deliveryReceipts: false }),
   create: createSmtp,
   keepsConnection: true,
-  hasCallbacks: true,
+  callbacks: ({ inboundMode }) => (inboundMode === 'WEBHOOK' ? ['inbound'] : []),
   reference: {
     name: 'Smtp',
     meaning: 'A mail server that takes mails by SMTP.',

@@ -78,11 +78,11 @@ export async function verifyMailbox(
 export const mailCallbacks: ProviderCallbacks = {
   isGenuine: () => true,
   read: () => {
-    throw new CallbackUnreadable('The body must be a mail.')
+    throw new CallbackUnreadable('Mail is taken at the inbound address alone.')
   },
-  readMail: async ({ body }) => {
+  readMail: async (mail) => {
     try {
-      return { reports: [], texts: [], mails: [await readMail(new TextEncoder().encode(body))] }
+      return { reports: [], texts: [], mails: [await readMail(mail)] }
     } catch (error) {
       if (error instanceof MailUnreadable) throw new CallbackUnreadable(error.message)
       throw error

@@ -1,4 +1,4 @@
-import { failureOf, mailAnswerOf } from '../mail-in/failure.ts'
+import { failureOf, type MailAnswer, mailAnswerOf } from '../mail-in/failure.ts'
 import type { MessageErrorCode, SendResult } from '../port.ts'
 
 /** What nodemailer says of a mail or a connection that failed. */
@@ -60,10 +60,22 @@ function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCo
   const answer = mailAnswerOf(text)
   // What is too large is about the mail, the rest about who sends it.
   if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
+  if (isOfAccount(answer)) return 'SENDER_INVALID'
   const meaning = failureOf(answer)
   if (meaning === 'BAD_ADDRESS') return 'BOUNCED'
   return meaning === 'LATER' ? 'UNREACHABLE' : 'CARRIER_FILTERED'
 }
+
+/** RFC 4954 section 6, and what servers say to whoever has not signed in. */
+const ACCOUNT_CODES: readonly (number | null)[] = [530, 534, 535, 538]
+const NO_RELAY =
+  /\b(?:relay(?:ing)? (?:access )?(?:is )?(?:denied|not (?:permitted|allowed))|unable to relay|not (?:permitted|allowed) to relay|authentication (?:is )?required|must authenticate)\b/i
+/** A server that tried the address before it answered repeats what another one said of it. */
+const REPEATED = /\bsaid:|undeliverable address|verif/i
+
+/** Whether the server hands on nothing of this account, whoever the recipient is. */
+const isOfAccount = ({ code, text }: MailAnswer): boolean =>
+  ACCOUNT_CODES.includes(code) || (NO_RELAY.test(text) && !REPEATED.test(text))
 
 const codeOf = (text: string, responseCode: number): string => {
   const { status } = mailAnswerOf(text)

@@ -9,7 +9,7 @@ export const telnyx: ProviderDeclaration<TelnyxConfig> = {
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createTelnyx(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   optOuts: {
     takesKeywords: true,
     note: () =>

@@ -11,7 +11,7 @@ export const twilio: ProviderDeclaration<TwilioConfig> = {
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl, address }) =>
     createTwilio(settings, { fetch, clock: db.clock, statusUrl, address }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   optOuts: {
     note: (keywords) =>
       `Twilio blocks a number that texts STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE or OPTOUT, and answers by itself: set managesOptOutReplies. Its block is lifted by START from the same phone alone.${enterByHand(keywords, 'Messaging Services, Opt-Out Management')}`,

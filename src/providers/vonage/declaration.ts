@@ -10,7 +10,7 @@ export const vonage: ProviderDeclaration<VonageConfig> = {
   capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createVonage(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Vonage',
     meaning: 'Vonage: a number, a short code or a name of its account.',

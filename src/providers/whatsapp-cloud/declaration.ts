@@ -9,7 +9,7 @@ export const whatsappCloud: ProviderDeclaration<WhatsappCloudConfig> = {
   capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createWhatsappCloud(settings, { fetch, clock: db.clock, statusUrl }),
-  hasCallbacks: true,
+  callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'WhatsappCloud',
     meaning: 'The WhatsApp Cloud API of Meta.',

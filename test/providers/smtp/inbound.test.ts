@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addSegment } from '../../support/campaigns.ts'
-import { addIdentity } from '../../support/identities.ts'
+import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
@@ -25,7 +25,7 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
   const comes = async (mail: Uint8Array): Promise<number> =>
     (
       await app.request('POST', pathname, {
-        body: new TextDecoder().decode(mail),
+        body: mail,
         headers: { 'content-type': 'message/rfc822' },
       })
     ).status
@@ -167,6 +167,19 @@ describe('mail that comes back', () => {
     expect([await sent.state(), await sent.optOuts()]).toEqual([['SENT', null], []])
   })
 
+  test('the bytes of a mail are read in the charsets of its parts', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo, tenant } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    const mail = `From: ${sent.email}\r\nTo: b@corner.example\r\nSubject: Re: Hello\r\nContent-Type: multipart/mixed; boundary="p"\r\n\r\n--p\r\nContent-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: 8bit\r\n\r\nNo quiero m\xe1s correos, qu\xedtame de la lista\r\n--p\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: binary\r\n\r\n\x89PNG\xff\xfe\0\r\n--p--\r\n`
+    expect(await comes(Buffer.from(mail, 'latin1'))).toBe(200)
+    const { data } = (await app.get('/opt-out/reviews', tenant.key)).body
+    expect(data.map(({ body }: { body: string }) => body.trim())).toEqual([
+      'No quiero más correos, quítame de la lista',
+    ])
+  })
+
   test('what is no mail is refused, and changes nothing', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
@@ -242,5 +255,39 @@ describe('letters', () => {
       ),
     )
     expect([await sent.state(), await reviewsOf(app, tenant.key)]).toEqual([['SENT', null], []])
+  })
+})
+
+describe('the addresses that a sender shows', () => {
+  const imap = { host: '127.0.0.1', username: 'b', password: 'secret' }
+  test.each<{ inboundMode: string; shown: string[] }>([
+    { inboundMode: 'NONE', shown: [] },
+    { inboundMode: 'IMAP', shown: [] },
+    { inboundMode: 'WEBHOOK', shown: ['inbound'] },
+  ])('with $inboundMode: $shown, and no other takes a mail', async ({ inboundMode, shown }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id, callbackUrls } = await addIdentity(app, tenant, {
+      ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+      credentials: { host: '127.0.0.1', port: 2_525, secure: 'NONE', inboundMode, imap },
+    })
+    const urls = Object.entries(callbackUrls).filter(([, url]) => url !== null)
+    expect(urls.map(([kind]) => kind)).toEqual(shown)
+    const secret = app.db.value<string>('SELECT callback_token FROM channel_identities WHERE uuid = ?', id)
+    const taken: string[] = []
+    for (const kind of ['status', 'inbound']) {
+      const path = `/callbacks/smtp/${id}/${secret}/${kind}`
+      const body = letter('ana@home.example', 'Hello', 'Hi')
+      const { status } = await app.request('POST', path, { body })
+      if (status === 200) taken.push(kind)
+    }
+    expect(taken).toEqual(shown)
+  })
+
+  test('at a gateway, those that its settings can read', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { callbackUrls } = await addGateway(app, tenant, { inbound: undefined })
+    expect(callbackUrls).toEqual({ status: expect.stringMatching(/\/status$/), inbound: null as never })
   })
 })

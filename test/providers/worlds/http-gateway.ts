@@ -71,6 +71,7 @@ export const httpGateway: World = {
       )
     return {
       provider,
+      settings: config,
       message: (behaviour, body) => outbound(NUMBER[behaviour], body),
       held: () => held.map(({ ref }) => ref),
       texts: () => held.map(({ text }) => text),

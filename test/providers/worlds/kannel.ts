@@ -69,6 +69,7 @@ export const kannel: World = {
       })
     return {
       provider,
+      settings: config,
       message: (behaviour, body) => outbound(NUMBER[behaviour], body),
       held: () => held.map((query) => String(query.get('account'))),
       texts: () => held.map((query) => String(query.get('text'))),

@@ -40,8 +40,10 @@ const sandboxBy = (channel: ChannelName): World => ({
       report: (_tx, _account, reports) => void reported.push(...reports),
       receive: () => {},
     })
+    const settings = v.parse(SandboxConfig, {})
     return {
-      provider: createSandbox(v.parse(SandboxConfig, {}), { db: app.db, account }),
+      settings,
+      provider: createSandbox(settings, { db: app.db, account }),
       message: (behaviour, body) => MESSAGE[channel](NUMBER[behaviour], body),
       held: () =>
         app.db

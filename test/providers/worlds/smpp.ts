@@ -48,6 +48,7 @@ export const smpp: World = {
     const references = new Map<string, string>()
     return {
       provider: world.provider,
+      settings: world.config,
       message: (behaviour, body) => {
         const from = `+1555${String(references.size).padStart(7, '0')}`
         const message = { ...outbound(NUMBER[behaviour], body), from }

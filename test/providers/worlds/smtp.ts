@@ -10,11 +10,10 @@ export const smtp: World = {
   provider: 'SMTP',
   channel: 'EMAIL',
   without: {
-    accountRefused: 'A server refuses an account when it signs in, whoever the recipient is.',
     retryAfter: 'A mail server does not say when to come back.',
     slowDrip: 'It answers in lines of a few bytes.',
     garbage: 'What is no answer ends the connection: the same as an answer that was lost.',
-    fails: 'What it reports later comes as a mail.',
+    fails: 'What becomes of a mail comes back as a mail: test/providers/smtp/inbound.test.ts.',
   },
   open: async () => {
     const peer = await startSmtpPeer()
@@ -29,6 +28,7 @@ export const smtp: World = {
     const read = () => Promise.all(peer.mails.map(({ raw }) => PostalMime.parse(raw)))
     return {
       provider,
+      settings: config,
       message: (behaviour, body) => outboundEmail(mailboxOf(NUMBER[behaviour]), body),
       held: async () => (await read()).map(({ messageId }) => /^<([^@]+)@/.exec(messageId ?? '')?.[1] ?? ''),
       texts: async () => (await read()).map(({ text }) => (text ?? '').replace(/\r?\n$/, '')),

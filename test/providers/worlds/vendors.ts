@@ -130,6 +130,7 @@ const vendorWorld = ({ vendor, provider: name, covers }: VendorWorld): World => 
     })
     return {
       provider,
+      settings: credentials,
       message: (behaviour, body) => ({ ...outbound(NUMBER[behaviour], body), from: SENDER }),
       held: async () => (await at.held()).held.map(({ statusUrl }) => referenceOf(statusUrl)),
       texts: async () => (await at.held()).held.map(({ text }) => text),

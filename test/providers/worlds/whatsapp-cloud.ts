@@ -61,7 +61,8 @@ export const whatsappCloud: World = {
     const inboundUrl = `${ADDRESS}/inbound`
     const number = whatsappNumber(replica.origin)
     const account = await replica.open({ ...whatsappAccount(number), number: '+15550199', inboundUrl })
-    const provider = createWhatsappCloud(v.parse(whatsappCloudConfig(true), number), {
+    const settings = v.parse(whatsappCloudConfig(true), number)
+    const provider = createWhatsappCloud(settings, {
       fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),
       clock: { now: () => Date.now() },
       statusUrl: `${ADDRESS}/status`,
@@ -69,6 +70,7 @@ export const whatsappCloud: World = {
     const receipts = async () => (await account.takeCalls()).map(asRequest)
     return {
       provider,
+      settings,
       message: (behaviour, body) => whatsappMessage(NUMBER[behaviour], body),
       held: async () => (await account.held()).held.map(({ reference }) => String(reference)),
       texts: async () => (await account.held()).held.map(({ text }) => text),
