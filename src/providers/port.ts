@@ -50,6 +50,29 @@ export interface FilledTemplate {
   language: string
   /** For {{1}}, {{2}} and so on of its body. */
   parameters: readonly string[]
+  /** Of its places, where they have names instead of numbers: one for each parameter. Absent for none. */
+  parameterNames?: readonly string[]
+  /** What stands in the place of its header; absent for a header without one. */
+  header?: string
+  /** What its buttons are filled in with; absent for none. */
+  buttons?: readonly FilledButton[]
+}
+
+/** The end of the address of a button, or the code that it copies. */
+export const BUTTON_TYPES = ['URL', 'COPY_CODE'] as const
+export interface FilledButton {
+  /** Its position among the buttons of the template, from 0. */
+  index: number
+  type: (typeof BUTTON_TYPES)[number]
+  value: string
+}
+
+/** What WhatsApp shows a file as. */
+export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
+export interface WhatsappFile {
+  kind: WhatsappFileKind
+  /** Where WhatsApp fetches it. */
+  url: string
 }
 
 /** A message by WhatsApp. */
@@ -63,6 +86,8 @@ export interface WhatsappMessage {
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
+  /** Of a template, the file of its header; else goes with the text. Null for none. */
+  file: WhatsappFile | null
 }
 
 /** A mail. */
@@ -191,9 +216,15 @@ export type TemplateLookup =
       status: string
       /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
       category: string
-      /** How many numbered places its body has. */
+      /** How many places its body has. */
       parameterCount: number
-      /** Why it cannot be filled in by numbered places of its body alone; null when it can. */
+      /** The names of these places; null where they have numbers. */
+      parameterNames: readonly string[] | null
+      /** What its header needs: a text for its place, or a file; null for nothing. */
+      header: 'TEXT' | WhatsappFileKind | null
+      /** The buttons that have to be filled in. */
+      buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
+      /** Why it cannot be filled in from here; null when it can. */
       obstacle: string | null
     }
   | { found: false }

@@ -52,20 +52,19 @@ const TEMPLATES = [
   template('new_one', 'en_US', 'PENDING', 'Hi {{1}}.'),
   template('paused_one', 'en_US', 'PAUSED', 'Hi {{1}}.'),
   template('named_one', 'en_US', 'APPROVED', 'Hi {{first_name}}.', { parameter_format: 'NAMED' }),
-  {
-    ...template('with_picture', 'en_US', 'APPROVED', 'Look.'),
-    components: [
-      { type: 'HEADER', format: 'IMAGE' },
-      { type: 'BODY', text: 'Look.' },
-    ],
-  },
-  {
-    ...template('with_button', 'en_US', 'APPROVED', 'Track it.'),
-    components: [
-      { type: 'BODY', text: 'Track it.' },
-      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://example.com/{{1}}' }] },
-    ],
-  },
+  withParts('with_picture', 'Look, {{1}}.', [{ type: 'HEADER', format: 'IMAGE' }]),
+  withParts('with_place', 'Here.', [{ type: 'HEADER', format: 'LOCATION' }]),
+  withParts('with_title', 'Look.', [{ type: 'HEADER', format: 'TEXT', text: 'For {{1}}' }]),
+  withParts('with_buttons', 'Track it.', [
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Thanks' },
+        { type: 'URL', text: 'Track', url: 'https://example.com/{{1}}' },
+        { type: 'COPY_CODE', text: 'Copy', example: 'SPRING' },
+      ],
+    },
+  ]),
 ]
 
 function template(name: string, language: string, status: string, text: string, more: Fields = {}) {
@@ -76,8 +75,13 @@ function template(name: string, language: string, status: string, text: string, 
   return { id: '594425479261596', name, language, status, category: 'UTILITY', components, ...more }
 }
 
+function withParts(name: string, text: string, parts: readonly Fields[]) {
+  const whole = template(name, 'en_US', 'APPROVED', text)
+  return { ...whole, components: [...parts, ...whole.components] as typeof whole.components }
+}
+
 const placesIn = (text: string): number =>
-  new Set([...text.matchAll(/\{\{\d+\}\}/g)].map(([place]) => place)).size
+  new Set([...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place)).size
 
 function templateProblem(given: Fields): Reply | undefined {
   const language = String(fieldsOf(given.language).code)
@@ -98,14 +102,41 @@ function templateProblem(given: Fields): Reply | undefined {
   const isBad = parameters.some(
     ({ text }) => typeof text !== 'string' || text === '' || /[\n\t]| {5}/.test(text),
   )
-  return isBad
-    ? error(
-        400,
-        132018,
-        'There’s an issue with the parameters in your template',
-        'Param text cannot be empty',
-      )
-    : undefined
+  if (isBad) {
+    const what = 'There’s an issue with the parameters in your template'
+    return error(400, 132018, what, 'Param text cannot be empty')
+  }
+  const isNamed = 'parameter_format' in found && found.parameter_format === 'NAMED'
+  const isWrong = parameters.some((one) => isNamed !== 'parameter_name' in one)
+  const details = isWrong ? 'Parameter name is missing or empty' : misfit(found.components, given)
+  return details === undefined
+    ? undefined
+    : error(400, 132012, 'Parameter format does not match format in the created template', details)
+}
+
+/** Whether header and buttons are filled in as the template wants it, and nothing else is. */
+function misfit(parts: readonly Fields[], given: Fields): string | undefined {
+  const filled = (given.components ?? []) as Fields[]
+  const header = parts.find(({ type }) => type === 'HEADER')
+  const format = String(header?.format ?? 'NONE')
+  const needsHeader = format !== 'TEXT' && format !== 'NONE' ? true : placesIn(String(header?.text ?? '')) > 0
+  const parameter = (filled.find(({ type }) => type === 'header')?.parameters as Fields[] | undefined)?.[0]
+  const kind = format.toLowerCase()
+  if (Boolean(parameter) !== needsHeader || (parameter && parameter.type !== kind)) {
+    return `header: Format mismatch, expected ${needsHeader ? format : 'UNKNOWN'}, received ${String(parameter?.type)}`
+  }
+  if (parameter && kind === 'image' && !String(fieldsOf(parameter.image).link).startsWith('http'))
+    return 'header: image has no link'
+  const buttons = (parts.find(({ type }) => type === 'BUTTONS')?.buttons ?? []) as Fields[]
+  const wanted = buttons.flatMap(({ type, url }, index) =>
+    type === 'COPY_CODE' || placesIn(String(url ?? '')) > 0 ? [`${index} ${String(type).toLowerCase()}`] : [],
+  )
+  const got = filled
+    .filter(({ type }) => type === 'button')
+    .map(({ index, sub_type: type }) => `${index} ${type}`)
+  return wanted.join() === got.join()
+    ? undefined
+    : `buttons: Expected ${wanted.join()}, received ${got.join()}`
 }
 
 const numberId = (account: Account): string => account.id
@@ -159,7 +190,9 @@ const vendor: VendorReplica = {
     const given = fieldsOf(body.template)
     const problem = type === 'template' ? templateProblem(given) : undefined
     if (problem) return { refusal: problem }
-    const words = type === 'template' ? JSON.stringify(given) : String(fieldsOf(text).body ?? '')
+    const file = type === 'image' || type === 'video' || type === 'document' ? body[type] : undefined
+    const words =
+      type === 'template' || file ? JSON.stringify(file ?? given) : String(fieldsOf(text).body ?? '')
     if (words === '') return { refusal: error(400, 131008, 'Required parameter is missing', 'text.body') }
     // As a session would have it: whose number ends so has not written for a day.
     if (type === 'text' && to.endsWith('9961')) {

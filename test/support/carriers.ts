@@ -137,6 +137,7 @@ export const whatsappMessage = (to: string, body = 'Hello'): WhatsappMessage => 
   to,
   body,
   template: null,
+  file: null,
 })
 
 export const GATEWAY_SETTINGS = {

@@ -1,5 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
+import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
@@ -280,15 +281,16 @@ function tellText(
 
 function sizeOf({ segmentCount, subject, encoding, mediaUrls, whatsappTemplate }: MessageContent): string {
   if (whatsappTemplate) return `It is the template ${whatsappTemplate.name} (${whatsappTemplate.language}).`
+  if (mediaUrls && !encoding) return 'It is free text with a file.'
   if (mediaUrls) return `It is an MMS with ${counted(mediaUrls.length, 'file')}.`
   if (encoding) return `The text has ${counted(segmentCount, 'part')} (${encoding}).`
   return subject === undefined ? 'It is free text.' : `It is a mail with the subject "${subject}".`
 }
 
 function nothingLeft({ whatsappTemplate }: MessageContent): string {
-  const empty = whatsappTemplate?.parameters.indexOf('') ?? -1
-  if (empty < 0) return 'Nothing is left of the text for this contact.'
-  return `Parameter ${empty + 1} of the template is empty for this contact.`
+  const empty = whatsappTemplate && textsOfTemplate(whatsappTemplate).find(({ text }) => text === '')
+  if (!empty) return 'Nothing is left of the text for this contact.'
+  return `${empty.name} of the template is empty for this contact.`
 }
 
 function tellSender({ senders }: SendingPlan): Reason {

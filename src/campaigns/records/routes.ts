@@ -113,7 +113,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     group,
     summary: 'Create a campaign, and launch it unless it is a draft',
     description:
-      'Launching also needs the permission campaign:send. By WHATSAPP, the account of the sender is asked for the template: one that it does not have, or that needs another number of parameters, is refused, and so is the launch with one that is not APPROVED. When WhatsApp cannot be asked, the message of the answer says so.',
+      'Launching also needs the permission campaign:send. By WHATSAPP, the account of the sender is asked for the template: one that it does not have, or that needs something else to be filled in, is refused, and so is the launch with one that is not APPROVED. When WhatsApp cannot be asked, the message of the answer says so.',
     errors: {
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
@@ -127,8 +127,8 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     data: CampaignRecord,
     handle: async ({ principal, body, write }) => {
       const html = await preparedHtml(body)
-      const { channel, category, whatsappTemplate: template, channelIdentityIds: senders } = body
-      const asked = { channel, category, template, senders, isLaunch: !body.isDraft }
+      const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
+      const asked = { channel, category, template, mediaUrls, senders, isLaunch: !body.isDraft }
       const remarks = await askForTemplate({ db, ...channels }, principal, asked)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)

@@ -1,5 +1,6 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
+import { kindOfFile } from '../../channels/ports/whatsapp-files.ts'
 import type { Db } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
@@ -8,9 +9,11 @@ import type {
   ChannelAdapter,
   FilledTemplate,
   TemplateLookup,
+  WhatsappFileKind,
   WhatsappProvider,
 } from '../../providers/port.ts'
 import { findCampaign, listIdentitiesOf } from '../store/queries.ts'
+import { assertFilled } from './filled.ts'
 
 /**
  * Asks the accounts of the senders for the template of a campaign before it is stored: a wrong
@@ -27,6 +30,8 @@ interface Asked {
   channel: string
   category: string
   template: FilledTemplate | null | undefined
+  /** Files of the campaign. */
+  mediaUrls: readonly string[] | null | undefined
   /** Uuids. */
   senders: readonly string[]
   /** Whether it would be sent: a draft may wait for the approval of its template. */
@@ -47,9 +52,11 @@ export async function askForTemplate(
   { organizationId }: Owner,
   asked: Asked,
 ): Promise<string[]> {
-  const { channel, template, senders } = asked
+  const { channel, template, senders, mediaUrls } = asked
   if (channel !== 'WHATSAPP' || !template) return []
   const identities = findIdentities(deps.db, organizationId, senders).filter((one) => one.channel === channel)
+  const [url] = mediaUrls ?? []
+  const file = url === undefined ? null : (kindOfFile(deps.db, url) ?? null)
   const remarks = await Promise.all(
     identities.slice(0, MOST_ASKED).map(async (identity) => {
       const found = await (deps.providerOf(identity.id) as WhatsappProvider).findTemplate?.(template)
@@ -57,7 +64,7 @@ export async function askForTemplate(
       if (found.found === 'unavailable' && found.cause !== undefined) {
         deps.log.warn('a template could not be asked for', { sender: identity.uuid, cause: found.cause })
       }
-      return remarksOn(found, identity, { ...asked, template })
+      return remarksOn(found, identity, { ...asked, template, file })
     }),
   )
   return [...new Set(remarks.flat())]
@@ -68,6 +75,7 @@ interface Change {
   channel?: string | undefined
   category?: string | undefined
   whatsappTemplate?: FilledTemplate | null | undefined
+  mediaUrls?: readonly string[] | null | undefined
   channelIdentityIds?: readonly string[] | undefined
   isDraft?: boolean | undefined
 }
@@ -79,8 +87,12 @@ export function askAfterChange(
   uuid: string,
   input: Change,
 ): Promise<string[]> {
-  const { channel, category, whatsappTemplate, channelIdentityIds, isDraft } = input
-  const isTouched = Boolean(whatsappTemplate) || channelIdentityIds !== undefined || isDraft === false
+  const { channel, category, whatsappTemplate, mediaUrls, channelIdentityIds, isDraft } = input
+  const isTouched =
+    Boolean(whatsappTemplate) ||
+    mediaUrls !== undefined ||
+    channelIdentityIds !== undefined ||
+    isDraft === false
   if (!isTouched) return Promise.resolve([])
   const campaign = findCampaign(deps.db, owner.organizationId, uuid)
   if (!campaign) return Promise.resolve([])
@@ -90,6 +102,7 @@ export function askAfterChange(
     channel: channel ?? campaign.channel,
     category: category ?? campaign.category,
     template: whatsappTemplate === undefined ? campaign.whatsappTemplate : whatsappTemplate,
+    mediaUrls: mediaUrls === undefined ? campaign.mediaUrls : mediaUrls,
     senders: channelIdentityIds ?? present(),
     isLaunch: isDraft === false || status !== 'DRAFT',
   })
@@ -98,9 +111,9 @@ export function askAfterChange(
 function remarksOn(
   found: TemplateLookup,
   { name: sender }: IdentityRow,
-  { template, category, isLaunch }: Asked & { template: FilledTemplate },
+  { template, category, isLaunch, file }: Asked & { template: FilledTemplate; file: WhatsappFileKind | null },
 ): string[] {
-  const { name, language, parameters } = template
+  const { name, language } = template
   const what = `The template ${name} (${language})`
   if (found.found === 'unavailable') {
     return [
@@ -114,22 +127,7 @@ function remarksOn(
       'exists',
     )
   }
-  if (found.obstacle !== null) {
-    throw invalidField(
-      'whatsappTemplate.name',
-      `${what} cannot be sent from here: ${found.obstacle}.`,
-      'isSupported',
-    )
-  }
-  const { parameterCount: places } = found
-  if (places !== parameters.length) {
-    const count = places === 0 ? 'none' : String(places)
-    throw invalidField(
-      'whatsappTemplate.parameters',
-      `${what} needs ${count === '1' ? '1 parameter' : `${count === 'none' ? 'no' : count} parameters`}, not ${parameters.length}.`,
-      'length',
-    )
-  }
+  assertFilled(found, { what, template, file })
   if (found.status !== 'APPROVED' && isLaunch) {
     throw invalidField(
       'whatsappTemplate.name',

@@ -1,4 +1,7 @@
+import { kindOfFile } from '../../channels/ports/whatsapp-files.ts'
+import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import type { Reader } from '../../db/database.ts'
+import { counted } from '../../lib/count.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { FilledTemplate } from '../../providers/port.ts'
 import type { CampaignRow } from '../store/table.ts'
@@ -20,12 +23,7 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
     if (!template) return
     throw forbid('whatsappTemplate', 'whatsappTemplate is for the channel WHATSAPP; leave it out.')
   }
-  if (mediaUrls && mediaUrls.length > 0) {
-    throw forbid(
-      'mediaUrls',
-      'mediaUrls is for the channel SMS. Write the address into the text or into a parameter of the template.',
-    )
-  }
+  assertFile(reader, mediaUrls ?? [])
   if (!template) return
   if (variants && variants.length > 0) {
     throw forbid(
@@ -33,9 +31,29 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
       'variants cannot be combined with whatsappTemplate: every recipient gets the same template.',
     )
   }
-  template.parameters.forEach((parameter, n) => {
-    parseText(reader, organizationId, { template: parameter, fieldName: `whatsappTemplate.parameters[${n}]` })
-  })
+  assertNames(template)
+  for (const { field, text } of textsOfTemplate(template)) {
+    parseText(reader, organizationId, { template: text, fieldName: `whatsappTemplate.${field}` })
+  }
+}
+
+/** Throws VALIDATION_FAILED for more files than one, and for one that WhatsApp does not show. */
+function assertFile(reader: Reader, urls: readonly string[]): void {
+  if (urls.length > 1) {
+    throw invalidField('mediaUrls', 'By WHATSAPP one file goes with a message; name one.', 'maxLength')
+  }
+  const [url] = urls
+  if (url === undefined || kindOfFile(reader, url) !== undefined) return
+  const message =
+    'WhatsApp shows JPEG and PNG pictures, MP4 videos and documents such as PDF. An address of another server has to end as its file does, such as .jpg or .pdf.'
+  throw invalidField('mediaUrls[0]', message, 'isShown')
+}
+
+/** Throws VALIDATION_FAILED. */
+function assertNames({ parameters, parameterNames }: FilledTemplate): void {
+  if (!parameterNames || parameterNames.length === parameters.length) return
+  const message = `parameterNames names ${counted(parameterNames.length, 'place')}, and parameters has ${counted(parameters.length, 'text')}: each text needs the name of its place.`
+  throw invalidField('whatsappTemplate.parameterNames', message, 'length')
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { listOf, text } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
-import { MAX_PARAMETER, onOneLine } from './whatsapp.ts'
+import { listOf, oneOf, text } from '../../http/schema.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { BUTTON_TYPES } from '../../providers/port.ts'
+import { MAX_BUTTON, MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** A template of WhatsApp in bodies and answers. */
 
@@ -18,20 +19,60 @@ const language = v.pipe(
   v.regex(/^[a-z]{2,3}(_[A-Za-z]{2,4})*$/, 'must be a language as WhatsApp writes it, such as en or en_US'),
 )
 
-const parameter = v.pipe(
-  text(1, MAX_PARAMETER),
-  v.check(
-    (value) => value === onOneLine(value),
-    'must be one line without tabs, and with at most three spaces in a row: WhatsApp takes nothing else',
+const oneLine = (max: number) =>
+  v.pipe(
+    text(1, max),
+    v.check(
+      (value) => value === onOneLine(value),
+      'must be one line without tabs, and with at most three spaces in a row: WhatsApp takes nothing else',
+    ),
+  )
+
+const button = v.object({
+  index: v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(9, 'must be at most 9'),
   ),
-)
+  type: oneOf(BUTTON_TYPES),
+  value: oneLine(MAX_BUTTON.URL),
+})
+describeWords(BUTTON_TYPES, 'WhatsappButtonType', 'What a button of a template is filled in with.', {
+  URL: 'The end of the address that it opens; also of a button that copies a one-time password.',
+  COPY_CODE: `The code that it copies, at most ${MAX_BUTTON.COPY_CODE} characters.`,
+})
+describeObject(button, 'WhatsappButton', 'A button of a template that has to be filled in.', {
+  index: 'Its position among the buttons of the template, from 0.',
+  type: 'What it is filled in with.',
+  value: 'With merge fields in a campaign, as in `messageTemplate`. Addresses in it are not shortened.',
+})
 
 export const GivenWhatsappTemplate = v.object({
   name,
   language,
   parameters: v.optional(
-    listOf(parameter, { min: 0, max: MAX_PARAMETERS, message: 'must be an array of texts' }),
+    listOf(oneLine(MAX_PARAMETER), { min: 0, max: MAX_PARAMETERS, message: 'must be an array of texts' }),
     [],
+  ),
+  parameterNames: v.exactOptional(
+    v.pipe(
+      listOf(v.pipe(text(1, 100), v.regex(/^[a-z0-9_]+$/, 'must be a name of a place, such as first_name')), {
+        max: MAX_PARAMETERS,
+        message: 'must be an array of names',
+      }),
+      v.check((names) => new Set(names).size === names.length, 'must not name a place twice'),
+    ),
+  ),
+  header: v.exactOptional(oneLine(MAX_HEADER)),
+  buttons: v.exactOptional(
+    v.pipe(
+      listOf(button, { max: 10, message: 'must be an array of buttons' }),
+      v.check(
+        (buttons) => new Set(buttons.map(({ index }) => index)).size === buttons.length,
+        'must not fill in a button twice',
+      ),
+    ),
   ),
 })
 const FIELDS = {
@@ -39,6 +80,10 @@ const FIELDS = {
   language: 'Its language as WhatsApp writes it, such as `en_US`.',
   parameters:
     'What stands in `{{1}}`, `{{2}}` and so on of its body, in their order; in a campaign with merge fields, as in `messageTemplate`. None of them may be empty for a recipient, or the message is SKIPPED with EMPTY_MESSAGE: give a fallback, such as `{{firstName|there}}`. Line breaks and tabs in a value become spaces.',
+  parameterNames:
+    'Of a template whose places have names instead of numbers: the name of the place that each parameter fills, such as `first_name`.',
+  header: `What stands in the place of a header with text, at most ${MAX_HEADER} characters; with merge fields in a campaign. The picture, video or document of a header is the one file in \`mediaUrls\` of the campaign.`,
+  buttons: 'What stands in its buttons that have to be filled in. Buttons without a place need nothing.',
 }
 describeObject(
   GivenWhatsappTemplate,
@@ -47,16 +92,33 @@ describeObject(
   FIELDS,
 )
 
+const recordedButton = v.object({ index: v.number(), type: oneOf(BUTTON_TYPES), value: v.string() })
+describeObject(recordedButton, 'FilledWhatsappButton', 'A button of a template that was filled in.', {
+  index: 'Its position among the buttons of the template, from 0.',
+  type: 'What it was filled in with.',
+  value: 'What it was filled in with, as text.',
+})
+
 const WhatsappTemplateRecord = v.object({
   name: v.string(),
   language: v.string(),
   parameters: v.array(v.string()),
+  parameterNames: v.exactOptional(v.array(v.string())),
+  header: v.exactOptional(v.string()),
+  buttons: v.exactOptional(v.array(recordedButton)),
 })
 describeObject(
   WhatsappTemplateRecord,
   'WhatsappTemplate',
   'A template that WhatsApp has approved, and what it is filled in with.',
-  { ...FIELDS, parameters: 'What stands in `{{1}}`, `{{2}}` and so on of its body.' },
+  {
+    name: FIELDS.name,
+    language: FIELDS.language,
+    parameters: 'What stands in the places of its body.',
+    parameterNames: 'The names of these places; absent where they have numbers.',
+    header: 'What stands in the place of its header; absent for none.',
+    buttons: 'What its buttons are filled in with; absent for none.',
+  },
 )
 
 export const whatsappTemplate = v.optional(v.nullable(GivenWhatsappTemplate))

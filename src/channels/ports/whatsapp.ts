@@ -4,8 +4,9 @@ import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import { UNITED_STATES_NUMBER } from '../../compliance/send-windows/united-states.ts'
 import { createComposer, type Person, usesCustomFields } from '../../content/composition/compose.ts'
 import type { WriteLink } from '../../content/composition/links.ts'
+import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { FilledTemplate, WhatsappProvider } from '../../providers/port.ts'
+import type { FilledTemplate, WhatsappFile, WhatsappProvider } from '../../providers/port.ts'
 import {
   type Channel,
   type ContentSource,
@@ -14,17 +15,25 @@ import {
   writerFor,
 } from './channel.ts'
 import { effectOf } from './effects.ts'
+import { kindOfFile } from './whatsapp-files.ts'
+import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'
 
 /** Of a free text, in characters: WhatsApp takes no longer one. */
 const MAX_TEXT = 4_096
-/** Of one parameter. The body of a template has at most 1,024 characters with all of them. */
-export const MAX_PARAMETER = 1_024
+/** Of the text beneath a file. */
+const MAX_CAPTION = 1_024
+
+/** A message by WhatsApp as it goes to its sender's provider. */
+export interface WhatsappContent extends MessageContent {
+  /** Null for none, and where nobody gets the message. */
+  file: WhatsappFile | null
+}
 
 /**
  * Messages by WhatsApp to phone numbers: a template that WhatsApp has approved, or free text to
  * somebody who wrote within the last 24 hours. An opt-out by SMS or WhatsApp holds for both.
  */
-export const whatsapp: Channel<MessageContent> = {
+export const whatsapp: Channel<WhatsappContent> = {
   name: 'WHATSAPP',
   addressColumn: 'phone',
   consentChannel: 'SMS',
@@ -41,30 +50,36 @@ export const whatsapp: Channel<MessageContent> = {
   needsSession: ({ whatsappTemplate }) => !whatsappTemplate,
   prepare: (source, nowMs, links) => {
     const compose = contentComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
+    const [url] = source.mediaUrls ?? []
     return {
-      usesCustomFields: textsOf(source).some(usesCustomFields),
-      render: (tx, recipient) => compose(recipient, writerFor(tx, recipient, links)),
-      sample: (person) => compose(person),
+      usesCustomFields: textsOf(source).some(({ text }) => usesCustomFields(text)),
+      render: (tx, recipient) =>
+        withFile(compose(recipient, writerFor(tx, recipient, links)), fileAt(tx, url)),
+      sample: (person) => withFile(compose(person), null),
     }
   },
-  plain: (_tx, { body, whatsappTemplate }) => contentOf(body, whatsappTemplate ?? undefined),
-  problemOf: ({ body, whatsappTemplate }) => {
+  plain: (tx, { body, whatsappTemplate, mediaUrls }) => {
+    const [url] = mediaUrls ?? []
+    return withFile(contentOf(body, whatsappTemplate ?? undefined, url), fileAt(tx, url))
+  },
+  problemOf: ({ body, whatsappTemplate, mediaUrls }) => {
     if (!whatsappTemplate) {
-      if (body.trim() === '') return 'EMPTY_MESSAGE'
-      return body.length > MAX_TEXT ? 'MESSAGE_TOO_LONG' : undefined
+      if (body.trim() === '' && !mediaUrls) return 'EMPTY_MESSAGE'
+      return body.length > (mediaUrls ? MAX_CAPTION : MAX_TEXT) ? 'MESSAGE_TOO_LONG' : undefined
     }
-    if (whatsappTemplate.parameters.includes('')) return 'EMPTY_MESSAGE'
-    const isTooLong = whatsappTemplate.parameters.some(({ length }) => length > MAX_PARAMETER)
-    return isTooLong ? 'MESSAGE_TOO_LONG' : undefined
+    const texts = textsOfTemplate(whatsappTemplate)
+    if (texts.some(({ text }) => text === '')) return 'EMPTY_MESSAGE'
+    return texts.some(({ text, max }) => text.length > max) ? 'MESSAGE_TOO_LONG' : undefined
   },
   send: (adapter: WhatsappProvider, batch, signal) =>
     adapter.send(
-      batch.map(({ uuid, from, address, content: { body, whatsappTemplate } }) => ({
+      batch.map(({ uuid, from, address, content: { body, whatsappTemplate, file } }) => ({
         reference: uuid,
         from,
         to: address,
         body,
         template: whatsappTemplate ?? null,
+        file,
       })),
       signal,
     ),
@@ -81,35 +96,54 @@ const isMarketingTemplate = ({
 }: Pick<ExclusionRules, 'category' | 'whatsappTemplate'>): boolean =>
   category === 'MARKETING' && Boolean(whatsappTemplate)
 
-const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): string[] => [
-  messageTemplate,
-  ...(whatsappTemplate?.parameters ?? []),
+/** One that was deleted since counts as a document: WhatsApp finds nothing there, and the message fails. */
+const fileAt = (reader: Reader, url: string | undefined): WhatsappFile | null =>
+  url === undefined ? null : { kind: kindOfFile(reader, url) ?? 'DOCUMENT', url }
+
+const withFile = (content: MessageContent, file: WhatsappFile | null): WhatsappContent => ({
+  ...content,
+  file,
+})
+
+/** Every text that is composed: first that of the message, then those of its template. */
+const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): TemplateText[] => [
+  { field: 'messageTemplate', name: 'The text', text: messageTemplate, max: MAX_TEXT },
+  ...(whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []),
 ]
 
-/** One message, whatever its length. */
-const contentOf = (body: string, whatsappTemplate: FilledTemplate | undefined): MessageContent =>
-  whatsappTemplate
-    ? { body, segmentCount: 1, whatsappTemplate }
-    : { body, segmentCount: body.trim() === '' ? 0 : 1 }
+/** One message, whatever its length. @param url of the file that goes with it */
+const contentOf = (
+  body: string,
+  whatsappTemplate: FilledTemplate | undefined,
+  url: string | undefined,
+): MessageContent => ({
+  body,
+  segmentCount: whatsappTemplate || url !== undefined || body.trim() !== '' ? 1 : 0,
+  ...(whatsappTemplate ? { whatsappTemplate } : {}),
+  ...(url === undefined ? {} : { mediaUrls: [url] }),
+})
 
 /**
- * The text, and the parameters of the template, each with its merge fields filled in. The text of a
- * template is what the recipient will see, for us to read: only the parameters are handed over.
+ * The text, and what the template is filled in with, each with its merge fields filled in. The text of a
+ * template is what the recipient will see, for us to read: only the template is handed over.
  */
 function contentComposer(source: ContentSource, nowMs: number) {
-  const { whatsappTemplate: template } = source
-  // No parts to save characters for, no files, and the footer of a template is WhatsApp's to check.
+  const { whatsappTemplate: template, links, ...unlinked } = source
+  const [url] = source.mediaUrls ?? []
+  // No parts to save characters for, and the footer of a template is WhatsApp's to check.
   const organization = { ...source.organization, appendOptOutFooter: false }
-  const plain = { ...source, organization, smartEncoding: false, mediaUrls: null, linksToMedia: false }
-  const [composeBody, ...composeParameters] = textsOf(source).map((messageTemplate) =>
-    createComposer({ ...plain, messageTemplate }, nowMs),
-  )
+  const plain = { ...unlinked, organization, smartEncoding: false, mediaUrls: null, linksToMedia: false }
+  const [composeBody, ...composeTexts] = textsOf(source).map((each) => {
+    const isLinked = links && (each.field === 'messageTemplate' || hasLinks(each))
+    const one = { ...plain, ...(isLinked ? { links } : {}), messageTemplate: each.text }
+    return createComposer(one, nowMs)
+  })
   return (person: Person, write?: WriteLink): MessageContent => {
     const writeOnce = template && write ? eachOnce(write) : write
     const { body } = composeBody!(person, writeOnce)
-    if (!template) return contentOf(body, undefined)
-    const parameters = composeParameters.map((compose) => onOneLine(compose(person, writeOnce).body))
-    return contentOf(body, { ...template, parameters })
+    if (!template) return contentOf(body, undefined, url)
+    const texts = composeTexts.map((compose) => onOneLine(compose(person, writeOnce).body))
+    return contentOf(body, withTexts(template, texts), url)
   }
 }
 
@@ -123,10 +157,3 @@ function eachOnce(write: WriteLink): WriteLink {
     return known
   }
 }
-
-/** WhatsApp refuses parameters with line breaks, tabs or more than three spaces in a row. */
-export const onOneLine = (value: string): string =>
-  value
-    .replaceAll(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
-    .replaceAll(/ {4,}/g, ' ')
-    .trim()

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { ChannelName, FilledTemplate, MessageErrorCode } from '../port.ts'
+import type { ChannelName, FilledTemplate, MessageErrorCode, WhatsappFile } from '../port.ts'
 
 /**
  * The built-in carrier's own records, in table sandbox_messages: the messages it
@@ -64,6 +64,7 @@ export interface TakenMessage {
   mediaUrls?: readonly string[]
   /** Of WHATSAPP; null for a text. */
   template?: FilledTemplate | null
+  file?: WhatsappFile | null
 }
 
 const COLUMNS = `id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
@@ -93,7 +94,7 @@ export const insertMessage = (
     message.subject ?? null,
     message.html ?? null,
     message.body,
-    message.mediaUrls ? JSON.stringify(message.mediaUrls) : null,
+    filesOf(message),
     message.channel,
     message.template ? JSON.stringify(message.template) : null,
     tx.now,
@@ -101,6 +102,12 @@ export const insertMessage = (
     receipt?.errorCode ?? null,
     receipt?.dueAt ?? null,
   ).lastInsertRowid
+
+/** JSON array; null for none. */
+function filesOf({ mediaUrls, file }: TakenMessage): string | null {
+  const urls = file ? [file.url] : mediaUrls
+  return urls ? JSON.stringify(urls) : null
+}
 
 export const findByReference = (reader: Reader, reference: string): SandboxMessage | undefined =>
   reader.get<SandboxMessage>(

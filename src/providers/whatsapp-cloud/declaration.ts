@@ -6,7 +6,7 @@ export const whatsappCloud: ProviderDeclaration<WhatsappCloudConfig> = {
   channels: ['WHATSAPP'],
   defaultThroughputPerSecond: 20,
   settings: ({ allowPrivateGateways }) => whatsappCloudConfig(allowPrivateGateways),
-  capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
+  capabilities: () => ({ mms: true, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createWhatsappCloud(settings, { fetch, clock: db.clock, statusUrl }),
   callbacks: () => ['status', 'inbound'],

@@ -14,6 +14,7 @@ import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { whatsappCallbacks } from './callbacks.ts'
 import type { WhatsappCloudConfig } from './config.ts'
+import { contentOf } from './content.ts'
 import { mediaAddress, mediaHeaders } from './media.ts'
 import { findTemplate } from './templates.ts'
 import { verify } from './verify.ts'
@@ -63,7 +64,7 @@ class WhatsappCloud implements WhatsappProvider {
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
         to: message.to,
-        ...(message.template ? templateOf(message.template) : textOf(message.body)),
+        ...contentOf(message),
         // Comes back with each status, so that a receipt finds its message when the answer was lost.
         biz_opaque_callback_data: message.reference,
       }),
@@ -96,19 +97,3 @@ class WhatsappCloud implements WhatsappProvider {
     return verify(this.#ask, { config: this.#config, statusUrl: this.#deps.statusUrl, redact: this.#redact })
   }
 }
-
-const textOf = (body: string) => ({
-  type: 'text',
-  text: { body, preview_url: /https?:\/\//i.test(body) },
-})
-
-const templateOf = ({ name, language, parameters }: FilledTemplate) => ({
-  type: 'template',
-  template: {
-    name,
-    language: { code: language },
-    ...(parameters.length === 0
-      ? {}
-      : { components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }] }),
-  },
-})

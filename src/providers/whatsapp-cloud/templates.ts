@@ -1,5 +1,5 @@
 import { NO_ANSWER } from '../answers.ts'
-import type { FilledTemplate, TemplateLookup } from '../port.ts'
+import type { FilledButton, FilledTemplate, TemplateLookup, WhatsappFileKind } from '../port.ts'
 import type { Redact } from '../redact.ts'
 import { graphErrorOf } from './answers.ts'
 import type { Ask } from './ask.ts'
@@ -38,48 +38,72 @@ export async function findTemplate(
 
 function describe(template: Json): TemplateLookup {
   const components = listOf(template.components).map(objectOf)
-  const body = components.find(({ type }) => upper(type) === 'BODY')
+  const part = (wanted: string) => components.find(({ type }) => upper(type) === wanted)
+  const places = placesIn(part('BODY')?.text)
+  const header = part('HEADER')
   return {
     found: true,
     status: upper(template.status) || 'UNKNOWN',
     category: upper(template.category),
-    parameterCount: placesIn(body?.text).size,
+    parameterCount: places.size,
+    parameterNames: isNamed(template) ? [...places] : null,
+    header: header ? neededBy(header) : null,
+    buttons: buttonsOf(part('BUTTONS')).flatMap((button, index) => {
+      const type = fillingOf(button)
+      return type ? [{ index, type }] : []
+    }),
     obstacle: obstacleIn(template, components),
   }
 }
+
+const isNamed = ({ parameter_format: format }: Json): boolean => upper(format) === 'NAMED'
 
 const upper = (word: unknown): string => (stringOf(word) ?? '').slice(0, 50).toUpperCase()
 
 const placesIn = (text: unknown): Set<string> =>
   new Set([...(stringOf(text) ?? '').matchAll(PLACE)].map(([, place]) => place!))
 
-/** Buttons that are sent as they were approved. */
-const FIXED_BUTTONS: ReadonlySet<string> = new Set([
+const FILES: ReadonlySet<string> = new Set<WhatsappFileKind>(['IMAGE', 'VIDEO', 'DOCUMENT'])
+
+/** What has to be given for a header; null for one that is as it was approved, and for what is not known here. */
+function neededBy({ format, text }: Json): 'TEXT' | WhatsappFileKind | null {
+  if (FILES.has(upper(format))) return upper(format) as WhatsappFileKind
+  return upper(format) === 'TEXT' && placesIn(text).size > 0 ? 'TEXT' : null
+}
+
+const buttonsOf = (component: Json | undefined): Json[] => listOf(component?.buttons).map(objectOf)
+
+function fillingOf({ type, url }: Json): FilledButton['type'] | undefined {
+  if (upper(type) === 'COPY_CODE') return 'COPY_CODE'
+  return upper(type) === 'URL' && placesIn(url).size > 0 ? 'URL' : undefined
+}
+
+/** Buttons that can be sent: as they were approved, or filled in. */
+const KNOWN_BUTTONS: ReadonlySet<string> = new Set([
   'QUICK_REPLY',
   'PHONE_NUMBER',
   'URL',
+  'COPY_CODE',
   'VOICE_CALL',
   'FLOW',
 ])
 const KNOWN_COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
 function obstacleIn(template: Json, components: readonly Json[]): string | null {
-  if (upper(template.parameter_format) === 'NAMED') {
-    return 'its places have names, and only numbered ones can be filled in'
-  }
   for (const component of components) {
     const type = upper(component.type)
     if (!KNOWN_COMPONENTS.has(type))
       return `it has a part that is not supported (${type || 'without a type'})`
-    if (type === 'HEADER' && upper(component.format) !== 'TEXT') {
-      return `its header is not a text (${upper(component.format)})`
+    const format = upper(component.format)
+    if (type === 'HEADER' && format !== 'TEXT' && !FILES.has(format)) {
+      return `its header is neither a text nor a file (${format})`
     }
-    if (type === 'HEADER' && placesIn(component.text).size > 0) return 'its header has a place to fill in'
-    const buttons = type === 'BUTTONS' ? listOf(component.buttons).map(objectOf) : []
-    const odd = buttons.find(
-      ({ type: kind, url }) => !FIXED_BUTTONS.has(upper(kind)) || placesIn(url).size > 0,
-    )
-    if (odd) return `one of its buttons has to be filled in (${upper(odd.type)})`
+    if (type === 'HEADER' && isNamed(template) && neededBy(component) === 'TEXT') {
+      return 'the place in its header has a name, and only a numbered one can be filled in'
+    }
+    const buttons = type === 'BUTTONS' ? buttonsOf(component) : []
+    const odd = buttons.find(({ type: kind }) => !KNOWN_BUTTONS.has(upper(kind)))
+    if (odd) return `one of its buttons is not supported (${upper(odd.type)})`
   }
   return null
 }

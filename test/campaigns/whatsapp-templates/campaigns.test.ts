@@ -278,8 +278,8 @@ describe('a campaign by WhatsApp', () => {
       field: 'whatsappTemplate.parameters[0]',
     },
     {
-      guarantee: 'files are for SMS',
-      overrides: { mediaUrls: ['https://example.com/a.png'] },
+      guarantee: 'at most one file goes with a message',
+      overrides: { mediaUrls: ['https://example.com/a.png', 'https://example.com/b.png'] },
       field: 'mediaUrls',
     },
     {

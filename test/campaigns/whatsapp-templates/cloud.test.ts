@@ -151,6 +151,133 @@ describe('a campaign through the Cloud API', () => {
   })
 })
 
+describe('the parts of a template', () => {
+  const send = async (app: TestApp, { tenant, account }: World, overrides: Record<string, unknown>) => {
+    const { status, body: answer } = await post(app, tenant, overrides)
+    expect([status, answer.message]).toEqual([201, 'Campaign launched'])
+    await app.drain()
+    return { data: answer.data, held: (await account.held()).held.map(({ text }) => JSON.parse(text)) }
+  }
+
+  test('are handed over filled in: a title, the end of an address, a code and named places', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada' })
+    const titled = { name: 'with_title', language: 'en_US', parameters: [], header: '{{firstName|you}}' }
+    await send(app, world, { whatsappTemplate: titled })
+    const buttons = [
+      { index: 1, type: 'URL', value: 'orders/{{firstName}}' },
+      { index: 2, type: 'COPY_CODE', value: 'SPRING-{{firstName}}' },
+    ]
+    const template = { name: 'with_buttons', language: 'en_US', parameters: [], buttons }
+    const { data } = await send(app, world, { whatsappTemplate: template })
+    expect(data.whatsappTemplate).toEqual(template)
+    const named = { name: 'named_one', language: 'en_US', parameterNames: ['first_name'] }
+    const { held } = await send(app, world, { whatsappTemplate: { ...named, parameters: ['{{firstName}}'] } })
+    expect(held.map(({ components }) => components)).toEqual([
+      [{ type: 'header', parameters: [{ type: 'text', text: 'Ada' }] }],
+      [
+        {
+          ...{ type: 'button', sub_type: 'url', index: '1' },
+          parameters: [{ type: 'text', text: 'orders/Ada' }],
+        },
+        {
+          ...{ type: 'button', sub_type: 'copy_code', index: '2' },
+          parameters: [{ type: 'coupon_code', coupon_code: 'SPRING-Ada' }],
+        },
+      ],
+      [{ type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ada' }] }],
+    ])
+    const [message] = await messagesOf(app, world.tenant, data.id)
+    expect(message!.whatsappTemplate).toMatchObject({
+      buttons: [{ value: 'orders/Ada' }, { value: 'SPRING-Ada' }],
+    })
+  })
+
+  test('a picture of the header is the file of the campaign, and nothing else that is one', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada' })
+    const whatsappTemplate = { name: 'with_picture', language: 'en_US', parameters: ['{{firstName}}'] }
+    const mediaUrls = ['https://cdn.example.com/spring.png']
+    const { held } = await send(app, world, { whatsappTemplate, mediaUrls })
+    expect(held[0].components[0]).toEqual({
+      type: 'header',
+      parameters: [{ type: 'image', image: { link: mediaUrls[0] } }],
+    })
+    const wrong = await post(app, world.tenant, {
+      whatsappTemplate,
+      mediaUrls: ['https://cdn.example.com/a.pdf'],
+    })
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      'The template with_picture (en_US) has a picture in its header, and mediaUrls has a document: name it in mediaUrls.',
+    ])
+    const draft = await post(app, world.tenant, { whatsappTemplate: TEMPLATE, isDraft: true })
+    const changed = await app.patch(`/campaigns/${draft.body.data.id}`, world.tenant.key, { mediaUrls })
+    expect([changed.status, changed.body.message]).toEqual([
+      400,
+      'The template order_ready (en_US) has no file in its header; leave mediaUrls out.',
+    ])
+  })
+
+  test('a part that is empty for somebody, or too long, is not sent to them', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada', lastName: null })
+    addContact(app, world.tenant, { phone: PARIS, firstName: 'Bob', lastName: 'L'.repeat(61) })
+    const titled = { name: 'with_title', language: 'en_US', parameters: [], header: '{{lastName}}' }
+    const { data } = await send(app, world, { whatsappTemplate: titled })
+    const messages = await messagesOf(app, world.tenant, data.id)
+    expect(Object.fromEntries(messages.map(({ to, errorCode }) => [to, errorCode]))).toEqual({
+      [LONDON]: 'EMPTY_MESSAGE',
+      [PARIS]: 'MESSAGE_TOO_LONG',
+    })
+  })
+})
+
+describe('a file with free text', () => {
+  test('goes to those in a session as a picture with the text beneath it, and as a document with its name', async () => {
+    await using app = createTestApp()
+    const { tenant, account } = await open(app)
+    addContact(app, tenant, { phone: LONDON, firstName: 'Ada' })
+    await deliver(app, [await account.text({ id: 'wamid.in', from: LONDON, body: 'What is new?' })])
+    for (const file of ['spring.jpg', 'menu%20of%20May.pdf']) {
+      const mediaUrls = [`https://cdn.example.com/${file}`]
+      const { status } = await post(app, tenant, {
+        ...{ whatsappTemplate: null, messageTemplate: 'Hi {{firstName}}', mediaUrls },
+      })
+      expect(status).toBe(201)
+      await app.drain()
+    }
+    expect((await account.held()).held.map(({ text }) => JSON.parse(text))).toEqual([
+      { link: 'https://cdn.example.com/spring.jpg', caption: 'Hi Ada' },
+      {
+        link: 'https://cdn.example.com/menu%20of%20May.pdf',
+        caption: 'Hi Ada',
+        filename: 'menu of May.pdf',
+      },
+    ])
+  })
+
+  test.each([
+    {
+      what: 'two files',
+      mediaUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+      field: 'mediaUrls',
+    },
+    { what: 'a file of no kind', mediaUrls: ['https://a.example/card'], field: 'mediaUrls[0]' },
+    { what: 'a moving picture', mediaUrls: ['https://a.example/cat.gif'], field: 'mediaUrls[0]' },
+  ])('$what: refused, and nothing is stored', async ({ mediaUrls, field }) => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    const before = app.rowCounts()
+    const answer = await post(app, tenant, { whatsappTemplate: null, mediaUrls })
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, field])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
 describe('the address that Meta is given', () => {
   test('answers its question with the verify token alone, and a stranger with 403', async () => {
     await using app = createTestApp()
@@ -233,25 +360,59 @@ describe('the template of a campaign', () => {
       message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED one is sent.',
     },
     {
-      what: 'with named places',
+      what: 'with named places and no word which parameter fills which',
       template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
-      field: 'whatsappTemplate.name',
+      field: 'whatsappTemplate.parameterNames',
       message:
-        'The template named_one (en_US) cannot be sent from here: its places have names, and only numbered ones can be filled in.',
+        'The places of the template named_one (en_US) have names: first_name. Say in parameterNames which of them each parameter fills.',
     },
     {
-      what: 'with a picture',
-      template: { name: 'with_picture', language: 'en_US', parameters: [] },
-      field: 'whatsappTemplate.name',
-      message:
-        'The template with_picture (en_US) cannot be sent from here: its header is not a text (IMAGE).',
+      what: 'with numbered places that are given names',
+      template: { ...TEMPLATE, parameterNames: ['one', 'two'] },
+      field: 'whatsappTemplate.parameterNames',
+      message: 'The template order_ready (en_US) has numbered places; leave parameterNames out.',
     },
     {
-      what: 'with a button to fill in',
-      template: { name: 'with_button', language: 'en_US', parameters: [] },
+      what: 'with a place on a map',
+      template: { name: 'with_place', language: 'en_US', parameters: [] },
       field: 'whatsappTemplate.name',
       message:
-        'The template with_button (en_US) cannot be sent from here: one of its buttons has to be filled in (URL).',
+        'The template with_place (en_US) cannot be sent from here: its header is neither a text nor a file (LOCATION).',
+    },
+    {
+      what: 'with a picture that is not given',
+      template: { name: 'with_picture', language: 'en_US', parameters: ['a'] },
+      field: 'mediaUrls',
+      message:
+        'The template with_picture (en_US) has a picture in its header, and none is given: name it in mediaUrls.',
+    },
+    {
+      what: 'with a header that is not filled in',
+      template: { name: 'with_title', language: 'en_US', parameters: [] },
+      field: 'whatsappTemplate.header',
+      message: 'The header of the template with_title (en_US) has a place: say in header what stands there.',
+    },
+    {
+      what: 'without a place in its header, and one is filled in',
+      template: { ...TEMPLATE, header: 'Hello' },
+      field: 'whatsappTemplate.header',
+      message: 'The template order_ready (en_US) has no place in its header; leave header out.',
+    },
+    {
+      what: 'with a button that is not filled in',
+      template: {
+        ...{ name: 'with_buttons', language: 'en_US', parameters: [] },
+        buttons: [{ index: 1, type: 'URL', value: 'a' }],
+      },
+      field: 'whatsappTemplate.buttons',
+      message:
+        'The template with_buttons (en_US) has a button to fill in: buttons needs {"index": 2, "type": "COPY_CODE", "value": …}.',
+    },
+    {
+      what: 'with a button that is filled in though it has no place',
+      template: { ...TEMPLATE, buttons: [{ index: 0, type: 'URL', value: 'a' }] },
+      field: 'whatsappTemplate.buttons',
+      message: 'The template order_ready (en_US) has no button 0 to fill in by URL.',
     },
   ])('$what is refused at the launch, and nothing is stored', async ({ template, field, message }) => {
     await using app = createTestApp()

@@ -1,0 +1,31 @@
+import { findPublicMedia } from '../../content/media/queries.ts'
+import type { MediaType } from '../../content/media/words.ts'
+import type { Reader } from '../../db/database.ts'
+import type { WhatsappFileKind } from '../../providers/port.ts'
+
+/**
+ * Which files WhatsApp shows, and as what: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ */
+const BY_TYPE: Readonly<Partial<Record<MediaType, WhatsappFileKind>>> = {
+  'image/jpeg': 'IMAGE',
+  'image/png': 'IMAGE',
+  'video/mp4': 'VIDEO',
+}
+const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
+  ...(['jpg', 'jpeg', 'png'] as const).map((ending) => [ending, 'IMAGE'] as const),
+  ...(['mp4', '3gp'] as const).map((ending) => [ending, 'VIDEO'] as const),
+  ...(['pdf', 'txt', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const).map(
+    (ending) => [ending, 'DOCUMENT'] as const,
+  ),
+])
+
+/**
+ * What WhatsApp shows a file as: one of this server by what it is, another by the end of its
+ * address. Undefined for what it does not show.
+ */
+export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
+  const path = URL.parse(url)?.pathname ?? ''
+  const own = path.startsWith('/m/') ? findPublicMedia(reader, path.slice('/m/'.length)) : undefined
+  if (own) return BY_TYPE[own.contentType]
+  return BY_ENDING.get(/\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '')
+}

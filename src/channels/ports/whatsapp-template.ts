@@ -1,0 +1,59 @@
+import type { FilledButton, FilledTemplate } from '../../providers/port.ts'
+
+/** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
+
+/** Of one parameter. The body of a template has at most 1,024 characters with all of them. */
+export const MAX_PARAMETER = 1_024
+/** Of the text of a header. */
+export const MAX_HEADER = 60
+export const MAX_BUTTON: Readonly<Record<FilledButton['type'], number>> = { URL: 2_000, COPY_CODE: 20 }
+
+/** WhatsApp refuses parameters with line breaks, tabs or more than three spaces in a row. */
+export const onOneLine = (value: string): string =>
+  value
+    .replaceAll(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(/ {4,}/g, ' ')
+    .trim()
+
+/** A text of a template, by where it stands. */
+export interface TemplateText {
+  /** As in a body of the API: `parameters[0]`, `header`, `buttons[0].value`. */
+  field: string
+  /** For people, at the beginning of a sentence. */
+  name: string
+  text: string
+  max: number
+}
+
+/** Everything that a template is filled in with. */
+export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemplate): TemplateText[] => [
+  ...parameters.map((text, n) => ({
+    field: `parameters[${n}]`,
+    name: `Parameter ${n + 1}`,
+    text,
+    max: MAX_PARAMETER,
+  })),
+  ...(header === undefined ? [] : [{ field: 'header', name: 'The header', text: header, max: MAX_HEADER }]),
+  ...buttons.map(({ type, index, value }, n) => ({
+    field: `buttons[${n}].value`,
+    name: `Button ${index}`,
+    text: value,
+    max: MAX_BUTTON[type],
+  })),
+]
+
+/** The template with its texts replaced. @param texts in the order of `textsOfTemplate` */
+export function withTexts(template: FilledTemplate, texts: readonly string[]): FilledTemplate {
+  const { parameters, header, buttons } = template
+  const rest = texts.slice(parameters.length)
+  const values = header === undefined ? rest : rest.slice(1)
+  return {
+    ...template,
+    parameters: texts.slice(0, parameters.length),
+    ...(header === undefined ? {} : { header: rest[0]! }),
+    ...(buttons ? { buttons: buttons.map((button, n) => ({ ...button, value: values[n]! })) } : {}),
+  }
+}
+
+/** The texts in which addresses become short ones; that of a button is the end of one that Meta has approved. */
+export const hasLinks = ({ field }: TemplateText): boolean => field.startsWith('parameters')
