@@ -4,6 +4,7 @@ import type { StorageHealth } from './appliance/health/routes.ts'
 import { Authenticator } from './authenticator.ts'
 import { type Background, createBackground, type Unfinished } from './background.ts'
 import { moveMediaUrls } from './campaigns/store/media-base.ts'
+import type { ConnectionKeeper } from './channels/connections/keeper.ts'
 import type { Config } from './config.ts'
 import type { SearchIndexer } from './contacts/search/indexer.ts'
 import { MAX_FILE_BYTES } from './content/media/service.ts'
@@ -54,6 +55,8 @@ export interface App extends Core {
   /** Delivers events to their consumers. */
   events: EventDispatcher
   engine: SendEngine
+  /** What senders keep open to their carriers. */
+  connections: ConnectionKeeper
   /** The built-in carrier's own half: its receipts and replies. */
   sandbox: SandboxCarrier
   /** Fills the search index behind the writes. */

@@ -32,7 +32,7 @@ export const RECIPIENTS = {
   /** It is delivered. */
   ok: { firstName: 'Ann', phone: '+12125550100', email: 'ann@example.test' },
   /** It is delivered, and the answer of the carrier was lost. */
-  lost: { firstName: 'Bo', phone: '+12125559921', email: 'bo@example.test' },
+  lost: { firstName: 'Bo', phone: '+12125559921', email: 'bo9921@example.test' },
   /** It cannot be reached. */
-  fails: { firstName: 'Cy', phone: '+12125559931', email: 'cy@example.test' },
+  fails: { firstName: 'Cy', phone: '+12125559931', email: 'cy9931@example.test' },
 } as const

@@ -19,9 +19,9 @@ import type {
  *    carrier that does, for each word of BEHAVIOURS, what the word says.
  * 2. One line in test/providers/worlds/all.ts. Nothing else.
  *
- * What cannot happen at a carrier goes into `without`, with the reason; the
- * suite then leaves those tests out. test/providers/worlds/http-gateway.ts is
- * the example to copy.
+ * What cannot happen at a carrier goes into test/providers/left-out.ts, with the
+ * reason; the suite then leaves those tests out. test/providers/worlds/http-gateway.ts
+ * is the example to copy.
  */
 
 /** What the carrier does with a message. */
@@ -63,8 +63,6 @@ export const NUMBER: Readonly<Record<Behaviour, string>> = {
 export interface World {
   readonly provider: ProviderName
   readonly channel: ChannelName
-  /** What cannot happen at this carrier, each with the reason. */
-  readonly without?: Readonly<Partial<Record<Behaviour | 'retryAfter', string>>>
   /** @param options.patienceMs how long the provider waits for an answer; without it as long as in production */
   open(options?: { patienceMs?: number }): Promise<CarrierWorld>
 }

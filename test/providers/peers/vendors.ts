@@ -8,7 +8,10 @@ import { VENDOR_ACCOUNTS } from '../worlds/vendors.ts'
 const NUMBER = '+15550199'
 
 /** Makes a call of the replica to the product. */
-export async function pass(app: TestApp, { method, url, headers, body }: Call): Promise<void> {
+export async function pass(
+  app: TestApp,
+  { method, url, headers, body }: Pick<Call, 'method' | 'url' | 'headers' | 'body'>,
+): Promise<void> {
   const answer = await app.request(method, pathOf(url), { body, headers })
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
 }

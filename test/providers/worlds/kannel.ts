@@ -39,7 +39,7 @@ const startSmsbox = (held: URLSearchParams[]): Promise<FakeGateway> =>
   })
 
 /** Kannel fills in its escapes, and calls. */
-const filled = (pattern: string, values: Readonly<Record<string, string>>): string =>
+export const filled = (pattern: string, values: Readonly<Record<string, string>>): string =>
   pattern.replaceAll(/%(.)/g, (_, name: string) =>
     name === '%' ? '%' : encodeURIComponent(values[name] ?? ''),
   )
@@ -47,7 +47,6 @@ const filled = (pattern: string, values: Readonly<Record<string, string>>): stri
 export const kannel: World = {
   provider: 'KANNEL',
   channel: 'SMS',
-  without: { retryAfter: 'Its smsbox does not say when to come back.' },
   open: async ({ patienceMs } = {}) => {
     const held: URLSearchParams[] = []
     const smsbox = await startSmsbox(held)
@@ -90,4 +89,4 @@ export const kannel: World = {
 }
 
 /** As docs/providers.md has it. */
-const GET_URL_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'
+export const GET_URL_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'

@@ -15,8 +15,6 @@ import {
   whatsappMessage,
 } from '../../support/carriers.ts'
 
-const IN_PROCESS = 'There is no connection to a carrier inside the process.'
-
 const MESSAGE: Readonly<
   Record<ChannelName, (number: string, body?: string) => ReturnType<CarrierWorld['message']>>
 > = {
@@ -28,7 +26,6 @@ const MESSAGE: Readonly<
 const sandboxBy = (channel: ChannelName): World => ({
   provider: 'SANDBOX',
   channel,
-  without: { slowDrip: IN_PROCESS, garbage: IN_PROCESS },
   open: async () => {
     const app = createTestApp()
     const { organization } = app.tenant()

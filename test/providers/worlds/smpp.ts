@@ -12,7 +12,6 @@ import {
 export const smpp: World = {
   provider: 'SMPP',
   channel: 'SMS',
-  without: { retryAfter: 'SMPP has no field for when to come back.' },
   open: async ({ patienceMs } = {}) => {
     const held: Submission[] = []
     const take = (submission: Submission): Answer => ({ id: `id-${held.push(submission)}` })

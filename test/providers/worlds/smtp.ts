@@ -9,12 +9,6 @@ import { startSmtpPeer } from '../../support/smtp-peer.ts'
 export const smtp: World = {
   provider: 'SMTP',
   channel: 'EMAIL',
-  without: {
-    retryAfter: 'A mail server does not say when to come back.',
-    slowDrip: 'It answers in lines of a few bytes.',
-    garbage: 'What is no answer ends the connection: the same as an answer that was lost.',
-    fails: 'What becomes of a mail comes back as a mail: test/providers/smtp/inbound.test.ts.',
-  },
   open: async () => {
     const peer = await startSmtpPeer()
     const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port: peer.port, secure: 'NONE' })
