@@ -15,11 +15,28 @@ const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec
 /** All of global unicast IPv6 that is assigned (RFC 4291 section 2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
+/** Answers of `forbiddenAddress`: reading an address takes longer than writing a request to it. */
+const known = {
+  private: new Map<string, string | undefined>(),
+  public: new Map<string, string | undefined>(),
+}
+/** More than an appliance calls; beyond it, all are read again. */
+const MAX_KNOWN = 1_000
+
 /**
  * Why `address` must not be connected to; undefined when it may.
  * @param address a plain IPv4 or IPv6 address, as a resolver gives it
  */
 export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {
+  const answers = allowPrivate ? known.private : known.public
+  if (answers.has(address)) return answers.get(address)
+  const problem = problemOf(address, allowPrivate)
+  if (answers.size >= MAX_KNOWN) answers.clear()
+  answers.set(address, problem)
+  return problem
+}
+
+function problemOf(address: string, allowPrivate: boolean): string | undefined {
   if (!ipaddr.isValid(address)) return 'is not an IP address'
   const parsed = ipaddr.parse(address)
   if (METADATA_ADDRESSES.has(parsed.toString())) return 'is a cloud metadata address'

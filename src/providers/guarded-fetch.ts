@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Exchange, Exchanged } from './http-exchange.ts'
-import { createLocateHost, forbiddenDestination, type Resolve } from './locate-host.ts'
+import { createLocateHost, forbiddenDestination, RememberedHosts, type Resolve } from './locate-host.ts'
 
 export type { Resolve } from './locate-host.ts'
 
@@ -9,7 +9,8 @@ export type { Resolve } from './locate-host.ts'
  *
  * The name is resolved once, every answer is checked, and the connection goes
  * to a checked address under the original Host and TLS name: what a resolver
- * says a moment later has no effect. Redirects are never followed.
+ * says a moment later has no effect. Checked addresses are used for a few
+ * seconds. Redirects are never followed.
  */
 export interface GuardedRequest {
   url: string
@@ -50,7 +51,10 @@ const MAX_ANSWER_BYTES = 1_048_576
  * may. What a form that takes such a URL checks: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  return problemOf(URL.parse(text), allowPrivate)
+}
+
+function problemOf(url: URL | null, allowPrivate: boolean): string | undefined {
   if (!url) return 'must be a URL'
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
     return allowPrivate ? 'must begin with https:// or http://' : 'must begin with https://'
@@ -62,37 +66,76 @@ export function forbiddenUrl(text: string, allowPrivate: boolean): string | unde
   return isIP(host) ? forbiddenDestination(host, [host], allowPrivate) : undefined
 }
 
+type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
+/** Where a URL leads, or why it may not be called. */
+type Target = Destination | { problem: string }
+
+/** Most gateways have one URL for all messages, and reading one takes a tenth of a request. */
+const MAX_TARGETS = 100
+
+function targets(allowPrivate: boolean): (text: string) => Target {
+  const known = new Map<string, Target>()
+  return (text) => {
+    let target = known.get(text)
+    if (!target) {
+      if (known.size >= MAX_TARGETS) known.clear()
+      target = targetOf(text, allowPrivate)
+      known.set(text, target)
+    }
+    return target
+  }
+}
+
+function targetOf(text: string, allowPrivate: boolean): Target {
+  const url = URL.parse(text)
+  const problem = problemOf(url, allowPrivate)
+  if (!url || problem !== undefined) return { problem: `The URL ${problem}.` }
+  const isTls = url.protocol === 'https:'
+  return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
+}
+
+type Call = (call: Exchange) => Promise<Exchanged>
+
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locate = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
+  const remembered = new RememberedHosts()
+  const targetFor = targets(allowPrivate)
   // Loaded with the first call: node:http adds 5 ms to the start, and many appliances never need it.
-  let exchanging: Promise<(call: Exchange) => Promise<Exchanged>> | undefined
+  let loading: Promise<Call> | undefined
+  let exchange: Call | undefined
   const load = async () => {
     const { exchanger } = await import('./http-exchange.ts')
     const { timeoutMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES, ca, idleMs } = options
-    return exchanger({ connectTimeoutMs, timeoutMs, maxAnswerBytes, ca, idleMs })
+    exchange = exchanger({ connectTimeoutMs, timeoutMs, maxAnswerBytes, ca, idleMs })
+    return exchange
   }
 
-  return async (request) => {
-    const problem = forbiddenUrl(request.url, allowPrivate)
-    if (problem) return { kind: 'forbidden', reason: `The URL ${problem}.` }
-    const url = new URL(request.url)
-    const host = hostOf(url)
-    const located = await locate(host)
+  const first = async (request: GuardedRequest, target: Destination): Promise<GuardedResult> => {
+    const located = await locate(target.host)
     if (located.kind === 'nowhere') return { kind: 'not_sent', reason: located.reason }
     if (located.kind === 'forbidden') return { kind: 'forbidden', reason: `The URL ${located.danger}.` }
-    const { addresses } = located
-    exchanging ??= load()
-    const exchange = await exchanging
-    return exchange({
-      ...request,
-      isTls: url.protocol === 'https:',
-      host,
-      addresses,
-      port: portOf(url),
-      path: `${url.pathname}${url.search}`,
-    })
+    remembered.remember(target.host, located.addresses)
+    loading ??= load()
+    const call = await loading
+    return call(exchangeOf(request, target, located.addresses))
   }
+
+  return (request) => {
+    const target = targetFor(request.url)
+    if ('problem' in target) return Promise.resolve({ kind: 'forbidden', reason: target.problem })
+    const addresses = remembered.addressesOf(target.host)
+    // Nothing to wait for: thousands of promises a second are not free.
+    return exchange && addresses ? exchange(exchangeOf(request, target, addresses)) : first(request, target)
+  }
+}
+
+function exchangeOf(
+  { method, headers, body, signal, answerEncoding }: GuardedRequest,
+  { isTls, host, port, path }: Destination,
+  addresses: readonly string[],
+): Exchange {
+  return { isTls, host, port, path, addresses, method, headers, body, signal, answerEncoding }
 }
 
 /** Without the brackets of an IPv6 literal and without a root dot, which Host and certificates do not have. */

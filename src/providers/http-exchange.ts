@@ -105,10 +105,12 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       if (isReused) broke()
       fail(describe(error))
     })
-    request.on('response', async (response) => {
-      const body = await readBody(response, limits.maxAnswerBytes, call.answerEncoding)
-      settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })
-      if (body === null) request.destroy()
+    request.on('response', (response) => {
+      readBody(response, limits.maxAnswerBytes, (bytes) => {
+        const body = bytes === null ? null : bytes.toString(call.answerEncoding ?? 'utf8')
+        settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })
+        if (body === null) request.destroy()
+      })
     })
     request.end(call.body)
   })
@@ -136,37 +138,45 @@ function open(call: Exchange, agent: http.Agent): http.ClientRequest {
 
 /** A "resolver" that only knows the checked addresses, IPv4 first: many machines have no IPv6 route. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const known = addresses
-    .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-    .sort((a, b) => a.family - b.family)
   return (_host, options, callback) => {
+    const known = addresses
+      .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+      .sort((a, b) => a.family - b.family)
     if (options.all) callback(null, known)
     else callback(null, known[0]!.address, known[0]!.family)
   }
 }
 
-/** Null when the body cannot be had whole. */
+/** Calls `done` once, with null when the body cannot be had whole. */
 function readBody(
   response: http.IncomingMessage,
   maxBytes: number,
-  answerEncoding: 'utf8' | 'latin1' = 'utf8',
-): Promise<string | null> {
+  done: (bytes: Buffer | null) => void,
+): void {
   const encoding = response.headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') return Promise.resolve(null)
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    response.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxBytes) resolve(null)
-      else chunks.push(chunk)
-    })
-    response.on('end', () =>
-      resolve(response.complete ? Buffer.concat(chunks).toString(answerEncoding) : null),
-    )
-    response.on('error', () => resolve(null))
-    response.on('close', () => resolve(null))
+  if (encoding !== undefined && encoding !== 'identity') {
+    done(null)
+    return
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  let isDone = false
+  const end = (bytes: Buffer | null): void => {
+    if (isDone) return
+    isDone = true
+    done(bytes)
+  }
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > maxBytes) end(null)
+    else chunks.push(chunk)
   })
+  response.on('end', () => end(response.complete ? joined(chunks) : null))
+  response.on('error', () => end(null))
+  response.on('close', () => end(null))
 }
+
+const joined = (chunks: readonly Buffer[]): Buffer =>
+  chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 
 const describe = (error: NodeJS.ErrnoException): string => `${error.message} (${error.code ?? error.name})`

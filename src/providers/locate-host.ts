@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { monotonicMs } from '../lib/clock.ts'
 import { forbiddenAddress } from './address-policy.ts'
 
 /**
@@ -37,6 +38,33 @@ export function createLocateHost(options: LocateHostOptions): LocateHost {
     if (addresses.length === 0) return { kind: 'nowhere', reason: `${host} has no address in the DNS.` }
     const danger = forbiddenDestination(host, addresses, allowPrivate)
     return danger ? { kind: 'forbidden', danger } : { kind: 'found', addresses }
+  }
+}
+
+/** A name is asked again after this, so that a host that moves is followed. */
+const REMEMBERED_MS = 4_000
+/** More hosts than an appliance calls; beyond it, all are asked again. */
+const MAX_REMEMBERED = 1_000
+
+/** Checked addresses of the last seconds: a campaign asks for one host a hundred times a second. */
+export class RememberedHosts {
+  readonly #nowMs: () => number
+  readonly #found = new Map<string, { addresses: readonly string[]; untilMs: number }>()
+
+  /** @param nowMs of a clock that never goes back */
+  constructor(nowMs = monotonicMs) {
+    this.#nowMs = nowMs
+  }
+
+  /** The checked addresses of `host`; undefined when it has to be located. */
+  addressesOf(host: string): readonly string[] | undefined {
+    const known = this.#found.get(host)
+    return known && known.untilMs > this.#nowMs() ? known.addresses : undefined
+  }
+
+  remember(host: string, addresses: readonly string[]): void {
+    if (this.#found.size >= MAX_REMEMBERED) this.#found.clear()
+    this.#found.set(host, { addresses, untilMs: this.#nowMs() + REMEMBERED_MS })
   }
 }
 

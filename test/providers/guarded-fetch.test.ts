@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createGuardedFetch, type GuardedFetchOptions } from '../../src/providers/guarded-fetch.ts'
+import { RememberedHosts } from '../../src/providers/locate-host.ts'
 import { until } from '../support/client.ts'
 import { FakeGateway, hang, plain, reset } from '../support/gateway.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../support/tls.ts'
@@ -45,6 +46,45 @@ describe('where a request goes', () => {
       path: '/a?b=1',
       headers: { host: expect.stringMatching(/^gateway\.test:/) },
     })
+  })
+
+  test('a host that was checked is not asked for again with each message', async () => {
+    await using gateway = await FakeGateway.start(plain(200, 'hello'))
+    const asked: string[] = []
+    const counting = async (host: string) => {
+      asked.push(host)
+      return ['127.0.0.1']
+    }
+    const call = guarded({ resolve: counting })
+    for (const path of ['/a', '/b', '/a']) {
+      expect(await call({ url: at(gateway, 'gateway.test', path), method: 'POST' })).toMatchObject({
+        kind: 'answered',
+      })
+    }
+    // By how slow a machine may be: each four seconds one question.
+    expect(asked.length).toBeLessThan(3)
+    expect(gateway.requests.map(({ path }) => path)).toEqual(['/a', '/b', '/a'])
+  })
+
+  test('a checked address is used for four seconds, and the name is asked again then', () => {
+    let nowMs = 1_000
+    const hosts = new RememberedHosts(() => nowMs)
+    expect(hosts.addressesOf('gateway.test')).toBeUndefined()
+    hosts.remember('gateway.test', ['192.0.2.1'])
+    nowMs = 4_999
+    expect(hosts.addressesOf('gateway.test')).toEqual(['192.0.2.1'])
+    expect(hosts.addressesOf('other.test')).toBeUndefined()
+    nowMs = 5_000
+    expect(hosts.addressesOf('gateway.test')).toBeUndefined()
+  })
+
+  test('a name that led to a forbidden address is asked again', async () => {
+    await using gateway = await FakeGateway.start(plain(200, 'hello'))
+    const answers = [['169.254.169.254'], ['127.0.0.1']]
+    const call = guarded({ resolve: async () => answers.shift() ?? [] })
+    const request = { url: at(gateway, 'gateway.test'), method: 'POST' }
+    expect(await call(request)).toMatchObject({ kind: 'forbidden' })
+    expect(await call(request)).toMatchObject({ kind: 'answered' })
   })
 
   test.each([

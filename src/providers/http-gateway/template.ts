@@ -17,49 +17,118 @@ import type { HttpGatewayConfig } from './config.ts'
  */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
 
-const fill = (text: string, values: PlaceholderValues, encode = (value: string) => value): string =>
-  text.replace(ANY_PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? encode(values[name]) : whole))
+/** Makes a text of the values of one message. */
+type Filled = (values: PlaceholderValues) => string
 
-/** A list of files leaves its property out when it is empty, and joins the list that it stands in. */
-function fillJson(value: unknown, values: PlaceholderValues): unknown {
-  if (value === MEDIA_PLACEHOLDER) return values.mediaUrls?.length ? values.mediaUrls : undefined
-  if (typeof value === 'string') return fill(value, values)
-  if (Array.isArray(value)) {
-    return value.flatMap((inner): readonly unknown[] =>
-      inner === MEDIA_PLACEHOLDER ? (values.mediaUrls ?? []) : [fillJson(inner, values)],
-    )
+/** Reads `text` once: every message of a campaign goes through it. */
+function filler(text: string, encode = (value: string) => value): Filled {
+  // The odd ones are what stood between the braces.
+  const parts = text.split(ANY_PLACEHOLDER)
+  if (parts.length === 1) return () => text
+  return (values) => {
+    let filled = ''
+    for (let i = 0; i < parts.length; i++) {
+      const part = parts[i]!
+      if (i % 2 === 0) filled += part
+      else filled += isPlaceholder(part) ? encode(values[part]) : `{{${part}}}`
+    }
+    return filled
   }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillJson(inner, values)]))
 }
 
-/** A field for each file. */
-const fillPair = (name: string, text: string, values: PlaceholderValues): Array<[string, string]> =>
-  text === MEDIA_PLACEHOLDER
-    ? (values.mediaUrls ?? []).map((url) => [name, url])
-    : [[name, fill(text, values)]]
+const isMedia = (value: unknown): boolean => value === MEDIA_PLACEHOLDER
+
+/** JSON of a value of the template; undefined when it leaves its property out, as a list without files does. */
+type Json = (values: PlaceholderValues) => string | undefined
+
+function jsonWriter(value: unknown): Json {
+  if (isMedia(value)) {
+    return ({ mediaUrls }) => (mediaUrls?.length ? JSON.stringify(mediaUrls) : undefined)
+  }
+  if (typeof value === 'string') {
+    const fill = filler(value)
+    return (values) => JSON.stringify(fill(values))
+  }
+  if (Array.isArray(value)) return arrayWriter(value)
+  if (typeof value === 'object' && value !== null) return objectWriter(value)
+  const json = JSON.stringify(value)
+  return () => json
+}
+
+/** A list of files joins the list that it stands in. */
+function arrayWriter(items: readonly unknown[]): Json {
+  const writers = items.map((item): ((values: PlaceholderValues) => readonly (string | undefined)[]) => {
+    if (isMedia(item)) return ({ mediaUrls = [] }) => mediaUrls.map((url) => JSON.stringify(url))
+    const write = jsonWriter(item)
+    return (values) => [write(values)]
+  })
+  return (values) => `[${writers.flatMap((write) => write(values)).join(',')}]`
+}
+
+function objectWriter(value: object): Json {
+  const writers = Object.entries(value).map(([name, inner]) => ({
+    name: `${JSON.stringify(name)}:`,
+    write: jsonWriter(inner),
+  }))
+  return (values) => {
+    let json = ''
+    for (const { name, write } of writers) {
+      const written = write(values)
+      if (written !== undefined) json += `${json && ','}${name}${written}`
+    }
+    return `{${json}}`
+  }
+}
+
+/** The pairs of a form or query, encoded; a field for each file. */
+function pairsWriter(pairs: ReadonlyArray<readonly [string, string]>): Filled {
+  const fields = pairs.map(([name, text]) => ({ name, isFiles: isMedia(text), fill: filler(text) }))
+  return (values) => {
+    const encoded = new URLSearchParams()
+    for (const { name, isFiles, fill } of fields) {
+      if (isFiles) for (const url of values.mediaUrls ?? []) encoded.append(name, url)
+      else encoded.append(name, fill(values))
+    }
+    return String(encoded)
+  }
+}
+
+function headersWriter(config: HttpGatewayConfig): (values: PlaceholderValues) => Record<string, string> {
+  const fixed = { ...contentType(config), ...authorization(config) }
+  const more = Object.entries(config.headers).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    fill: filler(value),
+  }))
+  if (more.length === 0) return () => fixed
+  return (values) => {
+    const headers: Record<string, string> = { ...fixed }
+    for (const { name, fill } of more) headers[name] = fill(values)
+    return headers
+  }
+}
 
 /** Prepares the settings once; the result makes the request of one message. */
 export function requestTemplate(
   config: HttpGatewayConfig,
 ): (values: PlaceholderValues) => Omit<GuardedRequest, 'signal'> {
+  const { method, bodyType } = config
   const template = parseBodyTemplate(config)
   if ('problem' in template) throw new Error(`bodyTemplate ${template.problem}`)
-  const fixedHeaders = { ...contentType(config), ...authorization(config) }
-  return (values) => {
-    const headers = { ...fixedHeaders }
-    for (const [name, value] of Object.entries(config.headers))
-      headers[name.toLowerCase()] = fill(value, values)
-    const url = fill(config.url, values, encodeURIComponent)
-    if ('json' in template) {
-      return { method: config.method, url, headers, body: JSON.stringify(fillJson(template.json, values)) }
-    }
-    const encoded = new URLSearchParams(
-      template.pairs.flatMap(([name, text]) => fillPair(name, text, values)),
-    )
-    if (config.bodyType === 'FORM') return { method: config.method, url, headers, body: String(encoded) }
-    return { method: config.method, url: withQuery(url, String(encoded)), headers }
+  const urlOf = filler(config.url, encodeURIComponent)
+  const headersOf = headersWriter(config)
+  if ('json' in template) {
+    const write = jsonWriter(template.json)
+    return (values) => ({ method, url: urlOf(values), headers: headersOf(values), body: write(values) ?? '' })
   }
+  const write = pairsWriter(template.pairs)
+  if (bodyType === 'FORM') {
+    return (values) => ({ method, url: urlOf(values), headers: headersOf(values), body: write(values) })
+  }
+  return (values) => ({
+    method,
+    url: withQuery(urlOf(values), write(values)),
+    headers: headersOf(values),
+  })
 }
 
 const withQuery = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`

@@ -24,6 +24,19 @@ const values = fc.record({
 })
 const PAIRS = { to: '{{to}}', from: '{{from}}', text: 'Hi: {{text}}', id: '{{id}}', cb: '{{statusUrl}}' }
 
+/** What a template says, value by value, the slow way. */
+function plainFill(value: unknown, message: Record<string, unknown> & { mediaUrls: string[] }): unknown {
+  const { mediaUrls } = message
+  if (value === '{{mediaUrls}}') return mediaUrls.length > 0 ? mediaUrls : undefined
+  if (typeof value === 'string')
+    return value.replace(/\{\{(\w+)\}\}/g, (_whole, name) => String(message[name]))
+  if (Array.isArray(value)) {
+    return value.flatMap((one) => (one === '{{mediaUrls}}' ? mediaUrls : [plainFill(one, message)]))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainFill(inner, message)]))
+}
+
 describe('whatever a message says, the gateway reads exactly that', () => {
   test('in JSON', () => {
     const template = { messages: [{ ...PAIRS, retries: 1.5, flash: false }], key: 'fixed' }
@@ -44,6 +57,47 @@ describe('whatever a message says, the gateway reads exactly that', () => {
           ],
           key: 'fixed',
         })
+      }),
+    )
+  })
+
+  test('in JSON of any shape, its files included', () => {
+    const { tree: template } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4, depthSize: 'small' },
+        fc.constantFrom(
+          '{{to}}',
+          'a {{text}} b {{id}}{{from}}',
+          '{{mediaUrls}}',
+          '"{{',
+          '}}',
+          '',
+          '\\',
+          'é"',
+        ),
+        fc.oneof(
+          fc.boolean(),
+          fc.integer(),
+          fc.constant(null),
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+        ),
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom('a', 'b"', '__proto__', '', 'constructor'), tie('tree'), {
+          maxKeys: 4,
+        }),
+      ),
+    }))
+    const files = fc.array(fc.webUrl(), { maxLength: 3 })
+    fc.assert(
+      fc.property(template, values, files, (inner, message, mediaUrls) => {
+        const request = build({ bodyTemplate: JSON.stringify({ to: '{{to}}', text: '{{text}}', inner }) })
+        const { body } = request({ ...message, mediaUrls })
+        const whole = {
+          to: message.to,
+          text: message.text,
+          inner: plainFill(inner, { ...message, mediaUrls }),
+        }
+        expect(body).toBe(JSON.stringify(JSON.parse(JSON.stringify(whole))))
       }),
     )
   })
