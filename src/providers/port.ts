@@ -290,9 +290,10 @@ export interface ProviderConnection {
    * Connects, and keeps the connection. Resolves when `signal` is aborted;
    * throws ConnectionTrouble when it cannot connect and when the connection
    * breaks, and is called again after a pause. Never called twice at once.
-   * @param isUp to be called when it works
+   * @param isUp to be called when it works, and again when what people have to be told of it changes: a connection
+   *   that works may have a remark, which is shown like trouble
    */
-  keep(signal: AbortSignal, isUp: () => void): Promise<void>
+  keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void>
   /**
    * For good: hands over nothing more, waits a few seconds at most for answers
    * under way, and ends whatever is open. Never rejects.

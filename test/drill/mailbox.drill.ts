@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { Intake } from '../../src/providers/mail-in/intake.ts'
 import { keepMailbox, type MailboxSettings } from '../../src/providers/mail-in/mailbox.ts'
 import type { MailIn } from '../../src/providers/mail-in/read-mail.ts'
-import type { Told } from '../../src/providers/port.ts'
+import type { ConnectionTrouble, Told } from '../../src/providers/port.ts'
 import { smtpConfig } from '../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../src/providers/smtp/provider.ts'
 import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
@@ -16,8 +17,9 @@ const locate = async () => ({ kind: 'found', addresses: ['127.0.0.1'] }) as cons
 
 /** Somebody who reads the mailbox of a peer. */
 class Reader {
-  readonly mails: Array<MailIn | null> = []
+  readonly mails: MailIn[] = []
   isUp = false
+  remark: ConnectionTrouble | undefined
   failing = 0
   readonly #stopping = new AbortController()
   readonly done: Promise<void>
@@ -31,15 +33,16 @@ class Reader {
           ...settings,
         },
         locate,
-        take: async (mail) => {
+        intake: new Intake(async (mail) => {
           if (this.failing-- > 0) throw new Error('The disk takes nothing.')
           this.mails.push(mail)
-        },
+        }),
         pollMs: 200,
       },
       this.#stopping.signal,
-      () => {
+      (remark) => {
         this.isUp = true
+        this.remark = remark
       },
     )
     // Looked at by the test when it asks for it.
@@ -53,6 +56,7 @@ class Reader {
 }
 
 const BOUNCE = deliveryReport({ fields: 'Action: failed\nStatus: 5.1.1' })
+const BOUNCE_TEXT = new TextDecoder().decode(BOUNCE)
 const LETTER = mailOf('From: ana@shop.example\nTo: news@acme.test\nSubject: Hi\n\nPlease stop.\n')
 
 describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
@@ -73,7 +77,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
       async () => peer.countSeen(),
       (count) => count === 2,
     )
-    expect(reader.mails.map((mail) => mail?.kind)).toEqual(['BOUNCE', 'LETTER'])
+    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'LETTER'])
     await reader.stop()
 
     const next = new Reader(peer)
@@ -95,7 +99,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     peer.deliver(BOUNCE)
     const reader = new Reader(peer)
     reader.failing = 1
-    expect(reader.done).rejects.toThrow('The connection to the mailbox failed.')
+    expect(reader.done).rejects.toThrow('A mail of the mailbox could not be taken in.')
     await reader.done.catch(() => {})
     const next = new Reader(peer)
     await until(
@@ -106,16 +110,22 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await next.stop()
   })
 
-  test('mail that cannot be read stands in nobody’s way', async () => {
+  test('mail that cannot be read stands in nobody’s way, and is set aside with a flag', async () => {
     await using peer = await DovecotPeer.start()
-    peer.deliver(mailOf(`From: a@b.example\nX-Long: ${'x'.repeat(300_000)}\n\nhi\n`))
+    const nested = Array.from(
+      { length: 30 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+    )
+    peer.deliver(mailOf(`From: a@b.example\n${nested.join('')}`))
+    peer.deliver(mailOf(`${BOUNCE_TEXT}${'x'.repeat(76)}\n`.padEnd(20_000_000, 'y\n')))
     peer.deliver(LETTER)
     const reader = new Reader(peer)
     await until(
-      async () => reader.mails.length,
-      (count) => count === 2,
+      async () => reader.remark?.message ?? '',
+      (message) => message.startsWith('1 mail in the mailbox could not be read and is set aside'),
     )
-    expect(reader.mails.map((mail) => mail?.kind ?? null)).toEqual([null, 'LETTER'])
+    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'LETTER'])
+    expect([peer.countSeen(), peer.countFlagged()]).toEqual([2, 1])
     await reader.stop()
   })
 

@@ -77,6 +77,11 @@ export class DovecotPeer implements AsyncDisposable {
     return readdirSync(this.#directory.at('mail/cur')).filter((name) => /:2,.*S/.test(name)).length
   }
 
+  /** Mails that are set aside. */
+  countFlagged(): number {
+    return readdirSync(this.#directory.at('mail/cur')).filter((name) => /:2,[^S]*F[^S]*$/.test(name)).length
+  }
+
   /** Ends all its processes at once, as a crash of the machine does: asked to stop, it goes on serving who is there. */
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.signalCode === null)

@@ -72,7 +72,7 @@ export async function smppWorld(
       const stopping = new AbortController()
       const bound = smsc.nextBind()
       const kept = new Promise<void>((isUp, failed) => {
-        const broken = provider.connection!.keep(stopping.signal, isUp)
+        const broken = provider.connection!.keep(stopping.signal, () => isUp())
         void broken.catch(failed)
         states.push(broken.catch((error: unknown) => error))
       })

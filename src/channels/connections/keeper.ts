@@ -130,9 +130,9 @@ export class ConnectionKeeper {
     while (!signal.aborted) {
       let upAt: number | undefined
       try {
-        await connection.keep(signal, () => {
-          upAt = monotonicMs()
-          note(null)
+        await connection.keep(signal, (remark) => {
+          upAt ??= monotonicMs()
+          note(remark ?? null)
         })
       } catch (error) {
         // A carrier that closes every connection after a moment must not be called each second.

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
-import { MAX_MAIL_BYTES, type MailIn, MailUnreadable, readMail } from './read-mail.ts'
+import { READ_BYTES } from './beginning.ts'
+import type { Folder, Intake } from './intake.ts'
 
 /** A mailbox of the appliance's own: whoever else reads there hides mail from it. */
 export interface MailboxSettings {
@@ -22,24 +23,24 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /**
-   * Takes in a mail; null for one that cannot be read. Resolves after the commit: only then is the mail marked as
-   * seen. A mail may come again when the process ended in between.
-   */
-  take(mail: MailIn | null): Promise<void>
+  /** Kept over connections: it knows what was tried before. */
+  intake: Intake
   /** How often the mailbox is looked at; it is at once when the server says that there is mail. */
   pollMs?: number
 }
 
-/** Mails of one look; the next one follows at once. */
-const BATCH = 100
 const CONNECT_MS = 20 * SECOND_MS
 
 /**
  * Reads the unseen mail of a mailbox as it comes (IMAP4rev1 or rev2), oldest first, and marks it as seen.
  * Resolves when `signal` is aborted. Throws ConnectionTrouble when the mailbox cannot be reached or read.
+ * @param isUp called when it is open, and again when what people have to be told of it may have changed
  */
-export async function keepMailbox(deps: MailboxDeps, signal: AbortSignal, isUp: () => void): Promise<void> {
+export async function keepMailbox(
+  deps: MailboxDeps,
+  signal: AbortSignal,
+  isUp: (remark?: ConnectionTrouble) => void,
+): Promise<void> {
   const client = await connect(deps)
   const end = new AbortController()
   const onAbort = () => client.close()
@@ -47,9 +48,15 @@ export async function keepMailbox(deps: MailboxDeps, signal: AbortSignal, isUp: 
   client.on('close', () => end.abort())
   try {
     await openFolder(client, deps.settings.folder)
-    isUp()
+    const folder = folderOf(client)
+    let said = await deps.intake.remarkOn(folder)
+    isUp(said)
     while (!signal.aborted && !end.signal.aborted) {
-      const isMore = await readUnseen(client, deps)
+      const isMore = await deps.intake.look(folder)
+      const remark = await deps.intake.remarkOn(folder)
+      // Again at each look: a mail that went out meanwhile has cleared it.
+      if (remark || said) isUp(remark)
+      said = remark
       if (!isMore) await untilMail(client, deps.pollMs ?? MINUTE_MS, end.signal)
     }
     if (!signal.aborted) throw new ConnectionTrouble('The mailbox closed the connection.')
@@ -84,7 +91,7 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS / 2,
     socketTimeout: 5 * MINUTE_MS,
-    maxLiteralSize: MAX_MAIL_BYTES + 65_536,
+    maxLiteralSize: READ_BYTES + 65_536,
   })
   // Without a listener, a lost connection would end the process; whoever waits for an answer is told by the answer.
   client.on('error', () => client.close())
@@ -100,10 +107,12 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
 
 async function openFolder(client: ImapFlow, folder: string): Promise<void> {
   try {
-    await client.mailboxOpen(folder)
+    const { readOnly } = await client.mailboxOpen(folder)
+    if (!readOnly) return
   } catch {
-    throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or lets nobody write there.`)
+    // Said below.
   }
+  throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or lets nobody write there.`)
 }
 
 const troubleOf = (error: unknown): ConnectionTrouble =>
@@ -113,30 +122,24 @@ const troubleOf = (error: unknown): ConnectionTrouble =>
         cause: error instanceof Error ? error.message : String(error),
       })
 
-/** @returns whether there may be more */
-async function readUnseen(client: ImapFlow, { take }: MailboxDeps): Promise<boolean> {
-  const found = await client.search({ seen: false }, { uid: true })
-  const uids = (found || []).slice(0, BATCH)
-  for (const uid of uids) {
-    await take(await mailOf(client, uid))
-    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-  }
-  return uids.length === BATCH
-}
+/** The folder that is open. */
+const folderOf = (client: ImapFlow): Folder => ({
+  listWaiting: async () => (await client.search({ seen: false, flagged: false }, { uid: true })) || [],
+  beginningOf: async (uid) => {
+    const part = { start: 0, maxLength: READ_BYTES }
+    const fetched = await client.fetchOne(String(uid), { source: part }, { uid: true })
+    return fetched ? fetched.source : undefined
+  },
+  markSeen: (uid) => addFlag(client, uid, '\\Seen'),
+  setAside: (uid) => addFlag(client, uid, '\\Flagged'),
+  countSetAside: async () =>
+    ((await client.search({ seen: false, flagged: true }, { uid: true })) || []).length,
+})
 
-/** Null for what cannot be read: it is passed over, so that it does not stand in the way of the next. */
-async function mailOf(client: ImapFlow, uid: number): Promise<MailIn | null> {
-  const sized = await client.fetchOne(String(uid), { size: true }, { uid: true })
-  if (!sized || (sized.size ?? 0) > MAX_MAIL_BYTES) return null
-  const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
-  const source = fetched ? fetched.source : undefined
-  if (!source) return null
-  try {
-    return await readMail(source)
-  } catch (error) {
-    if (error instanceof MailUnreadable) return null
-    throw error
-  }
+/** Without the flag, the mail would be read again at every look. */
+async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<void> {
+  const isAdded = await client.messageFlagsAdd(String(uid), [flag], { uid: true })
+  if (!isAdded) throw new ConnectionTrouble('The mailbox does not let mails be marked as read.')
 }
 
 /** Resolves when the server says that there is mail, after `ms`, and when the connection ends. */

@@ -1,4 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
+import { heavyPiece } from '../../lib/heavy-piece.ts'
+import { type Beginning, beginningOf } from './beginning.ts'
 import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
 import { type HeaderBlock, headerBlocksOf } from './header-blocks.ts'
 
@@ -31,7 +33,6 @@ interface Common {
 /** No mail can be read from these bytes. The message says why. */
 export class MailUnreadable extends Error {}
 
-export const MAX_MAIL_BYTES = 10 * 1024 * 1024
 /** Characters of a letter that are kept; the rest of a longer one is dropped. */
 const MAX_TEXT = 40_000
 const MAX_SUBJECT = 500
@@ -39,7 +40,7 @@ const MAX_ADDRESSES = 50
 const MAX_ADDRESS = 320
 /** Characters of a header field that are read. */
 const MAX_FIELD = 10_000
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
 
 const REPORTS = ['message/delivery-status', 'message/global-delivery-status']
 const ORIGINALS = [
@@ -51,20 +52,30 @@ const ORIGINALS = [
 ]
 
 /**
- * Reads a mail as it came from a mailbox or a server.
- * Throws MailUnreadable for what is no mail, and beyond 10 MiB.
+ * Reads a mail as it came from a mailbox or a server, between requests: of the largest and the most
+ * hostile one its first 256 KiB.
+ * Throws MailUnreadable for what is no mail.
  */
 export async function readMail(raw: Uint8Array): Promise<MailIn> {
-  if (raw.byteLength > MAX_MAIL_BYTES) throw new MailUnreadable('The mail is larger than 10 MiB.')
   // Loaded with the first mail: most servers never read one.
   const { default: PostalMime } = await import('postal-mime')
-  let mail: Email
-  try {
-    mail = await PostalMime.parse(raw, LIMITS)
-  } catch {
-    throw new MailUnreadable('The mail is nested too deeply, or its header is too large.')
-  }
-  if (mail.headers.length === 0) throw new MailUnreadable('The mail has no header.')
+  return heavyPiece(async () => {
+    const { fields, parsed } = beginningOf(raw)
+    if (fields.length === 0) throw new MailUnreadable('The mail has no header.')
+    let email: Email
+    try {
+      email = await PostalMime.parse(parsed, LIMITS)
+    } catch {
+      throw new MailUnreadable('The mail is nested too deeply, or the headers of its parts are too large.')
+    }
+    return meaningOf({ ...email, fields })
+  })
+}
+
+/** A mail, with the fields of its header as they came. */
+type Mail = Pick<Email, 'attachments' | 'subject' | 'text' | 'html'> & Pick<Beginning, 'fields'>
+
+function meaningOf(mail: Mail): MailIn {
   const common = commonOf(mail)
   const report = partOf(mail, REPORTS)
   if (report) return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), common) }
@@ -75,36 +86,37 @@ export async function readMail(raw: Uint8Array): Promise<MailIn> {
   return {
     ...common,
     kind: 'LETTER',
-    subject: clean(mail.subject ?? '').slice(0, MAX_SUBJECT),
-    text: clean(mail.text ?? '').slice(0, MAX_TEXT),
+    subject: clean(mail.subject, MAX_SUBJECT),
+    text: clean(mail.text, MAX_TEXT),
   }
 }
 
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+const clean = (text: string | undefined, max: number): string =>
+  (text ?? '').slice(0, max).replaceAll('\0', '').toWellFormed()
 
-const partOf = (mail: Email, types: readonly string[]): Attachment | undefined =>
+const partOf = (mail: Mail, types: readonly string[]): Attachment | undefined =>
   mail.attachments.find(({ mimeType }) => types.includes(mimeType))
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-const fieldsOf = (mail: Email, name: string): string[] =>
-  mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+const fieldsOf = (mail: Mail, name: string): string[] =>
+  mail.fields.filter(([given]) => given === name).map(([, value]) => value)
 
-const fieldOf = (mail: Email, name: string): string => fieldsOf(mail, name)[0] ?? ''
+const fieldOf = (mail: Mail, name: string): string => fieldsOf(mail, name)[0] ?? ''
 
-function commonOf(mail: Email): Common {
+function commonOf(mail: Mail): Common {
   const part = partOf(mail, ORIGINALS)
   const [original] = part ? headerBlocksOf(textOf(part)) : []
   const addressed = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'].flatMap((name) =>
     fieldsOf(mail, name).flatMap(addressesIn),
   )
   return {
-    messageId: idIn(mail.messageId),
+    messageId: idIn(fieldOf(mail, 'message-id')),
     from: addressesIn(fieldOf(mail, 'from'))[0] ?? null,
     deliveredTo: [...new Set(addressed)].slice(0, MAX_ADDRESSES),
     original: {
-      messageId: idIn(original?.get('message-id')) ?? idIn(mail.inReplyTo),
+      messageId: idIn(original?.get('message-id')) ?? idIn(fieldOf(mail, 'in-reply-to')),
       recipient: addressesIn(original?.get('to') ?? '')[0] ?? null,
     },
   }
@@ -153,14 +165,16 @@ function complaintOf(blocks: readonly HeaderBlock[], { original }: Common) {
 }
 
 /** Servers that write prose instead of a report: their mail has an empty return path or comes from a daemon. */
-function isFromMailSystem(mail: Email, { from }: Common): boolean {
+function isFromMailSystem(mail: Mail, { from }: Common): boolean {
   const sender = from?.split('@')[0] ?? ''
-  return ['mailer-daemon', 'postmaster', 'mail-daemon'].includes(sender) || mail.returnPath?.trim() === '<>'
+  return (
+    ['mailer-daemon', 'postmaster', 'mail-daemon'].includes(sender) || fieldOf(mail, 'return-path') === '<>'
+  )
 }
 
-function plainBounceOf(mail: Email) {
+function plainBounceOf(mail: Mail) {
   // A vacation notice has an empty return path too, and names no failure.
-  const text = clean(mail.text ?? '').slice(0, MAX_TEXT)
+  const text = clean(mail.text, MAX_TEXT)
   const answer = mailAnswerOf(text)
   if (answer.code === null && answer.status === null) {
     return isAutomatic(mail) ? { kind: 'AUTO_REPLY' as const } : { kind: 'BOUNCE' as const, ...failed(text) }
@@ -178,7 +192,7 @@ const AUTOMATIC_SUBJECTS = [
 ]
 
 /** RFC 3834 section 5, and what mail programs did before it. */
-function isAutomatic(mail: Email): boolean {
+function isAutomatic(mail: Mail): boolean {
   const submitted = fieldOf(mail, 'auto-submitted').trim().toLowerCase()
   if (submitted !== '' && submitted !== 'no') return true
   const precedence = fieldOf(mail, 'precedence').trim().toLowerCase()

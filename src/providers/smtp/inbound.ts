@@ -1,4 +1,5 @@
 import type { ProviderContext } from '../declaration.ts'
+import { Intake } from '../mail-in/intake.ts'
 import { keepMailbox } from '../mail-in/mailbox.ts'
 import { MailUnreadable, readMail } from '../mail-in/read-mail.ts'
 import {
@@ -21,6 +22,12 @@ export class Mailbox implements ProviderConnection {
   readonly #config: MailboxConfig
   readonly #deps: MailboxDeps
   readonly #closing = new AbortController()
+  readonly #intake = new Intake(async (mail) => {
+    // What is not handed over stays unseen, for whoever reads next.
+    if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
+    await this.#deps.hear({ reports: [], texts: [], mails: [mail] })
+  })
+  #ends: AbortSignal = this.#closing.signal
   #reading: Promise<void> = Promise.resolve()
 
   constructor(config: MailboxConfig, deps: MailboxDeps) {
@@ -28,21 +35,18 @@ export class Mailbox implements ProviderConnection {
     this.#deps = deps
   }
 
-  async keep(signal: AbortSignal, isUp: () => void): Promise<void> {
-    const { locate, hear, replaced } = this.#deps
+  async keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void> {
+    const { locate, replaced } = this.#deps
     // Two who read one mailbox would both take a mail.
     await replaced
     const ends = AbortSignal.any([signal, this.#closing.signal])
+    this.#ends = ends
     if (ends.aborted) return
     const reading = keepMailbox(
       {
         settings: settingsOf(this.#config),
         locate,
-        take: async (mail) => {
-          // What is not handed over stays unseen, for whoever reads next.
-          if (ends.aborted) throw new ConnectionTrouble('The connection was closed.')
-          if (mail) await hear({ reports: [], texts: [], mails: [mail] })
-        },
+        intake: this.#intake,
       },
       ends,
       isUp,
@@ -64,9 +68,15 @@ export async function verifyMailbox(
 ): Promise<Check> {
   const found = new AbortController()
   const settings = settingsOf(config)
+  let remark: ConnectionTrouble | undefined
   try {
-    await keepMailbox({ settings, locate, take: async () => {} }, found.signal, () => found.abort())
-    return { name: 'mailbox', status: 'PASS', detail: `The mailbox lets ${config.username} in.` }
+    await keepMailbox({ settings, locate, intake: new Intake(async () => {}) }, found.signal, (said) => {
+      remark = said
+      found.abort()
+    })
+    return remark
+      ? { name: 'mailbox', status: 'WARN', detail: remark.message }
+      : { name: 'mailbox', status: 'PASS', detail: `The mailbox lets ${config.username} in.` }
   } catch (error) {
     if (!(error instanceof ConnectionTrouble)) throw error
     const cause = typeof error.cause === 'string' ? { cause: error.cause } : {}

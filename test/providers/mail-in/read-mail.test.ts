@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MailUnreadable, readMail } from '../../../src/providers/mail-in/read-mail.ts'
+import { timeOf } from '../../support/quick.ts'
+import { HOSTILE_MAILS } from './hostile-mails.ts'
 import { deliveryReport, mailOf } from './mails.ts'
 
 const OURS = ['bounces+abc.def@mail.acme.test']
@@ -159,8 +161,31 @@ describe('a mail of a person or of a machine in her place', () => {
 })
 
 describe('hostile mail', () => {
-  test('more than 10 MiB is refused before it is read', async () => {
-    expect(readMail(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toThrow(MailUnreadable)
+  const outcomeOf = (mail: Uint8Array): Promise<string> =>
+    readMail(mail).then(
+      ({ kind }) => kind,
+      (error) => (error instanceof MailUnreadable ? 'UNREADABLE' : String(error)),
+    )
+  const OUTCOMES = /^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|LETTER|UNREADABLE)$/
+
+  test.each(HOSTILE_MAILS)(
+    '%s: read or refused as unreadable, in less than half a second',
+    async (_what, mail) => {
+      expect(await outcomeOf(mail)).toMatch(OUTCOMES)
+      expect(await timeOf(() => outcomeOf(mail))).toBeLessThan(500)
+    },
+  )
+
+  test('a report in front of an attachment of 20 MB is read, and its stamps of servers are not', async () => {
+    const report = Buffer.from(deliveryReport({ fields: 'Action: failed\nStatus: 5.1.1' })).toString()
+    const stamps = `Received: from x by y\r\n\twith z\r\n`.repeat(500)
+    const large = `${stamps}${report.replace('--b1--', `--b1\r\n\r\n${'x'.repeat(75)}\r\n`)}${'QUJD\r\n'.repeat(3_500_000)}`
+    expect(await readMail(Buffer.from(large))).toMatchObject({
+      kind: 'BOUNCE',
+      failure: 'BAD_ADDRESS',
+      deliveredTo: OURS,
+      original: { messageId: 'm-1@acme.test', recipient: 'ana@shop.example' },
+    })
   })
 
   test('parts within parts without end are refused', async () => {
@@ -175,11 +200,7 @@ describe('hostile mail', () => {
   test('any bytes are read or refused as unreadable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
-        const outcome = await readMail(bytes).then(
-          ({ kind }) => kind as string,
-          (error) => (error instanceof MailUnreadable ? 'UNREADABLE' : String(error)),
-        )
-        expect(outcome).toMatch(/^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|LETTER|UNREADABLE)$/)
+        expect(await outcomeOf(bytes)).toMatch(OUTCOMES)
       }),
     )
   })
@@ -191,11 +212,7 @@ describe('hostile mail', () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
         const bytes = good.slice()
         for (const [at, byte] of changes) bytes[at] = byte
-        const outcome = await readMail(bytes).then(
-          ({ kind }) => kind as string,
-          (error) => (error instanceof MailUnreadable ? 'UNREADABLE' : String(error)),
-        )
-        expect(outcome).toMatch(/^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|LETTER|UNREADABLE)$/)
+        expect(await outcomeOf(bytes)).toMatch(OUTCOMES)
       }),
     )
   })

@@ -5,6 +5,7 @@ import { addSegment } from '../../support/campaigns.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
+import { HOSTILE_MAILS } from '../mail-in/hostile-mails.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
 
 /** A sender at a mail server whose mail comes back by the inbound address. */
@@ -178,6 +179,18 @@ describe('mail that comes back', () => {
     expect(data.map(({ body }: { body: string }) => body.trim())).toEqual([
       'No quiero más correos, quítame de la lista',
     ])
+  })
+
+  test('no hostile mail is an error of ours, or changes anything', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    const before = app.rowCounts()
+    const answers = new Set<number>()
+    for (const [, mail] of HOSTILE_MAILS) answers.add(await comes(mail))
+    expect([...answers].toSorted()).toEqual([200, 400])
+    expect([await sent.state(), app.rowCounts()]).toEqual([['SENT', null], before])
   })
 
   test('what is no mail is refused, and changes nothing', async () => {

@@ -1,0 +1,95 @@
+import { isDiskFault } from '../../db/disk-fault.ts'
+import { counted } from '../../lib/count.ts'
+import { ConnectionTrouble } from '../port.ts'
+import { type MailIn, readMail } from './read-mail.ts'
+
+/**
+ * Taking in the mails of a folder. A mail that cannot be read, or that cannot be taken in
+ * however often it is tried, is set aside: it stays in the folder with a flag, and
+ * unread, so that a person finds it, and stands in the way of no other.
+ */
+
+/** A folder of a mailbox. */
+export interface Folder {
+  /** Uids of the mails that nobody has seen and that are not set aside, oldest first. */
+  listWaiting(): Promise<number[]>
+  /** The first `READ_BYTES` of a mail; undefined when it is gone. */
+  beginningOf(uid: number): Promise<Uint8Array | undefined>
+  markSeen(uid: number): Promise<void>
+  setAside(uid: number): Promise<void>
+  countSetAside(): Promise<number>
+}
+
+/** Takes in a mail; resolves after the commit. A mail may come again when the process ended in between. */
+export type TakeMail = (mail: MailIn) => Promise<void>
+
+/** Mails of one look; the next one follows at once. */
+const BATCH = 100
+/** Of a mail that is read, and that the product fails at. What the disk does not take is tried without end. */
+const TRIES = 3
+
+export class Intake {
+  readonly #take: TakeMail
+  /** By uid. */
+  readonly #failures = new Map<number, number>()
+  /** Why the last one was set aside. */
+  #reason: string | undefined
+
+  constructor(take: TakeMail) {
+    this.#take = take
+  }
+
+  /**
+   * Takes in the mails that wait. Throws ConnectionTrouble when one has to be tried again.
+   * @returns whether there may be more
+   */
+  async look(folder: Folder): Promise<boolean> {
+    const uids = (await folder.listWaiting()).slice(0, BATCH)
+    for (const uid of uids) {
+      const bytes = await folder.beginningOf(uid)
+      if (!bytes) continue
+      if (await this.#isTaken(uid, bytes)) await folder.markSeen(uid)
+      else await folder.setAside(uid)
+      this.#failures.delete(uid)
+    }
+    return uids.length === BATCH
+  }
+
+  /** What people have to be told of the folder; undefined when nothing is set aside. */
+  async remarkOn(folder: Folder): Promise<ConnectionTrouble | undefined> {
+    const count = await folder.countSetAside()
+    if (count === 0) return undefined
+    const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+    const message = `${counted(count, 'mail')} in the mailbox could not be read and ${are} set aside there, flagged and unread. Look at ${them}, and mark ${them} as read; without the flag ${them === 'it' ? 'it is' : 'they are'} tried again.`
+    return new ConnectionTrouble(message, this.#reason === undefined ? {} : { cause: this.#reason })
+  }
+
+  async #isTaken(uid: number, bytes: Uint8Array): Promise<boolean> {
+    let mail: MailIn
+    try {
+      mail = await readMail(bytes)
+    } catch (error) {
+      // Its own words where it is no mail; a mistake of ours would be made at the next try too.
+      this.#reason = messageOf(error)
+      return false
+    }
+    try {
+      await this.#take(mail)
+      return true
+    } catch (error) {
+      if (error instanceof ConnectionTrouble) throw error
+      const cause = messageOf(error)
+      const failures = (this.#failures.get(uid) ?? 0) + 1
+      if (isDiskFault(error) || failures < TRIES) {
+        if (!isDiskFault(error)) this.#failures.set(uid, failures)
+        throw new ConnectionTrouble('A mail of the mailbox could not be taken in. It is tried again.', {
+          cause,
+        })
+      }
+      this.#reason = cause
+      return false
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

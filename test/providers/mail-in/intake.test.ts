@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test'
+import { type Folder, Intake } from '../../../src/providers/mail-in/intake.ts'
+import type { MailIn } from '../../../src/providers/mail-in/read-mail.ts'
+import { mailOf } from './mails.ts'
+
+/** A folder in memory. Mails have the uids 1, 2 and so on. */
+class FakeFolder implements Folder {
+  readonly seen: number[] = []
+  readonly aside: number[] = []
+  readonly #mails: Uint8Array[]
+
+  constructor(mails: Uint8Array[]) {
+    this.#mails = mails
+  }
+
+  listWaiting = async () =>
+    this.#mails
+      .map((_, index) => index + 1)
+      .filter((uid) => !this.seen.includes(uid) && !this.aside.includes(uid))
+  beginningOf = async (uid: number) => this.#mails[uid - 1]
+  markSeen = async (uid: number) => void this.seen.push(uid)
+  setAside = async (uid: number) => void this.aside.push(uid)
+  countSetAside = async () => this.aside.length
+}
+
+const letter = (text: string): Uint8Array => mailOf(`From: ana@home.example\nSubject: Hi\n\n${text}\n`)
+const GOOD = letter('Good')
+const UNREADABLE = mailOf('\nNo header')
+
+/** An intake whose product fails at every mail with the text `Bad`. */
+function failingAt(error: () => Error) {
+  const taken: string[] = []
+  const intake = new Intake(async (mail: MailIn) => {
+    const text = mail.kind === 'LETTER' ? mail.text.trim() : ''
+    if (text === 'Bad') throw error()
+    taken.push(text)
+  })
+  return { intake, taken }
+}
+
+const looked = (intake: Intake, folder: Folder): Promise<string> =>
+  intake.look(folder).then(
+    () => 'looked',
+    (error: Error) => error.message,
+  )
+
+describe('a mailbox', () => {
+  test('keeps what cannot be read unseen and with a flag, says how many and why, and goes on', async () => {
+    const { intake, taken } = failingAt(() => new Error())
+    const folder = new FakeFolder([UNREADABLE, GOOD, UNREADABLE])
+    expect(await looked(intake, folder)).toBe('looked')
+    expect([taken, folder.seen, folder.aside]).toEqual([['Good'], [2], [1, 3]])
+    expect(await intake.remarkOn(folder)).toMatchObject({
+      message:
+        '2 mails in the mailbox could not be read and are set aside there, flagged and unread. Look at them, and mark them as read; without the flag they are tried again.',
+      cause: 'The mail has no header.',
+      isRefusal: false,
+    })
+  })
+
+  test('of which all could be read has nothing to say', async () => {
+    const { intake } = failingAt(() => new Error())
+    const folder = new FakeFolder([GOOD])
+    await intake.look(folder)
+    expect(await intake.remarkOn(folder)).toBeUndefined()
+  })
+
+  test('a mail that the product fails at is tried three times, then set aside, and the next one is read', async () => {
+    const { intake, taken } = failingAt(() => new TypeError('x is undefined'))
+    const folder = new FakeFolder([letter('Bad'), GOOD])
+    const again = 'A mail of the mailbox could not be taken in. It is tried again.'
+    const looks = [await looked(intake, folder), await looked(intake, folder), await looked(intake, folder)]
+    expect(looks).toEqual([again, again, 'looked'])
+    expect([taken, folder.seen, folder.aside]).toEqual([['Good'], [2], [1]])
+    expect((await intake.remarkOn(folder))?.cause).toBe('x is undefined')
+  })
+
+  test('a disk that takes nothing is no reason to set a mail aside, however long it lasts', async () => {
+    let isFull = true
+    const full = () => Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+    const taken: string[] = []
+    const intake = new Intake(async ({ kind }) => {
+      if (isFull) throw full()
+      taken.push(kind)
+    })
+    const folder = new FakeFolder([GOOD])
+    for (let time = 0; time < 20; time++) await looked(intake, folder)
+    expect([folder.seen, folder.aside]).toEqual([[], []])
+    isFull = false
+    expect(await looked(intake, folder)).toBe('looked')
+    expect([taken, folder.seen]).toEqual([['LETTER'], [1]])
+  })
+})
