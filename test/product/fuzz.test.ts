@@ -1,17 +1,17 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import type { Operation } from '../../src/http/operation.ts'
-import { createTestApp, type JsonAnswer, type TestApp } from '../support/app.ts'
+import type { JsonAnswer, TestApp } from '../support/app.ts'
 import { HOSTILE, type JsonSchema, valuesOf } from '../support/arbitraries.ts'
 import { withQuery as pathWithQuery } from '../support/matrix.ts'
 import {
   bodySchema,
   fingerprintOfRows,
+  freshStage,
   guarded,
   named,
   queryParameters,
   type Stage,
-  stageIn,
 } from '../support/surface.ts'
 
 /**
@@ -22,17 +22,6 @@ import {
  */
 
 const RUNS = Number(Bun.env.FUZZ_RUNS ?? 60)
-
-const open: TestApp[] = []
-afterEach(async () => {
-  for (const app of open.splice(0)) await app[Symbol.asyncDispose]()
-})
-
-async function stage(): Promise<Stage> {
-  const app = createTestApp()
-  open.push(app)
-  return stageIn(app)
-}
 
 function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAnswer): void {
   if (status >= 500) throw new Error(`${status}\n${app.logged.at(-1)}`)
@@ -80,7 +69,7 @@ const bodiesFor = (one: Stage, operation: Operation): fc.Arbitrary<Record<string
 describe('any body', () => {
   const withBody = guarded.filter(({ body }) => body)
   test.each(named(withBody))('%s is answered fairly', async (_name, operation) => {
-    const one = await stage()
+    await using one = await freshStage()
     // Taken once: some of what is sent removes what it is sent to.
     const [path, bodies] = [one.pathOf(operation), bodiesFor(one, operation)]
     await fc.assert(
@@ -98,7 +87,7 @@ describe('any body', () => {
 describe('any query', () => {
   const withQuery = guarded.filter(({ query, method, raw }) => query && method === 'GET' && raw === undefined)
   test.each(named(withQuery))('%s is answered fairly', async (_name, operation) => {
-    const one = await stage()
+    await using one = await freshStage()
     const parameters = queryParameters(one.app, operation)
     const words = Object.values(one.ids)
     const pairs = fc.constantFrom(...parameters).chain(({ name, schema }) =>
@@ -134,7 +123,7 @@ const encoded = (query: ReadonlyArray<readonly [string, string]>): string =>
     .join('&')
 
 test('any id in any path is answered fairly', async () => {
-  const one = await stage()
+  await using one = await freshStage()
   const before = fingerprintOfRows(one)
   const withIds = guarded.filter(({ path }) => path.includes(':'))
   const segment = fc.oneof(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { createTestApp, type JsonAnswer } from '../support/app.ts'
+import type { JsonAnswer } from '../support/app.ts'
 import {
   bodySchema,
   type DocumentedObject,
+  freshStage,
   named,
   operations,
   placesIn,
   queryParameters,
   type Stage,
-  stageIn,
 } from '../support/surface.ts'
 
 /**
@@ -20,7 +20,7 @@ import {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await stageIn(createTestApp())
+  stage = await freshStage()
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())
 

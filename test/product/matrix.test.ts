@@ -6,6 +6,7 @@ import type { Permission } from '../../src/lib/permissions.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../support/app.ts'
 import { sessionWithout } from '../support/contacts.ts'
 import { bodyFor, nameOf, pathFor, type Resources, rowsOf, seedResources } from '../support/matrix.ts'
+import { seededOnce } from '../support/seeded.ts'
 import { GOOD_BODIES, surfaceFiles, WORST_INPUTS } from '../support/surfaces.ts'
 
 /** The route table itself decides what is tested here, so a new route cannot be forgotten. */
@@ -19,6 +20,16 @@ const rows = (list: readonly Operation[]) => list.map((operation) => [nameOf(ope
 
 const tokenFor = (app: TestApp, tenant: TestTenant, { access }: Operation): Promise<string> | string =>
   access === 'session' ? app.session(tenant) : tenant.key
+
+const one = seededOnce(async (app) => {
+  const tenant = app.tenant()
+  return { tenant, ids: await seedResources(app, tenant) }
+})
+
+const two = seededOnce(async (app) => {
+  const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+  return { ours, theirs, ourIds: await seedResources(app, ours), theirIds: await seedResources(app, theirs) }
+})
 
 /** Any ids at all: for requests that must be refused before ids matter. */
 const ANY_IDS: Resources = new Proxy({}, { get: () => uuidv7() })
@@ -107,9 +118,9 @@ describe("with another organization's ids", () => {
   test.each(rows(withIds))(
     '%s answers as if there were no such record, and touches nothing',
     async (_name, operation) => {
-      await using app = createTestApp()
-      const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
-      const [ourIds, theirIds] = [await seedResources(app, ours), await seedResources(app, theirs)]
+      const { app: opened, made } = await two()
+      await using app = opened
+      const { ours, theirs, ourIds, theirIds } = made
       const token = await tokenFor(app, ours, operation)
       const body = bodyFor(operation, ourIds)
       const before = rowsOf(app, theirs.organization.id)
@@ -146,9 +157,9 @@ describe("with another organization's ids in the body", () => {
   const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
 
   test.each(rows(withIds))('%s refuses them and touches neither organization', async (name, operation) => {
-    await using app = createTestApp()
-    const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
-    const [ourIds, theirIds] = [await seedResources(app, ours), await seedResources(app, theirs)]
+    const { app: opened, made } = await two()
+    await using app = opened
+    const { ours, theirs, ourIds, theirIds } = made
     const before = [ours, theirs].map(({ organization }) => rowsOf(app, organization.id))
     const ids = REPORTING.has(name) ? { ...theirIds, tags: ourIds.tags! } : theirIds
     const answer = await app.request(operation.method, pathFor(operation.path, ourIds), {
@@ -185,9 +196,9 @@ describe('with everything in order', () => {
   }
 
   test.each(rows(guarded))('%s answers what it documents', async (name, operation) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const ids = await seedResources(app, tenant)
+    const { app: opened, made } = await one()
+    await using app = opened
+    const { tenant, ids } = made
     const answer = await app.request(operation.method, pathFor(operation.path, ids), {
       token: await tokenFor(app, tenant, operation),
       body: bodyFor(operation, ids),

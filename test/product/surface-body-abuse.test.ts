@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
-import { createTestApp } from '../support/app.ts'
-import { fingerprintOfRows, named, operations, type Stage, stageIn } from '../support/surface.ts'
+import { fingerprintOfRows, freshStage, named, operations, type Stage } from '../support/surface.ts'
 
 /**
  * Bodies made to hurt, for every operation that takes one. All are refused and
@@ -11,7 +10,7 @@ import { fingerprintOfRows, named, operations, type Stage, stageIn } from '../su
 let stage: Stage
 let before: string
 beforeAll(async () => {
-  stage = await stageIn(createTestApp({ allowSignup: true }))
+  stage = await freshStage({ allowSignup: true })
   before = fingerprintOfRows(stage)
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type Operation, takesIdempotencyKey } from '../../src/http/operation.ts'
 import { createTestApp } from '../support/app.ts'
 import { nameOf } from '../support/matrix.ts'
-import { fingerprintOfRows, guarded, named, type Stage, stageIn } from '../support/surface.ts'
+import { fingerprintOfRows, freshStage, guarded, named, type Stage } from '../support/surface.ts'
 
 /** Idempotency keys, for every POST of the route table. */
 
@@ -45,8 +45,8 @@ const withoutSecret = (body: { data?: { key?: unknown } }) =>
 
 describe('a POST with an Idempotency-Key', () => {
   test.each(named(posts))('%s is done once, and answered twice alike', async (_name, operation) => {
-    await using app = createTestApp()
-    const stage = await stageIn(app)
+    await using stage = await freshStage()
+    const { app } = stage
     const first = await call(stage, operation, stage.bodyOf(operation))
     const between = fingerprintOfRows(stage)
     app.clock.advance(1_000)
@@ -62,8 +62,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   const withBody = posts.filter(({ body, upload }) => body || upload)
   test.each(named(withBody))('%s refuses the key with another body', async (_name, operation) => {
-    await using app = createTestApp()
-    const stage = await stageIn(app)
+    await using stage = await freshStage()
     const body = stage.bodyOf(operation)
     const first = await call(stage, operation, body)
     const between = fingerprintOfRows(stage)
@@ -74,9 +73,8 @@ describe('a POST with an Idempotency-Key', () => {
   })
 
   test.each(named(posts))('%s is done once for callers at the same time', async (_name, operation) => {
-    await using app = createTestApp()
-    await using other = createTestApp()
-    const [stage, calm] = [await stageIn(app), await stageIn(other)]
+    await using stage = await freshStage()
+    await using calm = await freshStage()
     const alone = await call(calm, operation, calm.bodyOf(operation))
     const answers = await Promise.all([1, 2, 3].map(() => call(stage, operation, stage.bodyOf(operation))))
     const outcomes = answers.map(({ status, body, headers }) =>
@@ -90,8 +88,8 @@ describe('a POST with an Idempotency-Key', () => {
 })
 
 test('a POST whose query says something else is another request', async () => {
-  await using app = createTestApp()
-  const { tenant } = await stageIn(app)
+  await using stage = await freshStage()
+  const { app, tenant } = stage
   const ask = (query: string) =>
     app.request('POST', `/contacts/exports${query}`, {
       token: tenant.key,

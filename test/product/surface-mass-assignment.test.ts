@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { NameGuide } from '../../src/lib/near-name.ts'
-import { createTestApp } from '../support/app.ts'
 import {
   bodyProperties,
   fingerprintOfRows,
+  freshStage,
   guarded,
   meaningOf,
   named,
   type Stage,
-  stageIn,
 } from '../support/surface.ts'
 
 /**
@@ -67,9 +66,8 @@ function withForeignProperties(stage: Stage, operation: Operation): string {
 
 describe('properties that are not of the body', () => {
   test.each(named(written))('%s drops them all, or refuses them', async (_name, operation) => {
-    await using plain = createTestApp()
-    await using hostile = createTestApp()
-    const [one, other] = [await stageIn(plain), await stageIn(hostile)]
+    await using one = await freshStage()
+    await using other = await freshStage()
     const send = (stage: Stage, body: unknown) =>
       stage.app.request(operation.method, stage.pathOf(operation), { token: stage.tokenFor(operation), body })
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { createTestApp, type JsonAnswer } from '../support/app.ts'
+import type { JsonAnswer } from '../support/app.ts'
 import { withQuery } from '../support/matrix.ts'
 import {
+  freshStage,
   guarded,
   named,
   operations,
@@ -22,7 +23,7 @@ import {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await stageIn(createTestApp())
+  stage = await freshStage()
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { createTestApp, type JsonAnswer } from '../support/app.ts'
+import type { JsonAnswer } from '../support/app.ts'
 import { bodyFor, nameOf, recordedBody } from '../support/matrix.ts'
 import {
   bodySchema,
+  freshStage,
   named,
   operations,
   placesIn,
   queryParameters,
   type Stage,
-  stageIn,
 } from '../support/surface.ts'
 
 /**
@@ -22,7 +22,7 @@ import {
 let stage: Stage
 let rowsBefore: Record<string, number>
 beforeAll(async () => {
-  stage = await stageIn(createTestApp())
+  stage = await freshStage()
   rowsBefore = stage.app.rowCounts()
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())
@@ -195,8 +195,8 @@ describe('a field that resembles none', () => {
 })
 
 test('a misspelt isDraft sends nothing', async () => {
-  await using app = createTestApp()
-  const one = await stageIn(app)
+  await using one = await freshStage()
+  const { app } = one
   const before = app.rowCounts()
   const good = recordedBody('POST /campaigns', one.ids)
   const answer = await app.post('/campaigns', one.tenant.key, { ...good, isdraft: true })
@@ -360,8 +360,8 @@ test.each([
   'status%5B0%5D=ARCHIVED',
   'status[0]=ARCHIVED&status[1]=INVALID',
 ])('%s is a list', async (query) => {
-  await using app = createTestApp()
-  const one = await stageIn(app)
+  await using one = await freshStage()
+  const { app } = one
   await app.patch(`/contacts/${one.ids.contacts}`, one.tenant.key, { status: 'ARCHIVED' })
   const { body, headers } = await app.get(`/contacts?${query}`, one.tenant.key)
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.ids.contacts])
@@ -395,8 +395,7 @@ describe('a list in place of an object', () => {
 
   test.each(named(withObjects))('%s refuses it', async (_name, operation) => {
     // A stage of its own: some of the calls above end the session.
-    await using app = createTestApp()
-    const stage = await stageIn(app)
+    await using stage = await freshStage()
     const asked = placesIn(bodySchema(stage.app, operation)).map(({ prefix, wrap }) => ({
       field: prefix.replace(/\.$/, ''),
       body: wrap([]),

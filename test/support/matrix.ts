@@ -7,6 +7,7 @@ import { addContact, addIdentity, addSegment } from './campaigns.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
 import { GOOD_BODIES } from './surfaces.ts'
+import { unlessUnchanged } from './unchanged.ts'
 
 /** Public ids of one of each resource of an organization, by the collection they are in. */
 export type Resources = Readonly<Record<string, string>>
@@ -252,7 +253,10 @@ const filledPath = (path: string, ids: Resources): string =>
   })
 
 /** Every row that belongs to an organization, to prove that it was not touched. */
-export function rowsOf(app: TestApp, organizationId: number): string {
+export const rowsOf = (app: TestApp, organizationId: number): string =>
+  unlessUnchanged(app, String(organizationId), () => readRows(app, organizationId))
+
+function readRows(app: TestApp, organizationId: number): string {
   const tables = app.db.all<{ name: string }>(
     `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND c.name = 'organization_id' ORDER BY m.name`,

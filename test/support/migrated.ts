@@ -11,6 +11,11 @@ let image: Buffer | undefined
  */
 export function openMigrated(): Connection {
   image ??= migratedImage()
+  return openImage(image)
+}
+
+/** A connection to a copy in memory of a database that was serialized. */
+export function openImage(image: Buffer): Connection {
   const connection = connect(image)
   connection.pragma('foreign_keys = ON')
   return connection

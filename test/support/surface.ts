@@ -2,6 +2,8 @@ import type { OpenApiDocument } from '../../src/http/openapi.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from './app.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
+import { seededOnce } from './seeded.ts'
+import { unlessUnchanged } from './unchanged.ts'
 
 /** The route table as the application has it. */
 export const operations: readonly Operation[] = await (async () => {
@@ -16,7 +18,7 @@ export const named = (list: readonly Operation[]) =>
   list.map((operation) => [nameOf(operation), operation] as const)
 
 /** One organization with one of each resource, and how to call any operation in it. */
-export interface Stage {
+export interface Stage extends AsyncDisposable {
   app: TestApp
   tenant: TestTenant
   ids: Resources
@@ -26,19 +28,33 @@ export interface Stage {
   bodyOf(operation: Operation): unknown
 }
 
-export async function stageIn(app: TestApp): Promise<Stage> {
+/** One of each resource, and a session. */
+async function furnish(app: TestApp) {
   const tenant = app.tenant()
   const ids = await seedResources(app, tenant)
-  const session = await app.session(tenant)
-  return {
-    app,
-    tenant,
-    ids,
-    tokenFor: ({ access }) => (access === 'session' ? session : tenant.key),
-    pathOf: ({ path }) => pathFor(path, ids),
-    bodyOf: (operation) => bodyFor(operation, ids),
-  }
+  return { tenant, ids, session: await app.session(tenant) }
 }
+
+const furnished = seededOnce(furnish)
+
+/** A stage on an application of its own. What stands on it is made once per process. */
+export async function freshStage(...options: Parameters<typeof createTestApp>): Promise<Stage> {
+  const { app, made } = await furnished(...options)
+  return stageOf(app, made)
+}
+
+/** A further stage on an application that is there. */
+export const stageIn = async (app: TestApp): Promise<Stage> => stageOf(app, await furnish(app))
+
+const stageOf = (app: TestApp, { tenant, ids, session }: Awaited<ReturnType<typeof furnish>>): Stage => ({
+  app,
+  tenant,
+  ids,
+  tokenFor: ({ access }) => (access === 'session' ? session : tenant.key),
+  pathOf: ({ path }) => pathFor(path, ids),
+  bodyOf: (operation) => bodyFor(operation, ids),
+  [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+})
 
 export interface ParameterSchema {
   type: string
@@ -154,7 +170,9 @@ export function placesIn(schema: DocumentedObject, prefix = ''): Place[] {
  * Every row of every table, in order: two applications that did the same have
  * the same, whatever was drawn at random.
  */
-export function fingerprintOfRows({ app }: Stage): string {
+export const fingerprintOfRows = ({ app }: Stage): string => unlessUnchanged(app, '', () => fingerprint(app))
+
+function fingerprint(app: TestApp): string {
   const tables = app.db.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
        AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'contact_search_%' ORDER BY name`,
