@@ -51,6 +51,7 @@ import optOutScope from './0049_opt_out_scope.sql' with { type: 'text' }
 import emailOptOuts from './0050_email_opt_outs.sql' with { type: 'text' }
 import inboundMedia from './0051_inbound_media.sql' with { type: 'text' }
 import optOutSyncs from './0052_opt_out_syncs.sql' with { type: 'text' }
+import notifications from './0053_notifications.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { version: 50, name: 'email_opt_outs', sql: emailOptOuts },
   { version: 51, name: 'inbound_media', sql: inboundMedia },
   { version: 52, name: 'opt_out_syncs', sql: optOutSyncs },
+  { version: 53, name: 'notifications', sql: notifications },
 ]

@@ -17,6 +17,7 @@ import { invariants as recipientTimes } from './delivery/recipient-times/invaria
 import { invariants as retention } from './delivery/retention/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
+import { invariants as notifications } from './notifications/records/invariants.ts'
 import { type Broken, brokenRules, type Invariant, listBroken } from './storage/check.ts'
 import { invariants as imports } from './transfers/import-records/invariants.ts'
 
@@ -50,6 +51,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...retention,
   ...imports,
   ...media,
+  ...notifications,
 ]
 
 /** The names of those that do not hold; empty is good. */

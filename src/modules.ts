@@ -67,6 +67,7 @@ import shortLinks from './links/short-links/module.ts'
 import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
+import notifications from './notifications/records/module.ts'
 import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
 import evidence from './profiles/evidence/module.ts'
@@ -118,6 +119,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   organizations,
   roles,
   users,
+  notifications,
   keywords,
   replyMessages,
   optOutSync,

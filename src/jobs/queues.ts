@@ -12,6 +12,8 @@ export const QUEUES = {
   files: { places: 4 },
   /** Counts on the read pool, which runs one query of a job at a time. */
   counts: { places: 2 },
+  /** What people are told: somebody should know soon. */
+  notices: { places: 2 },
   /** Cleaning up: nobody waits for it. */
   chores: { places: 4 },
 } as const satisfies Readonly<Record<string, { places: number }>>

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport } from '../support/imports.ts'
 import { follow, giveCodes } from '../support/links.ts'
 import { type Resources, recordedBody, seedResources } from '../support/matrix.ts'
+import { addNotification } from '../support/notifications.ts'
 
 /** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
 
@@ -32,6 +33,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> {
   const { key } = tenant
   const contact = `/contacts/${ids.contacts}`
+  addNotification(app, tenant)
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
   await app.post(`${contact}/mark-won`, key, { amount: 10 })
   await app.post('/contacts/bulk-edit', key, { all: true, city: 'Reno' })
@@ -217,6 +219,17 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'imports count the verdicts on their rows': [
     () => 'UPDATE contact_imports SET created_count = created_count + 1',
     () => 'DELETE FROM contact_import_rows',
+  ],
+  'people count what they have not read': [
+    () => 'UPDATE notification_counts SET alerts = alerts + 1',
+    () => 'DELETE FROM notification_counts',
+  ],
+  'a notification is of the organization and type of its notice': [
+    () => moved('notices'),
+    () => `UPDATE notices SET type = 'ALERT'`,
+  ],
+  'each change of what somebody was told has a time of its own': [
+    () => 'UPDATE notifications SET changed_at = 1',
   ],
   'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',

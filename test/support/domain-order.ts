@@ -4,6 +4,7 @@ export const ORDER: readonly string[] = [
   'app',
   // What the product is about.
   'appliance',
+  'notifications',
   'profiles',
   'campaigns',
   'delivery',

@@ -6,6 +6,7 @@ import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
+import { addNotification } from './notifications.ts'
 import { GOOD_BODIES } from './surfaces.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
@@ -92,6 +93,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
+    notifications: addNotification(app, tenant),
   }
 }
 
@@ -230,6 +232,7 @@ function collectionOf(path: string, parameter: string): string {
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/evidence': () => '?address=%2B12125550109',
   '/opt-out/evidence.html': () => '?address=%2B12125550109',
+  '/notifications/sync': () => '?since=2026-03-01T00:00:00Z',
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }
 

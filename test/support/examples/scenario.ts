@@ -5,6 +5,7 @@ import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
 import { showMedia } from './media.ts'
+import { showNotifications } from './notifications.ts'
 import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
 import { showPeople } from './people.ts'
 import { Recorder } from './recorder.ts'
@@ -19,7 +20,8 @@ import { showTemplates } from './templates.ts'
  */
 export async function recordExamples(): Promise<Examples> {
   await using app = createTestApp({ allowSignup: true, publicBaseUrl: 'https://carillon.example' })
-  const { key: token } = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
+  const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
+  const { key: token } = tenant
   app.db.writeNow((tx) => {
     tx.run(`UPDATE users SET first_name = 'Ann', last_name = 'Archer'`)
     tx.run(`UPDATE api_keys SET name = 'Website'`)
@@ -44,6 +46,7 @@ export async function recordExamples(): Promise<Examples> {
   await showBulkOperations(scene, app, token)
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
   await showRuns(scene, app, { token, senderId })
+  await showNotifications(scene, app, tenant)
   await app.app.start()
   await scene.show('GET /health/ready')
   return recorder.examples()

@@ -1,0 +1,74 @@
+import { permissionsOf } from '../../accounts/roles/service.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import * as queries from './deliver-queries.ts'
+import { deliverNoticeJob, pruneNotifications } from './job-kinds.ts'
+import { type Addressed, findAddressed, pruneNotices } from './notice-queries.ts'
+import { SYNC_DAYS } from './position.ts'
+
+/** People in one transaction. */
+const AT_ONCE = 200
+
+/** How long somebody can read what they were told. */
+const KEPT_MS = 90 * DAY_MS
+/** As long as anybody may synchronize from, and a day. */
+const TRACES_KEPT_MS = (SYNC_DAYS + 1) * DAY_MS
+
+/** Each is safe to run again: nobody gets a notice twice. */
+export const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
+  handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
+    deliver(db, { organizationId, ...payload }, signal),
+  ),
+  prunes(pruneNotifications, db, prune),
+]
+
+const prune = (tx: Tx): number =>
+  queries.expireSome(tx, tx.now - KEPT_MS, AT_ONCE) +
+  queries.removeDeleted(tx, tx.now - TRACES_KEPT_MS, AT_ONCE) +
+  queries.removeFormer(tx, AT_ONCE) +
+  pruneNotices(tx, tx.now - KEPT_MS - TRACES_KEPT_MS, AT_ONCE)
+
+interface Delivery {
+  organizationId: number
+  noticeId: number
+  replacesId?: number | undefined
+}
+
+/** A notice that is replaced meanwhile reaches nobody any more. */
+async function deliver(
+  db: Db,
+  { organizationId, noticeId, replacesId }: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (replacesId !== undefined) {
+    let taken: number
+    do taken = await db.write((tx) => queries.takeAway(tx, organizationId, replacesId, AT_ONCE))
+    while (taken > 0)
+  }
+  let after: number | null = 0
+  while (after !== null && !signal.aborted) {
+    const from: number = after
+    after = await db.write((tx) => deliverSome(tx, organizationId, noticeId, from))
+  }
+  return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
+}
+
+/** @returns the membership to go on after; null at the end */
+function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
+  const notice = findAddressed(tx, organizationId, noticeId)
+  if (!notice || notice.replacedAt !== null) return null
+  const members = queries.nextMembers(tx, organizationId, { after, limit: AT_ONCE })
+  const people = members
+    .filter((member) => isFor(notice, member))
+    .map(({ userId }) => ({ userId, uuid: uuidv7(tx.now) }))
+  if (people.length > 0) queries.insertNotifications(tx, notice, people)
+  return members.length < AT_ONCE ? null : members.at(-1)!.membershipId
+}
+
+const isFor = (
+  { permission, exceptUserId }: Addressed,
+  { userId, roleKey, permissions }: queries.Member,
+): boolean => userId !== exceptUserId && permissionsOf(roleKey, permissions).has(permission)

@@ -1,0 +1,32 @@
+import { DAY_MS } from '../../lib/clock.ts'
+
+/** Since when somebody can synchronize. */
+export const SYNC_DAYS = 30
+
+const MICROS = 1_000
+const MS_FORM = /^[^.]*(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * The moment after which changes are wanted, in microseconds since 1970. A time of milliseconds or less
+ * means what happened within it too; the `syncedAt` of an earlier answer is exact.
+ * @param iso as `parseIsoTime` takes it
+ */
+export function sinceOf(iso: string): number {
+  const micros = Number(Temporal.Instant.from(iso).epochNanoseconds / 1_000n)
+  return MS_FORM.test(iso) ? micros - 1 : micros
+}
+
+/** `2026-01-31T17:05:00.000123Z`. */
+export const toMicroIso = (micros: number): string =>
+  new Date(Math.floor(micros / MICROS))
+    .toISOString()
+    .replace('Z', `${String(micros % MICROS).padStart(3, '0')}Z`)
+
+/** Whether what happened since then may be forgotten by now. @param now ms since 1970 */
+export const isTooOld = (since: number, now: number): boolean => since < (now - SYNC_DAYS * DAY_MS) * MICROS
+
+/** Just before this millisecond: whatever happens in it is later. @param now ms since 1970 */
+export const justBefore = (now: number): number => now * MICROS - 1
+
+/** The first time of change that is later than every one before. @param now ms since 1970 */
+export const nextChange = (last: number, now: number): number => Math.max(now * MICROS, last + 1)

@@ -1,0 +1,103 @@
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { IdRecord, idOf } from '../../http/schema.ts'
+import { presentChanges, presentNotification, presentUnread } from './present.ts'
+import { findUnread } from './queries.ts'
+import {
+  ListNotifications,
+  MarkedRead,
+  MarkRead,
+  NotificationList,
+  NotificationSync,
+  SyncNotifications,
+  UnreadCounts,
+} from './schema.ts'
+import { changesSince, listNotifications, readAll, readOne } from './service.ts'
+
+const group = 'Notifications'
+
+export const notificationRoutes = (deps: { db: Db; cursorSecret: string }): Operation[] => [
+  ...readingRoutes(deps),
+  ...markingRoutes,
+]
+
+const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/notifications',
+    group,
+    summary: 'List your notifications',
+    description: 'Newest first. They are kept for 90 days.',
+    errors: { INVALID_CURSOR: 'The cursor does not come from this list with these filters.' },
+    access: 'session',
+    query: ListNotifications,
+    status: 200,
+    data: NotificationList,
+    handle: ({ principal, query }) => {
+      const { rows, unread, ...page } = listNotifications(db, principal, query, cursorSecret)
+      return ok({ items: rows.map(presentNotification), ...page, unreadCounts: presentUnread(unread) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/notifications/unread-count',
+    group,
+    summary: 'Count your unread notifications',
+    description: 'Costs the same however many there are, so it can be asked often.',
+    access: 'session',
+    status: 200,
+    data: UnreadCounts,
+    handle: ({ principal }) => ok(presentUnread(findUnread(db, principal))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/notifications/sync',
+    group,
+    summary: 'Read what changed in your notifications',
+    description:
+      'At most 200 changes in the order they happened: for a client that keeps the list and asks again and again. None is left out and none comes twice when each call has the `syncedAt` of the previous one.',
+    access: 'session',
+    query: SyncNotifications,
+    status: 200,
+    data: NotificationSync,
+    handle: ({ principal, query }) =>
+      ok(presentChanges(changesSince(db, principal, query.since, db.clock.now()))),
+  }),
+]
+
+const markingRoutes: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/notifications/:id/read',
+    group,
+    summary: 'Mark a notification as read',
+    description: 'Changes nothing when it is read already.',
+    access: 'session',
+    params: idOf('the notification'),
+    status: 201,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        readOne(tx, principal, params.id)
+        return created({ id: params.id }, 'Marked as read')
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/notifications/read-all',
+    group,
+    summary: 'Mark notifications as read',
+    description: 'All of yours, or those that match every field of the body.',
+    access: 'session',
+    body: MarkRead,
+    isStrict: true,
+    status: 201,
+    data: MarkedRead,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        const updatedCount = readAll(tx, principal, body)
+        const unreadCounts = presentUnread(findUnread(tx, principal))
+        return created({ updatedCount, unreadCounts }, 'Marked as read')
+      }),
+  }),
+]

@@ -1,0 +1,95 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { notFound } from '../../lib/errors.ts'
+import * as position from './position.ts'
+import * as queries from './queries.ts'
+import type { ListNotificationsQuery, MarkReadInput } from './schema.ts'
+import type { NotificationRow } from './table.ts'
+
+const MOST_CHANGES = 200
+
+/**
+ * A page of what somebody was told, the newest first. New ones come before the first page, so they neither
+ * repeat nor hide one. Throws INVALID_CURSOR.
+ */
+export function listNotifications(
+  reader: Reader,
+  reading: queries.Reading,
+  { type, unreadOnly = false, limit, cursor }: ListNotificationsQuery,
+  cursorSecret: string,
+) {
+  const { organizationId, userId } = reading
+  const scope = `notifications ${organizationId} ${userId} ${type ?? ''} ${unreadOnly}`
+  const before =
+    cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
+  const found = queries.listNotifications(reader, reading, { type, unreadOnly, before, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = rows.at(-1)
+  return {
+    rows,
+    nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.id]) : null,
+    hasMore,
+    unread: queries.findUnread(reader, reading),
+  }
+}
+
+/** What changed for somebody since they last asked. */
+export interface Changes {
+  items: NotificationRow[]
+  /** Public ids. */
+  readIds: string[]
+  deletedIds: string[]
+  /** Microseconds since 1970. */
+  syncedAt: number
+  hasMore: boolean
+  fullResync: boolean
+  unread: queries.Unread
+}
+
+/** @param sinceIso a time as `parseIsoTime` takes it; one in the future is now. @param now ms since 1970 */
+export function changesSince(
+  reader: Reader,
+  reading: queries.Reading,
+  sinceIso: string,
+  now: number,
+): Changes {
+  const upToDate = Math.max(queries.findLastChange(reader, reading), position.justBefore(now))
+  const since = Math.min(position.sinceOf(sinceIso), upToDate)
+  const unread = queries.findUnread(reader, reading)
+  if (position.isTooOld(since, now)) {
+    const nothing = { items: [], readIds: [], deletedIds: [], hasMore: false }
+    return { ...nothing, syncedAt: upToDate, fullResync: true, unread }
+  }
+  const page = { since, limit: MOST_CHANGES + 1 }
+  const made = queries.listMade(reader, reading, page).map((row) => ({ row, at: row.madeAt, isNew: true }))
+  const changed = queries
+    .listChanged(reader, reading, page)
+    .map((row) => ({ row, at: row.changedAt, isNew: false }))
+  const found = [...made, ...changed].sort((a, b) => a.at - b.at)
+  const steps = found.slice(0, MOST_CHANGES)
+  const hasMore = found.length > MOST_CHANGES
+  const old = steps.filter(({ isNew }) => !isNew).map(({ row }) => row)
+  return {
+    items: steps.filter(({ isNew }) => isNew).map(({ row }) => row),
+    readIds: old.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid),
+    deletedIds: old.filter(({ deletedAt }) => deletedAt !== null).map(({ uuid }) => uuid),
+    syncedAt: hasMore ? steps.at(-1)!.at : upToDate,
+    hasMore,
+    fullResync: false,
+    unread,
+  }
+}
+
+/** Marks one as read; one that is read stays as it is. Throws NOT_FOUND. */
+export function readOne(tx: Tx, reading: queries.Reading, uuid: string): void {
+  if (!queries.hasNotification(tx, reading, uuid)) throw notFound('Notification')
+  queries.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
+}
+
+/** Marks as read what the input names, or everything. @returns how many were unread */
+export const readAll = (tx: Tx, reading: queries.Reading, { type, ids, before }: MarkReadInput): number =>
+  queries.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
+
+const nextStamp = (tx: Tx, reading: queries.Reading): number =>
+  position.nextChange(queries.findLastChange(tx, reading), tx.now)

@@ -1,0 +1,95 @@
+import type { Permission } from '../../lib/permissions.ts'
+
+export const NOTIFICATION_TYPES = ['MESSAGE', 'ALERT'] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+export const RESOURCE_TYPES = [
+  'CAMPAIGN',
+  'CHANNEL_IDENTITY',
+  'CONTACT_IMPORT',
+  'SUPPRESSION_IMPORT',
+  'OPT_OUT_REVIEW',
+] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
+export const NOTIFICATION_EVENTS = [
+  'SENDER_ERROR',
+  'SENDER_TROUBLE',
+  'SENDER_WORKS',
+  'CAMPAIGN_PAUSED',
+  'CAMPAIGN_FAILED',
+  'CAMPAIGN_MISSED',
+  'CAMPAIGN_FINISHED',
+  'APPROVAL_REQUESTED',
+  'IMPORT_FINISHED',
+  'IMPORT_FAILED',
+  'REVIEWS_DUE',
+  'OPT_OUT_SYNC_FAILED',
+  'OPT_OUT_SYNC_WORKS',
+  'BACKUP_BEHIND',
+  'BACKUP_WORKS',
+  'SENDING_HELD',
+  'SENDING_RESUMED',
+] as const
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
+
+/** A notification with its content. Times are ms since 1970, those of making and change microseconds. */
+export interface NotificationRow {
+  id: number
+  uuid: string
+  type: NotificationType
+  madeAt: number
+  readAt: number | null
+  deletedAt: number | null
+  changedAt: number
+  event: NotificationEvent
+  title: string
+  body: string
+  link: string
+  resourceType: ResourceType | null
+  resourceId: string | null
+  reason: string | null
+}
+
+/** What the people of an organization are told. */
+export interface Notice {
+  organizationId: number
+  event: NotificationEvent
+  /** What it is about, such as one sender. */
+  subject: string
+  /** One line. */
+  title: string
+  body: string
+  /** Path within the application. */
+  link: string
+  resourceType: ResourceType | null
+  /** Public id. */
+  resourceId: string | null
+  /** A word that says why, where `event` has several causes. */
+  reason?: string | null
+  /** Who is told, where it is somebody else than `TOLD` says. */
+  permission?: Permission
+  /** Internal id of somebody who knows already. */
+  exceptUserId?: number | null
+}
+
+/** Of what kind what is told of an event is, and who is told: whoever may do something about it. */
+export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; permission: Permission }>> = {
+  SENDER_ERROR: { type: 'ALERT', permission: 'channel:manage' },
+  SENDER_TROUBLE: { type: 'ALERT', permission: 'channel:manage' },
+  SENDER_WORKS: { type: 'ALERT', permission: 'channel:manage' },
+  CAMPAIGN_PAUSED: { type: 'ALERT', permission: 'campaign:send' },
+  CAMPAIGN_FAILED: { type: 'ALERT', permission: 'campaign:send' },
+  CAMPAIGN_MISSED: { type: 'ALERT', permission: 'campaign:send' },
+  CAMPAIGN_FINISHED: { type: 'MESSAGE', permission: 'campaign:send' },
+  APPROVAL_REQUESTED: { type: 'ALERT', permission: 'campaign:send' },
+  IMPORT_FINISHED: { type: 'MESSAGE', permission: 'contact:import' },
+  IMPORT_FAILED: { type: 'MESSAGE', permission: 'contact:import' },
+  REVIEWS_DUE: { type: 'ALERT', permission: 'opt_out:manage' },
+  OPT_OUT_SYNC_FAILED: { type: 'ALERT', permission: 'opt_out:manage' },
+  OPT_OUT_SYNC_WORKS: { type: 'ALERT', permission: 'opt_out:manage' },
+  BACKUP_BEHIND: { type: 'ALERT', permission: 'organization:update' },
+  BACKUP_WORKS: { type: 'ALERT', permission: 'organization:update' },
+  SENDING_HELD: { type: 'ALERT', permission: 'campaign:send' },
+  SENDING_RESUMED: { type: 'ALERT', permission: 'campaign:send' },
+}

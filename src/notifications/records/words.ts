@@ -1,0 +1,48 @@
+import { describeWords } from '../../lib/describe.ts'
+import { NOTIFICATION_EVENTS, NOTIFICATION_TYPES, RESOURCE_TYPES } from './table.ts'
+
+describeWords(NOTIFICATION_TYPES, 'NotificationType', 'Whether a notification asks for something.', {
+  MESSAGE: 'For your information: something is finished.',
+  ALERT: 'Something that a person should look at, or the news that this is over.',
+})
+
+describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is about.', {
+  CAMPAIGN: 'A campaign.',
+  CHANNEL_IDENTITY: 'A sender.',
+  CONTACT_IMPORT: 'An import of contacts.',
+  SUPPRESSION_IMPORT: 'An import of a suppression list.',
+  OPT_OUT_REVIEW: 'Messages that may be opt-outs.',
+})
+
+describeWords(
+  NOTIFICATION_EVENTS,
+  'NotificationEvent',
+  'What a notification tells, and who gets it: members who may do something about it. About the same thing you have one notification an hour, which says how it is now.',
+  {
+    SENDER_ERROR:
+      'The provider refuses a sender, which sends nothing until somebody corrects it. For members with `channel:manage`.',
+    SENDER_TROUBLE:
+      'A sender has a problem; its messages are tried again. For members with `channel:manage`.',
+    SENDER_WORKS: 'A sender that had a problem works again. For members with `channel:manage`.',
+    CAMPAIGN_PAUSED:
+      'A guard paused a campaign; `reason` is its `pauseReason`. For members with `campaign:send`.',
+    CAMPAIGN_FAILED: 'A run of a campaign is over and nothing was sent. For members with `campaign:send`.',
+    CAMPAIGN_MISSED:
+      'Runs of a recurring campaign were not sent because their time passed. For members with `campaign:send`.',
+    CAMPAIGN_FINISHED: 'A campaign is over. For members with `campaign:send`.',
+    APPROVAL_REQUESTED: 'Somebody submitted a campaign for approval. For other members with `campaign:send`.',
+    IMPORT_FINISHED:
+      'An import is over. For members with `contact:import`; of a suppression list, with `opt_out:manage`.',
+    IMPORT_FAILED: 'An import stopped before its end. For the members of IMPORT_FINISHED.',
+    REVIEWS_DUE:
+      'Messages that may be opt-outs have to be decided about within two days, or are overdue. For members with `opt_out:manage`.',
+    OPT_OUT_SYNC_FAILED:
+      'A provider did not take the opt-out keywords of a sender. For members with `opt_out:manage`.',
+    OPT_OUT_SYNC_WORKS: 'The provider has them now. For members with `opt_out:manage`.',
+    BACKUP_BEHIND:
+      'The backup file of the server is more than 15 minutes behind the data. For members with `organization:update`.',
+    BACKUP_WORKS: 'The backup file has everything again. For members with `organization:update`.',
+    SENDING_HELD: 'All sending of the server is held by its operator. For members with `campaign:send`.',
+    SENDING_RESUMED: 'It is not held any more. For members with `campaign:send`.',
+  },
+)

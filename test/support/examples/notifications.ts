@@ -1,0 +1,30 @@
+import type { TestApp, TestTenant } from '../app.ts'
+import { addNotification } from '../notifications.ts'
+import type { Scene } from './people.ts'
+
+/** What the owner is told. */
+export async function showNotifications({ show }: Scene, app: TestApp, tenant: TestTenant): Promise<void> {
+  const token = await app.session(tenant)
+  const senderId = app.db.value<string>(
+    'SELECT uuid FROM channel_identities WHERE organization_id = ? ORDER BY id LIMIT 1',
+    tenant.organization.id,
+  )!
+  const about = {
+    resourceType: 'CHANNEL_IDENTITY',
+    resourceId: senderId,
+    link: `/channel-identities/${senderId}`,
+  } as const
+  addNotification(app, tenant, { title: 'Campaign "Fresh bread" is finished', body: '2 messages were sent.' })
+  const since = new Date(app.clock.now() - 1_000).toISOString()
+  const id = addNotification(app, tenant, {
+    ...about,
+    event: 'SENDER_ERROR',
+    title: 'Sender "Bakery line" is set aside',
+    body: 'Bakery line +15005550006 (ERROR): The account is suspended. It sends nothing until this is corrected: correct its settings and verify it, or make it ACTIVE.',
+  })
+  await show('GET /notifications', { token, query: { limit: '1', type: 'ALERT' } })
+  await show('GET /notifications/unread-count', { token })
+  await show('POST /notifications/:id/read', { token, params: { id } })
+  await show('GET /notifications/sync', { token, query: { since } })
+  await show('POST /notifications/read-all', { token, body: { type: 'MESSAGE' } })
+}
