@@ -36,7 +36,7 @@ function printSummary(context: Context, summary: DemoSummary): void {
       ),
     ],
     [
-      ['what', ''],
+      ['what', 'By SMS'],
       ['recipients', ''],
       ['why', ''],
     ],
@@ -47,8 +47,9 @@ function printNextSteps(
   context: Context,
   url: string,
   made: { email: string; password?: string; apiKey: string },
-  campaignId: string,
+  { campaignId, mailbox }: Pick<DemoSummary, 'campaignId' | 'mailbox'>,
 ): void {
+  const data = dataOption(context)
   const lines = [
     '',
     `Sign in    ${made.email}  ${made.password ?? '(the password of the first demo run)'}`,
@@ -60,8 +61,14 @@ function printNextSteps(
     `  KEY=${made.apiKey}`,
     `  curl -H "X-API-Key: $KEY" "${url}/contacts?search=wren&limit=3"`,
     `  curl -H "X-API-Key: $KEY" ${url}/campaigns/${campaignId}/analytics`,
-    `  ${ownName()} sandbox inbox${dataOption(context)}                      # what the recipients' phones show`,
-    `  ${ownName()} sandbox reply +12125550104 STOP${dataOption(context)}    # play a recipient`,
+    `  ${ownName()} sandbox inbox${data}                      # what the recipients' phones show`,
+    `  ${ownName()} sandbox inbox --channel WHATSAPP${data}   # or SMS, EMAIL`,
+    `  ${ownName()} sandbox reply +12125550104 STOP${data}    # play a recipient`,
+    ...(mailbox === null
+      ? []
+      : [
+          `  ${ownName()} sandbox inbox --to ${mailbox} --html mail.html${data}    # a mail, to open in a browser`,
+        ]),
     `  cp ${context.loaded.config.dataDir}/carillon.db backup.db         # a whole backup, at any moment`,
   ]
   for (const line of lines) process.stdout.write(`${line}\n`)
@@ -75,7 +82,7 @@ const dataOption = (context: Context): string => {
 export const demoCommand = () =>
   command<{ once?: boolean }>(
     'demo',
-    'run a demonstration, from a messy list to a delivered campaign',
+    'run a demonstration, from a messy list to campaigns by SMS, email and WhatsApp',
     async (context, { once }) => {
       const { output, loaded } = context
       const made = await prepareDemo(context)
@@ -87,8 +94,9 @@ export const demoCommand = () =>
         const summary = await runDemo(serving, made.apiKey, output)
         if (output.isJson) output.record({ ...summary, ...made, url: serving.url }, [])
         else {
+          output.say('')
           printSummary(context, summary)
-          printNextSteps(context, serving.url, made, summary.campaignId)
+          printNextSteps(context, serving.url, made, summary)
         }
       } catch (error) {
         await serving.stop()

@@ -7,6 +7,7 @@ import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
 import { isEmailAddress } from '../../src/lib/email.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
+import { CHANNELS, type ChannelName } from '../../src/providers/port.ts'
 import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
@@ -17,6 +18,7 @@ import { templateWords } from '../template-words.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
+  channel?: string
   html?: string
   organization?: string
   to?: string
@@ -33,10 +35,20 @@ const number = (text: string, country: string): string => {
 const address = (text: string, country: string): string =>
   isEmailAddress(text) ? text.toLowerCase() : number(text, country)
 
+const channelFrom = (text: string): ChannelName => {
+  const found = CHANNELS.find((name) => name === text.toUpperCase())
+  if (found) return found
+  throw new Refusal(EXIT.USAGE, `--channel has to be one of ${CHANNELS.join(', ')}, not ${text}.`)
+}
+
 async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
   const newest = rows.find(({ html }) => html !== null)
   if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is a mail.')
-  await writeFile(file, newest.html)
+  try {
+    await writeFile(file, newest.html)
+  } catch (cause) {
+    throw new Refusal(EXIT.FAILED, `${file} cannot be written: ${(cause as Error).message}`)
+  }
 }
 
 const inbox = () =>
@@ -50,6 +62,7 @@ const inbox = () =>
           organizationId: id,
           limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
           ...(options.to === undefined ? {} : { to: address(options.to, defaultCountry) }),
+          ...(options.channel === undefined ? {} : { channel: channelFrom(options.channel) }),
         })
         const hasFiles = rows.some(({ mediaUrls }) => mediaUrls !== null)
         const hasWhatsapp = rows.some(({ channel }) => channel === 'WHATSAPP')
@@ -60,7 +73,10 @@ const inbox = () =>
         const subjects: Column[] = rows.some(({ subject }) => subject !== null)
           ? [['subject', 'subject', 'wrap']]
           : []
-        if (options.html !== undefined) await saveHtml(options.html, rows)
+        if (options.html !== undefined) {
+          await saveHtml(options.html, rows)
+          context.output.say(`The newest of these mails is in ${options.html}.`)
+        }
         context.output.list(
           rows.map(
             ({ acceptedAt, from, to, subject, body, mediaUrls, receiptStatus, reference, ...row }) => ({
@@ -94,6 +110,7 @@ const inbox = () =>
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option('--to <address>', 'only messages to this phone or email address')
+    .option('--channel <name>', 'only messages by SMS, EMAIL or WHATSAPP')
     .option('--html <file>', 'write the HTML of the newest mail shown into this file')
     .option('--limit <count>', 'number of messages', '20')
 

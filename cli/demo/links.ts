@@ -17,6 +17,26 @@ interface SentMessage {
   sentAt: string
 }
 
+/** Path of the first short link in a message. */
+export const linkIn = (text: string): string | undefined => /\/s\/\w+/.exec(text)?.[0]
+
+/** Waits until somebody could have read these messages: whoever is faster is no person. */
+export async function readFor(
+  serving: Serving,
+  messages: ReadonlyArray<Pick<SentMessage, 'sentAt'>>,
+): Promise<void> {
+  const last = Math.max(...messages.map(({ sentAt }) => Date.parse(sentAt)))
+  await until(
+    'Reading the messages',
+    async () => serving.app.db.clock.now() - last,
+    (ms) => ms > TOO_FAST_MS,
+  )
+}
+
+/** Opens an address of this server as a phone does. */
+export const follow = (serving: Serving, path: string, agent = PHONE): Promise<Response> =>
+  fetch(serving.url + path, { redirect: 'manual', headers: { 'user-agent': agent } })
+
 interface LinkClicks {
   originalUrl: string
   totalClicks: number
@@ -33,18 +53,10 @@ export async function playClicks(
 ): Promise<void> {
   const path = `/campaigns/${campaignId}/messages?status=DELIVERED&limit=${PEOPLE}`
   const { data: messages } = await client.get<SentMessage[]>(path)
-  const last = Math.max(...messages.map(({ sentAt }) => Date.parse(sentAt)))
-  // Whoever is faster is no person.
-  await until(
-    'Reading the texts',
-    async () => serving.app.db.clock.now() - last,
-    (ms) => ms > TOO_FAST_MS,
-  )
-  const opened = messages.flatMap(({ body }) => /\/s\/\w+/.exec(body)?.[0] ?? [])
-  const open = (address: string, agent: string) =>
-    fetch(serving.url + address, { redirect: 'manual', headers: { 'user-agent': agent } })
-  if (opened[0]) await open(opened[0], PREVIEW)
-  await Promise.all(opened.map((address) => open(address, PHONE)))
+  await readFor(serving, messages)
+  const opened = messages.flatMap(({ body }) => linkIn(body) ?? [])
+  if (opened[0]) await follow(serving, opened[0], PREVIEW)
+  await Promise.all(opened.map((address) => follow(serving, address)))
   await serving.app.clicks.flush()
   const { data: links } = await client.get<LinkClicks[]>(`/campaigns/${campaignId}/link-analytics`)
   for (const { originalUrl, totalClicks, uniqueClicks, botClicks } of links) {

@@ -1,11 +1,13 @@
-import { monotonicMs } from '../../src/lib/clock.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
-import { DemoClient, until } from './client.ts'
+import { DemoClient } from './client.ts'
 import { compareWithEstimate, type Estimate, estimate } from './estimate.ts'
 import { PICKUP_URL, playClicks } from './links.ts'
+import { playMails } from './mails.ts'
 import { previewRecurring } from './recurring.ts'
+import { type Analytics, nameOfRun, type Result, reasonsOf, watch } from './results.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
+import { playWhatsapp } from './whatsapp.ts'
 
 /** The results of the demo; `demo --once --json` prints them. */
 export interface DemoSummary {
@@ -17,28 +19,19 @@ export interface DemoSummary {
   skipped: number
   /** Accepted by the carrier, which has not reported a result. */
   unconfirmed: number
-  reasons: Array<{ outcome: string; reason: string; recipients: number }>
+  reasons: Result['reasons']
   sendSeconds: number
   messagesPerSecond: number
-}
-
-interface CampaignState {
-  status: string
-}
-
-interface Analytics {
-  totals: Record<'recipients' | 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled', number>
-}
-
-interface RecipientMessage {
-  status: string
-  errorCode: string | null
+  /** The campaigns by the other channels. */
+  others: Result[]
+  /** Of somebody who got a mail. */
+  mailbox: string | null
 }
 
 const CAMPAIGN_NAME = 'Ready for pickup'
 export async function runDemo(serving: Serving, key: string, output: Output): Promise<DemoSummary> {
   const client = new DemoClient(serving.url, key)
-  const sender = await findOrAddSender(client, output)
+  const sender = await findOrAddSender(client, 'SMS', output)
   const imported = await importList(client, output)
   const segmentId = await buildSegment(client, output)
   await playOptOuts(serving, client, output)
@@ -46,10 +39,12 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   const seconds = await watch(client, campaignId, output)
   await compareWithEstimate(client, campaignId, said, output)
   await playClicks(serving, client, campaignId, output)
+  const mails = await playMails(serving, client, segmentId, output)
+  const whatsapp = await playWhatsapp(serving, client, segmentId, output)
   await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   await explainOne(client, campaignId, output)
-  return summary
+  return { ...summary, others: [mails.result, whatsapp], mailbox: mails.mailbox }
 }
 
 async function startCampaign(
@@ -59,10 +54,7 @@ async function startCampaign(
   output: Output,
 ): Promise<{ campaignId: string; said: Estimate }> {
   const messageTemplate = `Hi {{firstName|there}}, your order at {{organization.name}} is ready for pickup. Details: ${PICKUP_URL} Reply STOP to opt out.`
-  const earlier = (await client.get<unknown[]>(`/campaigns?q=${encodeURIComponent(CAMPAIGN_NAME)}&limit=1`))
-    .meta
-  const runs = earlier?.total ?? 0
-  const name = runs === 0 ? CAMPAIGN_NAME : `${CAMPAIGN_NAME}, run ${runs + 1}`
+  const name = await nameOfRun(client, CAMPAIGN_NAME)
   const settings = {
     channel: 'SMS',
     // Order notices may be sent at any hour; marketing would wait for the recipient's morning.
@@ -78,46 +70,6 @@ async function startCampaign(
     ...settings,
   })
   return { campaignId: data.id, said }
-}
-
-/** Seconds from the start until the last message was handed over. */
-async function watch(client: DemoClient, campaignId: string, output: Output): Promise<number> {
-  const startedAt = monotonicMs()
-  let sendSeconds = 0
-  let bar: ReturnType<Output['progress']> | undefined
-  const totalsNow = async () => {
-    const campaign = await client.get<CampaignState>(`/campaigns/${campaignId}`)
-    const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
-    const settled = totals.delivered + totals.failed + totals.skipped + totals.cancelled
-    const isSent = campaign.data.status === 'COMPLETED'
-    if (isSent && sendSeconds === 0) sendSeconds = (monotonicMs() - startedAt) / 1000
-    bar ??= totals.recipients > 0 ? output.progress('   Sending', totals.recipients) : undefined
-    bar?.update(settled, `${totals.delivered} delivered`)
-    return { isSent, recipients: totals.recipients, settled }
-  }
-  await until('The campaign', totalsNow, ({ isSent, recipients, settled }) => isSent && settled >= recipients)
-  bar?.end()
-  return sendSeconds
-}
-
-/** Counts the messages that did not arrive, by error code. */
-async function reasonsOf(client: DemoClient, campaignId: string): Promise<DemoSummary['reasons']> {
-  const counts = new Map<string, number>()
-  for (const status of ['SKIPPED', 'FAILED']) {
-    for (let page = 1; ; page++) {
-      const path = `/campaigns/${campaignId}/messages?status=${status}&limit=100&page=${page}`
-      const { data } = await client.get<RecipientMessage[]>(path)
-      for (const { errorCode } of data) {
-        const key = `${status} ${errorCode ?? 'UNKNOWN'}`
-        counts.set(key, (counts.get(key) ?? 0) + 1)
-      }
-      if (data.length < 100) break
-    }
-  }
-  return [...counts].map(([key, recipients]) => {
-    const [outcome, reason] = key.split(' ')
-    return { outcome: outcome!, reason: reason!, recipients }
-  })
 }
 
 /** Why somebody who was left out got nothing, as whoever answers the phone may ask. */
@@ -137,7 +89,7 @@ async function summarize(
   campaignId: string,
   imported: Record<string, number>,
   sendSeconds: number,
-): Promise<DemoSummary> {
+): Promise<Omit<DemoSummary, 'others' | 'mailbox'>> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   const { recipients, delivered, failed, skipped } = totals
   return {

@@ -7,7 +7,19 @@ import { type DemoClient, until } from './client.ts'
 import { OPTED_OUT_BEFORE, sampleList } from './sample-list.ts'
 
 /** Prepares what a campaign needs. Each step reuses the results of an earlier demo. */
-const SENDER_ADDRESS = '+15005550006'
+const SENDERS = {
+  SMS: '+15005550006',
+  EMAIL: 'hello@cornerbakery.example',
+  WHATSAPP: '+15005550007',
+} as const
+/** Where the organization is. */
+export const PLACE = {
+  line1: '1 Mill Lane',
+  city: 'New York',
+  state: 'NY',
+  postalCode: '10001',
+  country: 'US',
+}
 const SEGMENT_NAME = 'Four cities'
 
 interface ImportState {
@@ -38,26 +50,32 @@ async function remarkedRows(client: DemoClient, importId: string): Promise<Impor
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }
 
-interface Sender {
+export interface Sender {
   id: string
+  channel: string
   address: string
 }
 
-export async function findOrAddSender(client: DemoClient, output: Output): Promise<Sender> {
+/** The sender of a channel at the built-in carrier, made when there is none. */
+export async function findOrAddSender(
+  client: DemoClient,
+  channel: keyof typeof SENDERS,
+  output?: Output,
+): Promise<Sender> {
   const there = (await client.get<Sender[]>('/channel-identities?limit=100')).data
-  const known = there.find(({ address }) => address === SENDER_ADDRESS)
+  const known = there.find((one) => one.channel === channel && one.address === SENDERS[channel])
   if (known) {
-    output.say(`   Sender ${known.address}: already there.`)
+    output?.say(`   Sender ${known.address}: already there.`)
     return known
   }
   const { data } = await client.post<Sender>('/channel-identities', {
-    channel: 'SMS',
+    channel,
     provider: 'SANDBOX',
-    name: 'Built-in carrier',
-    address: SENDER_ADDRESS,
+    name: channel === 'SMS' ? 'Built-in carrier' : `Built-in carrier, ${channel}`,
+    address: SENDERS[channel],
     credentials: { latencyMs: 20, receiptDelayMs: 400 },
   })
-  output.say(`   Sender ${data.address}: the built-in carrier, which delivers without an account anywhere.`)
+  output?.say(`   Sender ${data.address}: the built-in carrier, which delivers without an account anywhere.`)
   return data
 }
 

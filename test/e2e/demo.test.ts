@@ -91,12 +91,20 @@ test('the numbers of the demo add up, each recipient is in one of them, and the 
   expect(imported.created + imported.duplicate + imported.rejected).toBe(436)
   expect([imported.duplicate, imported.rejected]).toEqual([2, 4])
   expect(json.apiKey).toStartWith('et_live_')
+  const [mails, whatsapp] = json.others
+  expect([mails.channel, mails.totals.clicked, mails.totals.optedOut]).toEqual(['EMAIL', 3, 2])
+  expect(mails.reasons).toContainEqual({ outcome: 'FAILED', reason: 'BOUNCED', recipients: 1 })
+  expect([whatsapp.channel, whatsapp.totals.read]).toEqual(['WHATSAPP', whatsapp.totals.delivered])
+  for (const { totals } of json.others) {
+    expect(totals.delivered + totals.failed + totals.skipped).toBe(totals.recipients)
+  }
 
   const file = connect(site.files.snapshot, { readonly: true })
   expect(brokenInvariants(file)).toEqual([])
   const taken = file.prepare(
     `SELECT count(*) FILTER (WHERE reply_kind IS NULL) AS ofCampaigns, count(*) FILTER (WHERE reply_kind IS NOT NULL) AS replies
-     FROM sandbox_messages JOIN messages ON messages.uuid = sandbox_messages.reference`,
+     FROM sandbox_messages JOIN messages ON messages.uuid = sandbox_messages.reference
+     WHERE sandbox_messages.channel = 'SMS'`,
   )
   const { ofCampaigns, replies } = taken.get() as { ofCampaigns: number; replies: number }
   expect(ofCampaigns).toBe(recipients - skipped - 1)
@@ -122,7 +130,7 @@ test("the demo runs again on its own data without a second organization, and nev
   expect(third.recipients).toBeGreaterThanOrEqual(first.recipients - 5)
   expect(third.delivered).toBeGreaterThan(200)
   expect(await site.answer('org', 'list')).toHaveLength(1)
-  expect(await site.answer('sender', 'list')).toHaveLength(1)
+  expect(await site.answer('sender', 'list')).toHaveLength(3)
   // The key of the first run may be noted somewhere; of the repeated runs only the last one's works.
   const keys: Array<{ name: string; status: string }> = await site.answer('key', 'list')
   expect(keys.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
@@ -143,11 +151,13 @@ test("the demo's hints are commands that work", async () => {
   using site = new Site()
   const { stdout } = await site.run(['demo', '--once', '--port', '0'])
   const hints = stdout.split('\n').filter((line) => line.includes(' sandbox '))
-  expect(hints).toHaveLength(2)
+  expect(hints).toHaveLength(4)
+  const page = join(site.files.snapshot, '../mail.html')
   for (const hint of hints) {
-    const [, ...words] = hint.split('#')[0]!.trim().split(/\s+/)
+    const [, ...words] = hint.split('#')[0]!.replace('mail.html', page).trim().split(/\s+/)
     expect((await carillon(['--config', '/dev/null', ...words])).exitCode).toBe(0)
   }
+  expect(readFileSync(page, 'utf8')).toContain('See what is fresh</a>')
 })
 
 test('without --once the demo serves on until it is asked to stop, and ends with 0', async () => {

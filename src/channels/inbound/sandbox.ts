@@ -13,10 +13,8 @@ import { receiveInbound } from './service.ts'
  */
 
 /** What the phones of one organization's recipients show, newest first; of one number when `to` is given. */
-export const sandboxInbox = (
-  reader: Reader,
-  filter: { organizationId: number; to?: string; limit: number },
-): SandboxMessage[] => listInbox(reader, filter)
+export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox>[1]): SandboxMessage[] =>
+  listInbox(reader, filter)
 
 export type SandboxReply =
   | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }

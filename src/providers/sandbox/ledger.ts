@@ -148,21 +148,25 @@ export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void
 /** What people's phones show, newest first. */
 export function listInbox(
   reader: Reader,
-  filter: { organizationId: number; to?: string; limit: number },
+  filter: { organizationId: number; to?: string; channel?: ChannelName; limit: number },
 ): SandboxMessage[] {
-  const { organizationId, to, limit } = filter
+  const { organizationId, to, channel = null, limit } = filter
   if (to === undefined) {
     // The plus keeps SQLite from sorting all of an organization's messages: the newest are found from the end.
     return reader.all<SandboxMessage>(
-      `SELECT ${COLUMNS} FROM sandbox_messages WHERE +organization_id = ? ORDER BY id DESC LIMIT ?`,
+      `SELECT ${COLUMNS} FROM sandbox_messages WHERE +organization_id = ? AND (? IS NULL OR channel = ?) ORDER BY id DESC LIMIT ?`,
       organizationId,
+      channel,
+      channel,
       limit,
     )
   }
   return reader.all<SandboxMessage>(
-    `SELECT ${COLUMNS} FROM sandbox_messages WHERE organization_id = ? AND to_address = ? ORDER BY id DESC LIMIT ?`,
+    `SELECT ${COLUMNS} FROM sandbox_messages WHERE organization_id = ? AND to_address = ? AND (? IS NULL OR channel = ?) ORDER BY id DESC LIMIT ?`,
     organizationId,
     to,
+    channel,
+    channel,
     limit,
   )
 }

@@ -1,0 +1,86 @@
+import { counted } from '../../src/lib/count.ts'
+import { findByReference } from '../../src/providers/sandbox/ledger.ts'
+import type { Serving } from '../../src/serve.ts'
+import type { Output } from '../output.ts'
+import type { DemoClient } from './client.ts'
+import { follow, linkIn, readFor } from './links.ts'
+import { countOf, nameOfRun, type Result, resultOf, watch } from './results.ts'
+import { findOrAddSender, PLACE } from './stage.ts'
+
+const NAME = 'Fresh this week'
+const SUBJECT = 'Fresh this week, {{firstName|friend}}'
+const HTML = `<!doctype html>
+<html>
+  <head>
+    <style>
+      body { font-family: Georgia, serif; color: #3b2f2f; background: #faf5ee; }
+      h1 { color: #a0522d; }
+      .button { display: inline-block; padding: 12px 20px; border-radius: 6px; color: #ffffff; background: #a0522d; text-decoration: none; }
+    </style>
+  </head>
+  <body>
+    <h1>Good morning, {{firstName|friend}}</h1>
+    <p>On Friday there is rye with caraway and apple turnovers, from seven o\u2019clock.</p>
+    <p><a class="button" href="https://cornerbakery.example/fresh">See what is fresh</a></p>
+    <p>{{organization.name}}</p>
+  </body>
+</html>`
+
+/** Recipients who open the link, and after them those who want no more mail. */
+const CLICKS = 3
+const GOODBYES = 2
+
+interface SentMail {
+  id: string
+  to: string
+  sentAt: string
+}
+
+/** A newsletter: some of it bounces, some recipients follow its link, some unsubscribe with one click. */
+export async function playMails(
+  serving: Serving,
+  client: DemoClient,
+  segmentId: string,
+  output: Output,
+): Promise<{ result: Result; mailbox: string | null }> {
+  const sender = await findOrAddSender(client, 'EMAIL')
+  // Marketing by email has to show a postal address.
+  await client.patch('/organization', { address: PLACE })
+  const name = await nameOfRun(client, NAME)
+  output.say(`\nCampaign "${name}" by email, from ${sender.address}: ${SUBJECT}`)
+  const { data } = await client.post<{ id: string }>('/campaigns', {
+    ...{ name, type: 'IMMEDIATE', channel: 'EMAIL', category: 'MARKETING', trackLinks: true },
+    ...{ subject: SUBJECT, htmlBody: HTML, segmentId, channelIdentityIds: [sender.id] },
+  })
+  await watch(client, data.id, output)
+  const path = `/campaigns/${data.id}/messages?status=DELIVERED&limit=${CLICKS + GOODBYES}`
+  const { data: mails } = await client.get<SentMail[]>(path)
+  await playReaders(serving, mails)
+  const result = await resultOf(client, 'EMAIL', data.id)
+  const { recipients, skipped, delivered, clicked, optedOut } = result.totals
+  output.say(
+    `   ${recipients - skipped} of ${counted(recipients, 'contact')} were written to; the others have no address, or unsubscribed.`,
+  )
+  output.say(
+    `   Delivered: ${delivered}. No such mailbox: ${countOf(result, 'BOUNCED')}, and nothing goes to that address again. Mailbox full: ${countOf(result, 'UNREACHABLE')}.`,
+  )
+  output.say(`   Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`)
+  return { result, mailbox: mails[0]?.to ?? null }
+}
+
+/** What they do is done at this server, as their mail programs would. */
+async function playReaders(serving: Serving, mails: readonly SentMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await readFor(serving, mails)
+  const pages = mails.map(({ id }) => findByReference(serving.app.db, id)?.html ?? '')
+  for (const html of pages.slice(0, CLICKS)) {
+    const link = linkIn(html)
+    if (link) await follow(serving, link)
+  }
+  await serving.app.clicks.flush()
+  for (const html of pages.slice(CLICKS)) {
+    const way = /\/u\/[\w-]+/.exec(html)?.[0]
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    if (way) await fetch(serving.url + way, { method: 'POST', body })
+  }
+}
