@@ -27,6 +27,18 @@ const parsed = ({ body }: Asked): Record<string, unknown> => {
   }
 }
 
+interface File {
+  url: string
+  caption?: string
+}
+
+/** Of an MMS: one by its kind, or several of them. */
+function filesOf({ message_type, file, content }: Record<string, unknown>): File[] {
+  if (message_type === 'file') return [file as File]
+  if (message_type !== 'content' || !Array.isArray(content)) return []
+  return content.every(({ type, url }) => type === 'file' && url) ? content : []
+}
+
 const post = (url: string, fields: object): Unsigned => ({
   method: 'POST',
   url,
@@ -45,14 +57,18 @@ const vendor: VendorReplica = {
     }),
   messageOf: (request) => {
     if (request.method !== 'POST' || request.path !== '/v1/messages') return undefined
-    const { channel, message_type, from, to, text, client_ref, webhook_url } = parsed(request)
+    const fields = parsed(request)
+    const { channel, message_type, from, to, client_ref, webhook_url } = fields
     const problem = (detail: string) => ({ refusal: error(422, '1020', 'Invalid params', detail) })
-    if (channel !== 'sms' || message_type !== 'text') return problem('channel or message_type is invalid')
+    const files = channel === 'mms' ? filesOf(fields) : []
+    const isText = channel === 'sms' && message_type === 'text'
+    if (!isText && files.length === 0) return problem('channel or message_type is invalid')
+    const text = isText ? fields.text : (files[0]?.caption ?? '')
     if (typeof to !== 'string' || !/^\d{7,15}$/.test(to)) return problem('to must be digits')
     if (typeof from !== 'string' || from.startsWith('+')) return problem('from is invalid')
-    if (typeof text !== 'string' || text === '') return problem('text is required')
+    if (typeof text !== 'string' || (isText && text === '')) return problem('text is required')
     const reference = String(client_ref ?? '')
-    return { from, to, text, media: [], statusUrl: String(webhook_url), reference }
+    return { from, to, text, media: files.map(({ url }) => url), statusUrl: String(webhook_url), reference }
   },
   other: ({ method, path }) =>
     method === 'GET' && path === '/v2/applications'

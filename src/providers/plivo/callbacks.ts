@@ -9,7 +9,7 @@ import {
   type StatusReport,
   type Told,
 } from '../port.ts'
-import { mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { PlivoConfig } from './config.ts'
 import { PLIVO_ERRORS } from './errors.ts'
 import { hasPlivoSignature } from './signature.ts'
@@ -63,6 +63,6 @@ function readText(item: unknown): InboundText {
   if (providerMessageId === undefined) throw new CallbackUnreadable('There is no MessageUUID.')
   const from = at('From')?.trim()
   if (!from) throw new CallbackUnreadable('There is no From.')
-  const media = mediaOf((index) => ({ url: at(`Media${index}`) }))
+  const media = numberedMedia((index) => ({ url: at(`Media${index}`) }))
   return textOf({ providerMessageId, from, to: at('To')?.trim() ?? '', body: at('Text') ?? '' }, { media })
 }

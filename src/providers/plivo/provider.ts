@@ -1,6 +1,13 @@
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
-import { basicAuth, receiptsTo, type VendorApi, type VendorDeps, vendorAdapter } from '../vendor/adapter.ts'
+import {
+  basicAuth,
+  filesWith,
+  receiptsTo,
+  type VendorApi,
+  type VendorDeps,
+  vendorAdapter,
+} from '../vendor/adapter.ts'
 import { ask, callbacksCheck, credentialsCheck } from '../vendor/checks.ts'
 import type { VendorAnswers } from '../vendor/classify.ts'
 import { plivoCallbacks } from './callbacks.ts'
@@ -11,6 +18,11 @@ import { PLIVO_ERRORS } from './errors.ts'
 export const createPlivo = (config: PlivoConfig, deps: VendorDeps): Provider => ({
   adapters: { SMS: vendorAdapter(plivoApi(config, deps), deps) },
   callbacks: plivoCallbacks(config),
+  // An account may ask for the password at the addresses of files.
+  mediaHeaders: filesWith(basicAuth(config.authId, config.authToken), [
+    new URL(config.baseUrl).origin,
+    'https://media.plivo.com',
+  ]),
 })
 
 const answers: VendorAnswers = {

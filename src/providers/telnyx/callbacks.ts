@@ -8,7 +8,7 @@ import {
   type StatusReport,
   type Told,
 } from '../port.ts'
-import { handledBy, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { TelnyxConfig } from './config.ts'
 import { TELNYX_ERRORS } from './errors.ts'
 import { hasTelnyxSignature } from './signature.ts'
@@ -58,7 +58,7 @@ function readText(event: unknown): InboundText {
   if (providerMessageId === undefined) throw new CallbackUnreadable('There is no id of a message.')
   const from = at('/from/phone_number')?.trim()
   if (!from) throw new CallbackUnreadable('There is no number of a sender.')
-  const media = mediaOf((index) => ({
+  const media = numberedMedia((index) => ({
     url: at(`/media/${index}/url`),
     contentType: at(`/media/${index}/content_type`),
   }))

@@ -9,7 +9,7 @@ import {
   type StatusReport,
   type Told,
 } from '../port.ts'
-import { handledBy, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { TwilioConfig } from './config.ts'
 import { TWILIO_ERRORS } from './errors.ts'
 import { hasTwilioSignature } from './signature.ts'
@@ -54,7 +54,7 @@ function readText(item: unknown): InboundText {
   const from = at('From')?.trim()
   if (!from) throw new CallbackUnreadable('There is no From.')
   const text = { providerMessageId: sidOf(item), from, to: at('To')?.trim() ?? '', body: at('Body') ?? '' }
-  const media = mediaOf((index) => ({
+  const media = numberedMedia((index) => ({
     url: at(`MediaUrl${index}`),
     contentType: at(`MediaContentType${index}`),
   }))

@@ -3,6 +3,7 @@ import type { Check, OutboundMessage, Provider } from '../port.ts'
 import { redactor } from '../redact.ts'
 import {
   basicAuth,
+  filesWith,
   inboundUrlOf,
   receiptsTo,
   type VendorApi,
@@ -25,8 +26,7 @@ export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider =
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),
   // An account may ask for the password at the addresses of files; they redirect to others that must not see it.
-  mediaHeaders: (url): Record<string, string> =>
-    new URL(url).origin === new URL(config.baseUrl).origin ? { authorization: authorizationOf(config) } : {},
+  mediaHeaders: filesWith(authorizationOf(config), [new URL(config.baseUrl).origin]),
 })
 
 const authorizationOf = ({ accountSid, authToken, apiKeySid, apiKeySecret }: TwilioConfig): string =>

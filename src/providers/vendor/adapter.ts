@@ -45,5 +45,15 @@ export const receiptsTo = (statusUrl: string, reference: string): string =>
 /** Where the vendor has to send texts. */
 export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
 
+/**
+ * The headers of requests for files at a vendor: the password of an account goes to the vendor alone, as the
+ * address of a file is whatever a callback said.
+ * @param origins where the vendor keeps files
+ */
+export const filesWith =
+  (authorization: string, origins: readonly string[]) =>
+  (url: string): Record<string, string> =>
+    origins.includes(new URL(url).origin) ? { authorization } : {}
+
 export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -38,13 +38,20 @@ export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorT
   ]
 }
 
-const MAX_MEDIA = 10
+export const MAX_MEDIA = 10
 
-/** The files of a text, where the vendor numbers them from 0. @param at the address and the type of one of them */
-export const mediaOf = (at: (index: number) => { url?: string; contentType?: string }): InboundMedia[] =>
-  Array.from({ length: MAX_MEDIA }, (_, index) => at(index)).flatMap(({ url, contentType }) =>
-    url?.trim() ? [{ url: url.trim(), contentType: contentType?.trim() || null }] : [],
-  )
+/** The files of a text. @param places the address and the type of each, where there is one */
+export const mediaOf = (places: ReadonlyArray<{ url?: string; contentType?: string }>): InboundMedia[] =>
+  places
+    .flatMap(({ url, contentType }) =>
+      url?.trim() ? [{ url: url.trim(), contentType: contentType?.trim() || null }] : [],
+    )
+    .slice(0, MAX_MEDIA)
+
+/** As `mediaOf`, where the vendor numbers them from 0. */
+export const numberedMedia = (
+  at: (index: number) => { url?: string; contentType?: string },
+): InboundMedia[] => mediaOf(Array.from({ length: MAX_MEDIA }, (_, index) => at(index)))
 
 /** A text with what is not always there. */
 export const textOf = (

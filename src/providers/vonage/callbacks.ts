@@ -7,7 +7,7 @@ import {
   type ProviderCallbacks,
   type Told,
 } from '../port.ts'
-import { mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { MAX_MEDIA, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 import { hasVonageSignature } from './signature.ts'
@@ -47,12 +47,17 @@ export function vonageCode(item: unknown, at = ''): string | undefined {
 
 /** The kinds of files that come with an MMS. */
 const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
+/** Where several lie. */
+const CONTENT = Array.from({ length: MAX_MEDIA }, (_, index) => `/content/${index}`)
 
 function readText(item: unknown, providerMessageId: string): InboundText {
   const from = atPointer(item, '/from')?.trim()
   if (!from) throw new CallbackUnreadable('There is no from.')
-  const media = mediaOf((index) => ({ url: atPointer(item, `/${FILES[index] ?? ''}/url`) }))
-  const captions = FILES.map((kind) => atPointer(item, `/${kind}/caption`))
+  const places = [...FILES.map((kind) => `/${kind}`), ...CONTENT]
+  const media = mediaOf(places.map((place) => ({ url: atPointer(item, `${place}/url`) })))
+  const captions = places.map(
+    (place) => atPointer(item, `${place}/caption`) ?? atPointer(item, `${place}/text`),
+  )
   const body = atPointer(item, '/text') ?? captions.find((caption) => caption !== undefined) ?? ''
   return textOf({ providerMessageId, from, to: atPointer(item, '/to')?.trim() ?? '', body }, { media })
 }

@@ -9,6 +9,7 @@ const fields = (allowPrivate: boolean) =>
     apiKey: secretText,
     apiSecret: secretText,
     signatureSecret: secretText,
+    sendsMms: v.optional(v.boolean('must be true or false'), false),
     baseUrl: baseUrl(ORIGIN, allowPrivate),
   })
 
@@ -21,6 +22,8 @@ export function vonageConfig(allowPrivate: boolean) {
     apiKey: 'API key, at the top of the API settings in the Vonage dashboard.',
     apiSecret: 'API secret, in the API settings.',
     signatureSecret: 'Signature secret, in the API settings. It proves that a callback is from Vonage.',
+    sendsMms:
+      'Whether files go with texts, as Vonage has it for numbers of the United States and Canada alone. Absent: false, and their addresses stand in the text.',
     baseUrl: `Address of the API, such as \`https://api-eu.nexmo.com\` for the European Union. Absent: \`${ORIGIN}\`.`,
   })
   return schema

@@ -6,8 +6,7 @@ export const vonage: ProviderDeclaration<VonageConfig> = {
   channels: ['SMS'],
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => vonageConfig(allowPrivateGateways),
-  // Its MMS take one file, whose kind has to be named; the addresses of files stand in the text instead.
-  capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
+  capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
   create: (settings, { db, fetch, statusUrl }) =>
     createVonage(settings, { fetch, clock: db.clock, statusUrl }),
   callbacks: () => ['status', 'inbound'],

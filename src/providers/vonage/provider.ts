@@ -1,6 +1,13 @@
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
-import { basicAuth, receiptsTo, type VendorApi, type VendorDeps, vendorAdapter } from '../vendor/adapter.ts'
+import {
+  basicAuth,
+  filesWith,
+  receiptsTo,
+  type VendorApi,
+  type VendorDeps,
+  vendorAdapter,
+} from '../vendor/adapter.ts'
 import { ask, callbacksCheck, credentialsCheck } from '../vendor/checks.ts'
 import type { VendorAnswers } from '../vendor/classify.ts'
 import { vonageCallbacks, vonageCode } from './callbacks.ts'
@@ -11,7 +18,14 @@ import { VONAGE_ERRORS } from './errors.ts'
 export const createVonage = (config: VonageConfig, deps: VendorDeps): Provider => ({
   adapters: { SMS: vendorAdapter(vonageApi(config, deps), deps) },
   callbacks: vonageCallbacks(config),
+  mediaHeaders: filesWith(basicAuth(config.apiKey, config.apiSecret), [
+    new URL(config.baseUrl).origin,
+    ...MEDIA_ORIGINS,
+  ]),
 })
+
+/** Where Vonage keeps files, by region. */
+const MEDIA_ORIGINS = ['api', 'api-us', 'api-eu', 'api-ap'].map((host) => `https://${host}.nexmo.com`)
 
 const answers: VendorAnswers = {
   name: 'Vonage',
@@ -45,15 +59,22 @@ function vonageApi(
 const digits = (address: string): string => address.replace(/^\+/, '')
 
 const bodyOf = (message: OutboundMessage, statusUrl: string) => ({
-  channel: 'sms',
-  message_type: 'text',
+  ...contentOf(message),
   from: digits(message.from),
   to: digits(message.to),
-  text: message.body,
   client_ref: message.reference,
   webhook_url: receiptsTo(statusUrl, message.reference),
   webhook_version: 'v1',
 })
+
+/** A text, or the files with the text beside the first of them. A `file` may be of any kind. */
+function contentOf({ body, mediaUrls: [first, ...others] = [] }: OutboundMessage) {
+  if (first === undefined) return { channel: 'sms', message_type: 'text', text: body }
+  const file = { url: first, ...(body === '' ? {} : { caption: body }) }
+  if (others.length === 0) return { channel: 'mms', message_type: 'file', file }
+  const content = [file, ...others.map((url) => ({ url }))].map((one) => ({ type: 'file', ...one }))
+  return { channel: 'mms', message_type: 'content', content }
+}
 
 const CREDENTIALS_ADVICE =
   'Copy API key and API secret again from the API settings in the Vonage dashboard; a secret is shown only once.'

@@ -118,3 +118,29 @@ test('Vonage is asked with digits alone, our reference and where receipts go', a
     webhook_version: 'v1',
   })
 })
+
+describe('Vonage is asked for an MMS', () => {
+  const bodyOf = async (message: object) => {
+    const client = clientOf('VONAGE', { sendsMms: true })
+    await client.send(null, { ...MESSAGE, ...message })
+    return JSON.parse(client.asked[0]!.body!)
+  }
+
+  test('with one file and the text beside it', async () => {
+    const { text, ...body } = await bodyOf({ mediaUrls: FILES.slice(0, 1) })
+    const file = { url: FILES[0], caption: 'Grüße & 🎉' }
+    expect(body).toMatchObject({ channel: 'mms', message_type: 'file', file, client_ref: REFERENCE })
+    expect(text).toBeUndefined()
+  })
+
+  test('with all files, the text beside the first, and none when there is none', async () => {
+    const first = { type: 'file', url: FILES[0] }
+    const second = { type: 'file', url: FILES[1] }
+    expect(await bodyOf({ mediaUrls: FILES })).toMatchObject({
+      channel: 'mms',
+      message_type: 'content',
+      content: [{ ...first, caption: 'Grüße & 🎉' }, second],
+    })
+    expect((await bodyOf({ mediaUrls: FILES, body: '' })).content).toEqual([first, second])
+  })
+})

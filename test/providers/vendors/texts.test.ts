@@ -65,6 +65,18 @@ describe('files that come with a text', () => {
     const { texts } = clientOf('VONAGE').read('inbound', fields)
     expect(texts).toMatchObject([{ body: 'Look', media: [{ url, contentType: null }] }])
   })
+
+  test('Vonage, several at once', () => {
+    const content = [
+      { type: 'image', url },
+      { type: 'text', text: 'Look' },
+      { type: 'vcard', url },
+    ]
+    const fields = { message_uuid: 'm-1', from: '15550142', message_type: 'content', content }
+    const { texts } = clientOf('VONAGE').read('inbound', fields)
+    const file = { url, contentType: null }
+    expect(texts).toMatchObject([{ body: 'Look', media: [file, file] }])
+  })
 })
 
 test.each(['TWILIO', 'PLIVO'] as const)('%s is told to answer a text with nothing', (vendor) => {
