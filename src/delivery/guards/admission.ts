@@ -3,6 +3,7 @@ import * as states from '../executions/guard-states.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { nextStep } from './canary.ts'
+import { complaintTrouble } from './complaints.ts'
 import { canaryTrouble, type Outcomes, thresholdsOf, troubleIn } from './rates.ts'
 
 /**
@@ -25,7 +26,11 @@ export function admitted(
   const state = states.findGuardState(tx, run.executionId)
   if (!state) return 0
   const optedOut = ports.optOutsOf(tx, run.organizationId, run.campaignId)
-  const trouble = troubleIn(sinceResumed(state, optedOut), thresholdsOf(plan))
+  const outcomes = sinceResumed(state, optedOut)
+  // A complaint is an opt-out too, so without one there is nothing to count.
+  const trouble =
+    troubleIn(outcomes, thresholdsOf(plan)) ??
+    (outcomes.optedOut > 0 ? complaintTrouble(tx, run, state) : undefined)
   if (trouble) {
     haltExecution(tx, ports, run.executionId, trouble)
     return 0
