@@ -52,6 +52,7 @@ import emailOptOuts from './0050_email_opt_outs.sql' with { type: 'text' }
 import inboundMedia from './0051_inbound_media.sql' with { type: 'text' }
 import optOutSyncs from './0052_opt_out_syncs.sql' with { type: 'text' }
 import notifications from './0053_notifications.sql' with { type: 'text' }
+import receiptsInDoubt from './0054_receipts_in_doubt.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { version: 51, name: 'inbound_media', sql: inboundMedia },
   { version: 52, name: 'opt_out_syncs', sql: optOutSyncs },
   { version: 53, name: 'notifications', sql: notifications },
+  { version: 54, name: 'receipts_in_doubt', sql: receiptsInDoubt },
 ]

@@ -136,6 +136,11 @@ export interface StatusReport {
   /** Either is enough to find the message. */
   providerMessageId: string | null
   reference: string | null
+  /**
+   * Whom the message went to, E.164, where the report says so and is about this sender: by it a
+   * message is found whose id got lost with the carrier's answer.
+   */
+  to?: string
   status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'
   errorCode: MessageErrorCode | null
   providerErrorCode: string | null

@@ -51,6 +51,7 @@ function openSmpp(db: Db, port: number) {
     db,
     locate: createLocateHost({ allowPrivate: true }),
     account: { organizationId: 1, channelIdentityId: 1 },
+    address: '',
     hear: async () => {},
     replaced: Promise.resolve(),
   })

@@ -96,6 +96,8 @@ export class Simulation {
   /** What the carriers took: how often each address, and which of our references from which sender. */
   readonly #taken = new Map<string, number>()
   readonly #references = new Map<string, number>()
+  /** Whom the messages with these references went to. */
+  readonly #addresses = new Map<string, string>()
   /** Our references of messages that once were where no message goes on from. */
   readonly #settled = new Set<string>()
   #isCancelled = false
@@ -202,6 +204,7 @@ export class Simulation {
     if (message.isTaken) return
     message.isTaken = true
     this.#references.set(message.uuid, message.channelIdentityId)
+    this.#addresses.set(message.uuid, message.address)
     this.#taken.set(message.address, (this.#taken.get(message.address) ?? 0) + 1)
   }
 
@@ -271,7 +274,7 @@ export class Simulation {
     this.#world.resume(this.#run)
   }
 
-  /** About something the carrier took, by its own id or by ours, whatever we know of it. */
+  /** About something the carrier took, by its own id or by ours, with or without the number, whatever we know of it. */
   #receipt(which: number, status: 'DELIVERED' | 'FAILED'): void {
     const references = [...this.#references.keys()]
     const reference = references[which % Math.max(1, references.length)]
@@ -281,6 +284,7 @@ export class Simulation {
     const report = {
       providerMessageId: `carrier-${reference}`,
       reference: which % 2 === 0 ? reference : null,
+      ...(which % 3 === 0 ? {} : { to: this.#addresses.get(reference)! }),
       status,
       errorCode: status === 'FAILED' ? ('UNREACHABLE' as const) : null,
       providerErrorCode: null,

@@ -6,7 +6,9 @@ import { fragment } from '../../src/db/fragment.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
 import { type Handover, SendCore } from '../../src/delivery/engine/core.ts'
+import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import type { HaltReason, Run, SendingPorts } from '../../src/delivery/executions/ports.ts'
+import { listOrphans } from '../../src/delivery/messages/queries.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
 import * as executions from '../../src/delivery/runs/run.ts'
 import { beginExecution, cancelNextChunk } from '../../src/delivery/runs/steps.ts'
@@ -162,6 +164,13 @@ export class SendWorld {
     this.inFlight = []
     this.epoch += 1
     this.core = new SendCore(this.ports, { epoch: this.epoch, clock: this.clock })
+  }
+
+  /** Starts anew, and settles what the earlier start left open as lost: its carriers cannot be asked. */
+  recover(): void {
+    this.restart()
+    const orphans = listOrphans(this.db, this.epoch, 0, 1_000)
+    this.db.writeNow((tx) => settleOrphans(tx, this.ports, orphans, []))
   }
 
   /** One tick of the engine; what it claimed is in `inFlight`. */

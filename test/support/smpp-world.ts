@@ -27,6 +27,8 @@ interface WorldOptions extends SmscOptions {
   /** Such as times that users cannot choose as short. */
   overrides?: Partial<SmppConfig>
   patienceMs?: number
+  /** Of the sender. */
+  address?: string
   /** Of an earlier world, as after a restart. */
   db?: Db
 }
@@ -51,6 +53,7 @@ export async function smppWorld(
     db: options.db ?? app.db,
     locate: createLocateHost({ allowPrivate: true, resolve: async () => ['127.0.0.1'] }),
     account,
+    address: options.address ?? '+15550199',
     replaced: Promise.resolve(),
     patienceMs: options.patienceMs,
     hear: async (heard) => {

@@ -4,6 +4,7 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { listOrphans, type Orphan } from '../messages/queries.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { withTransitions } from '../messages/transitions.ts'
+import { applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { isCancelled } from './settle.ts'
 
 /**
@@ -54,6 +55,7 @@ export function settleOrphans(
   found: readonly Lookup[],
 ): void {
   withTransitions(tx, ports, (transitions) => {
+    const inDoubt: number[] = []
     orphans.forEach((orphan, index) => {
       const lookup = found[index] ?? { found: 'unavailable' }
       if (lookup.found === true) {
@@ -62,9 +64,11 @@ export function settleOrphans(
       // Nobody waits any longer for a test message; somebody waits for a reply, until it expires.
       else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)
+        inDoubt.push(orphan.id)
       } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
       else transitions.requeue(orphan)
     })
+    applyReportsInDoubt(transitions, ports, inDoubt)
   })
   tx.notify('messages')
 }

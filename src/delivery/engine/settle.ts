@@ -6,7 +6,7 @@ import { findStatus } from '../executions/queries.ts'
 import { hasOther } from '../executions/run-state.ts'
 import type { Accepted, Transitions } from '../messages/transitions.ts'
 import { RETRY_DELAYS_MS, retryAt } from '../pacing/retry.ts'
-import { applyEarlyReceipts } from '../receipts/early-receipts.ts'
+import { applyEarlyReceipts, applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { applyFailureEffects, rejectSender } from '../receipts/failure-effects.ts'
 import type { Assignment } from './tick.ts'
 
@@ -34,17 +34,20 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
   const { transitions } = settlement
   const accepted: Accepted[] = []
   const contacted: number[] = []
+  const inDoubt: number[] = []
   for (const { assignment, result } of answers) {
     if (result.outcome === 'accepted') {
       accepted.push({ message: assignment, providerMessageId: result.providerMessageId })
       if (assignment.contactId !== null) contacted.push(assignment.contactId)
     } else {
       settleFailure(settlement, assignment, result)
+      if (result.outcome === 'unknown') inDoubt.push(assignment.id)
     }
   }
   transitions.acceptAll(accepted)
   markContacted(transitions.tx, contacted)
   applyEarlyReceipts(transitions, settlement.ports, answers)
+  applyReportsInDoubt(transitions, settlement.ports, inDoubt)
 }
 
 type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>

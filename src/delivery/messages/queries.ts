@@ -1,8 +1,7 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { joinContact } from '../../contacts/store/fragments.ts'
-import type { Reader, Tx } from '../../db/database.ts'
-import { DAY_MS } from '../../lib/clock.ts'
+import type { Reader } from '../../db/database.ts'
 import type { FindRecipients } from '../../links/clicks/recipients.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
@@ -25,10 +24,11 @@ export interface ReportedMessage {
   providerMessageId: string | null
 }
 
-const REPORTED = `SELECT id, organization_id AS organizationId, campaign_id AS campaignId,
+const COLUMNS = `id, organization_id AS organizationId, campaign_id AS campaignId,
     execution_id AS executionId, channel, contact_id AS contactId, channel_identity_id AS channelIdentityId,
-    address, status, error_code AS errorCode, provider_message_id AS providerMessageId
-  FROM messages`
+    address, status, error_code AS errorCode, provider_message_id AS providerMessageId`
+const REPORTED = `SELECT ${COLUMNS} FROM messages`
+const REPORTED_PARTS = `SELECT ${COLUMNS}, segment_count AS segmentCount FROM messages`
 
 interface SenderOf {
   organizationId: number
@@ -57,6 +57,55 @@ export const findByProviderMessageId = (
     `${REPORTED} WHERE channel_identity_id = ? AND provider_message_id = ? AND organization_id = ?`,
     channelIdentityId,
     providerMessageId,
+    organizationId,
+  )
+
+/** Of messages that a report without a known id may be about. */
+interface Doubtful extends ReportedMessage {
+  segmentCount: number | null
+}
+
+/**
+ * The one message of the sender to this number since `since` (ms since 1970) of which nobody knows
+ * whether the carrier took it. Undefined when a report may be about several, and when it was taken
+ * in parts: each of those has an id and reports of its own.
+ */
+export function findInDoubt(
+  reader: Reader,
+  { organizationId, channelIdentityId }: SenderOf,
+  address: string,
+  since: number,
+): ReportedMessage | undefined {
+  const [message, ...others] = reader.all<Doubtful>(
+    `${REPORTED_PARTS} INDEXED BY messages_in_doubt WHERE channel_identity_id = ? AND address = ?
+       AND status = 'FAILED' AND error_code = 'UNKNOWN' AND provider_message_id IS NULL
+       AND provider_error_code IS NULL AND organization_id = ? AND failed_at >= ?
+     UNION ALL
+     ${REPORTED_PARTS} INDEXED BY messages_in_flight WHERE status = 'SENDING' AND channel_identity_id = ?
+       AND address = ? AND organization_id = ? LIMIT 2`,
+    ...[channelIdentityId, address, organizationId, since],
+    ...[channelIdentityId, address, organizationId],
+  )
+  if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
+    return undefined
+  // One that waits for its report has an id, but the carrier may write that in another way.
+  const waiting = reader.value<number>(
+    `SELECT 1 FROM messages INDEXED BY messages_once WHERE organization_id = ? AND contact_id = ?
+       AND channel_identity_id = ? AND address = ? AND status = 'SENT' AND sent_at >= ? LIMIT 1`,
+    ...[organizationId, message.contactId, channelIdentityId, address, since],
+  )
+  return waiting === undefined ? message : undefined
+}
+
+/** @param id internal */
+export const findReportedById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): ReportedMessage | undefined =>
+  reader.get<ReportedMessage>(
+    `${REPORTED} WHERE id = ? AND organization_id = ? AND address IS NOT NULL AND channel_identity_id IS NOT NULL`,
+    id,
     organizationId,
   )
 
@@ -283,24 +332,6 @@ export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
      FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(messageIds),
   )
-
-/** Deletes some messages of a run, the oldest first. @returns how many */
-export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
-  tx.run(
-    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE execution_id = ? ORDER BY id LIMIT ?)',
-    executionId,
-    limit,
-  ).changes
-
-/** Deletes some test messages that were made at least `days` ago. @returns how many */
-export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
-  tx.run(
-    `DELETE FROM messages WHERE id IN (SELECT id FROM messages
-       WHERE execution_id IS NULL AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
-       ORDER BY id LIMIT ?)`,
-    tx.now - days * DAY_MS,
-    limit,
-  ).changes
 
 /** To whom a mail went, by internal ids. */
 export interface Mailed {

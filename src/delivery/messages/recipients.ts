@@ -135,3 +135,11 @@ export function releaseNextChunk(
   tx.notify('messages')
   return through
 }
+
+/** Deletes some messages of a run, the oldest first. @returns how many */
+export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
+  tx.run(
+    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE execution_id = ? ORDER BY id LIMIT ?)',
+    executionId,
+    limit,
+  ).changes

@@ -2,6 +2,7 @@ import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
 import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
@@ -233,3 +234,13 @@ export const findLastReply = (
     to.address,
     since,
   )
+
+/** Deletes some test messages that were made at least `days` ago. @returns how many */
+export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
+  tx.run(
+    `DELETE FROM messages WHERE id IN (SELECT id FROM messages
+       WHERE execution_id IS NULL AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
+       ORDER BY id LIMIT ?)`,
+    tx.now - days * DAY_MS,
+    limit,
+  ).changes

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findReportState } from '../messages/queries.ts'
+import { findReportedById, findReportState } from '../messages/queries.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import type { FailedMessage } from './failure-effects.ts'
 import { applyReport } from './report.ts'
@@ -15,10 +15,12 @@ const KEPT_MS = 7 * DAY_MS
 /** Old reports deleted for each new one, which bounds the table. */
 const PRUNED_AT_ONCE = 10
 
+/** @param messageId the one message under way that it can be about, by its internal id; null for none or several */
 export function keepEarlyReceipt(
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
   report: StatusReport,
+  messageId: number | null,
 ): void {
   if (report.providerMessageId === null) return
   tx.run(
@@ -29,7 +31,7 @@ export function keepEarlyReceipt(
   )
   tx.run(
     `INSERT INTO early_receipts (organization_id, channel_identity_id, provider_message_id, status, error_code,
-       provider_error_code, occurred_at, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       provider_error_code, occurred_at, received_at, message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
     sender.organizationId,
     sender.channelIdentityId,
@@ -39,6 +41,7 @@ export function keepEarlyReceipt(
     report.providerErrorCode,
     report.occurredAt,
     tx.now,
+    messageId,
   )
 }
 
@@ -90,3 +93,36 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
       providerMessageId,
     )
     .sort((a, b) => a.id - b.id)
+
+/**
+ * Applies the reports that came while a message was under way whose answer is now lost for good,
+ * where all of them name the same id.
+ */
+export function applyReportsInDoubt(
+  transitions: Transitions,
+  ports: SendingPorts,
+  messageIds: readonly number[],
+): void {
+  const { tx } = transitions
+  if (messageIds.length === 0 || tx.get('SELECT 1 FROM early_receipts LIMIT 1') === undefined) return
+  for (const messageId of messageIds) {
+    const rows = tx.all<NamedRow>(
+      `SELECT organization_id AS organizationId, provider_message_id AS providerMessageId, status,
+         error_code AS errorCode, provider_error_code AS providerErrorCode, occurred_at AS occurredAt
+       FROM early_receipts WHERE message_id = ? AND received_at > ? ORDER BY id`,
+      messageId,
+      tx.now - KEPT_MS,
+    )
+    if (new Set(rows.map(({ providerMessageId }) => providerMessageId)).size !== 1) continue
+    tx.run('DELETE FROM early_receipts WHERE message_id = ?', messageId)
+    for (const { organizationId, ...report } of rows) {
+      const message = findReportedById(tx, organizationId, messageId)
+      if (message) applyReport(transitions, ports, message, { ...report, reference: null })
+    }
+  }
+}
+
+interface NamedRow extends Omit<EarlyRow, 'id'> {
+  organizationId: number
+  providerMessageId: string
+}

@@ -1,14 +1,20 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findByProviderMessageId, findByReference, type ReportedMessage } from '../messages/queries.ts'
+import {
+  findByProviderMessageId,
+  findByReference,
+  findInDoubt,
+  type ReportedMessage,
+} from '../messages/queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { keepEarlyReceipt } from './early-receipts.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Applies the reports of carriers. Keeps reports about unknown messages for a while,
- * as the message may follow. Returns how many reports changed a message.
+ * Applies the reports of carriers. A report whose id is not known is about the
+ * one message that it can be about, or is kept for a while, as the id may follow. Returns how many reports changed a message.
  */
 export function applyReceipts(
   tx: Tx,
@@ -20,12 +26,29 @@ export function applyReceipts(
     let applied = 0
     for (const report of reports) {
       const message = findReported(tx, sender, report)
-      if (!message) keepEarlyReceipt(tx, sender, report)
-      else if (applyReport(transitions, ports, message, report)) applied += 1
+      const possible = message ?? findUnnamed(tx, sender, report)
+      // The answer to one that is SENDING may still name another id.
+      if (!possible || (!message && possible.status === 'SENDING')) {
+        keepEarlyReceipt(tx, sender, report, possible?.id ?? null)
+      } else if (applyReport(transitions, ports, possible, report)) applied += 1
     }
     return applied
   })
 }
+
+/**
+ * How long after its outcome got lost a message may be found by its recipient: carriers try for up to
+ * seven days, and a report takes a while.
+ */
+const IN_DOUBT_MS = 8 * DAY_MS
+
+/** The message of a report whose id nobody knows: the answer that said it got lost. See decision 0047. */
+const findUnnamed = (
+  tx: Tx,
+  sender: { organizationId: number; channelIdentityId: number },
+  { to }: StatusReport,
+): ReportedMessage | undefined =>
+  to === undefined ? undefined : findInDoubt(tx, sender, to, tx.now - IN_DOUBT_MS)
 
 function findReported(
   reader: Reader,

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { beginPurge, endPurge, findPurging } from '../executions/purged.ts'
-import { deleteMessagesOfRun, deleteSingles } from '../messages/queries.ts'
+import { deleteMessagesOfRun } from '../messages/recipients.ts'
+import { deleteSingles } from '../messages/singles.ts'
 
 /** A few milliseconds: a message stands in seven indexes. */
 const AT_ONCE = 100

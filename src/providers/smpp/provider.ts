@@ -12,11 +12,12 @@ import type { SmppConfig } from './config.ts'
 import { contentOf, readText, TextIds } from './inbound.ts'
 import { Link } from './link.ts'
 import { MessageParts } from './parts.ts'
-import { readReceipt } from './receipt.ts'
+import { readReceipt, recipientOf } from './receipt.ts'
 import { BindRefused } from './session.ts'
 import { type Handed, handOver, pdusOf } from './submit.ts'
 
-export interface SmppDeps extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'hear' | 'replaced'> {
+export interface SmppDeps
+  extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'hear' | 'replaced'> {
   /** How long an answer to a message is waited for; for tests. */
   patienceMs?: number | undefined
 }
@@ -41,7 +42,7 @@ const MESSAGE_TYPE = 0x3c
 const RECEIPT = 0x04
 
 /** What the carrier delivers: receipts and texts. Acknowledgements of phones and the like say nothing to us. */
-function deliveries(config: SmppConfig, { db, hear }: SmppDeps, parts: MessageParts) {
+function deliveries(config: SmppConfig, { db, hear, address }: SmppDeps, parts: MessageParts) {
   const ids = new TextIds()
   return async (delivery: Delivery, isSettled: () => boolean): Promise<void> => {
     const now = db.clock.now()
@@ -49,7 +50,8 @@ function deliveries(config: SmppConfig, { db, hear }: SmppDeps, parts: MessagePa
     const content = contentOf(delivery, config.gsmCharset)
     if (type === RECEIPT || isReceiptByParameters(delivery)) {
       const report = readReceipt(delivery, content.text, { format: config.messageIdFormat, now })
-      const reports = report ? await parts.ofMessages(report) : []
+      const to = recipientOf(delivery, address)
+      const reports = report ? await parts.ofMessages({ ...report, ...(to === undefined ? {} : { to }) }) : []
       if (reports.length > 0) await hear({ reports, texts: [] })
     } else if (type === 0) {
       const text = readText(delivery, content, (made) => ids.idOf(made, isSettled, now))

@@ -80,6 +80,29 @@ export function readReceipt(
   }
 }
 
+/** The digits of an address, whichever way a carrier writes it; a name as it is. */
+const bare = (address: string): string =>
+  address
+    .trim()
+    .replace(/^(\+|00)(?=\d)/, '')
+    .toLowerCase()
+
+/**
+ * Whom the message of a receipt went to, E.164: a receipt comes from the recipient, to the sender.
+ * Undefined when it is about another sender of the account, or names the recipient in no
+ * international form.
+ * @param sender the address of this sender
+ */
+export function recipientOf(
+  { source, destination }: Pick<Delivery, 'source' | 'destination'>,
+  sender: string,
+): string | undefined {
+  const digits = bare(source.address)
+  return bare(destination.address) === bare(sender) && /^[1-9]\d{6,14}$/.test(digits)
+    ? `+${digits}`
+    : undefined
+}
+
 /** The carrier's own code of the failure, unless it is zero. */
 function errorOf({ networkErrorCode: parameter }: ReceiptParameters, text: string): string | null {
   const written = inText(text, /(?:^|\s)err: ?([\w-]{1,20})/i)

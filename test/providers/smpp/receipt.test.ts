@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { idOfAnswer, idOfReceipt } from '../../../src/providers/smpp/message-id.ts'
-import { readReceipt } from '../../../src/providers/smpp/receipt.ts'
+import { readReceipt, recipientOf } from '../../../src/providers/smpp/receipt.ts'
 import { receiptText } from '../../support/smsc.ts'
 
 const read = (text: string, pdu = {}) => readReceipt(pdu, text, { format: 'STRING', now: 7 })
@@ -115,4 +115,23 @@ test('no text and no parameters whatever stop the reading, and what is read is s
       },
     ),
   )
+})
+
+test.each([
+  { source: '12125550100', destination: '15550199', to: '+12125550100' },
+  { source: '+12125550100', destination: '+15550199', to: '+12125550100' },
+  { source: '0012125550100', destination: '0015550199', to: '+12125550100' },
+  { source: '12125550100', destination: '15550198', to: undefined },
+  { source: '12125550100', destination: '', to: undefined },
+  { source: '02125550100', destination: '15550199', to: undefined },
+  { source: '20100', destination: '15550199', to: undefined },
+  { source: 'Acme', destination: '15550199', to: undefined },
+])('a receipt from $source to $destination is about a message to $to', ({ source, destination, to }) => {
+  const addresses = { source: { ton: 1, address: source }, destination: { ton: 1, address: destination } }
+  expect(recipientOf(addresses, '+15550199')).toBe(to)
+})
+
+test('a receipt to the name of a sender is about a message to whom it comes from', () => {
+  const addresses = { source: { ton: 1, address: '12125550100' }, destination: { ton: 5, address: 'ACME' } }
+  expect(recipientOf(addresses, 'Acme')).toBe('+12125550100')
 })

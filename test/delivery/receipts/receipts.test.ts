@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Run } from '../../src/delivery/executions/ports.ts'
-import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
-import type { StatusReport } from '../../src/providers/port.ts'
-import { accepted, busy, lost, rejected, SendWorld } from '../support/send-world.ts'
+import type { Run } from '../../../src/delivery/executions/ports.ts'
+import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
+import type { StatusReport } from '../../../src/providers/port.ts'
+import { accepted, busy, lost, rejected, SendWorld } from '../../support/send-world.ts'
 
 /** One message, claimed and with the carrier. */
 function handedOver() {

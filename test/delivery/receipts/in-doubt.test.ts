@@ -1,0 +1,160 @@
+import { expect, test } from 'bun:test'
+import type { StatusReport } from '../../../src/providers/port.ts'
+import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
+
+/** Reports that name a message by the carrier's id alone, when the answer with that id got lost. */
+
+const DAY_MS = 86_400_000
+
+interface Sender {
+  organizationId: number
+  channelIdentityId: number
+}
+
+function stage() {
+  const world = new SendWorld()
+  const organizationId = world.organization()
+  const sender: Sender = { organizationId, channelIdentityId: world.sender(organizationId) }
+  const contactId = world.contact(organizationId)
+  const phone = world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', contactId)!
+  /** A message to the contact by a run of its own, handed over. */
+  const send = (columns = {}) => {
+    const run = world.launch(
+      organizationId,
+      world.campaign(organizationId, [sender.channelIdentityId], { category: 'TRANSACTIONAL', ...columns }),
+    )
+    world.tick()
+    return run
+  }
+  const settle = (result: Parameters<SendWorld['answer']>[0]) => {
+    world.answer(result)
+    world.tick()
+  }
+  const report = (extra: Partial<StatusReport> = {}, from = sender) =>
+    world.report(from, {
+      ...{ providerMessageId: 'smsc-7', reference: null, to: phone, status: 'DELIVERED' },
+      ...{ errorCode: null, providerErrorCode: null, occurredAt: world.clock.now(), ...extra },
+    })
+  const states = () => world.messages().map(({ status, errorCode }) => errorCode ?? status)
+  const sound = () => [...world.wrongCounts(), ...world.wrongTotals()]
+  return { world, sender, contactId, phone, send, settle, report, states, sound }
+}
+
+test('a message whose answer was lost is found by its recipient, and has the id from then on', () => {
+  const { world, send, settle, report, states, sound } = stage()
+  send()
+  settle(lost)
+  expect(states()).toEqual(['UNKNOWN'])
+  report({ status: 'SENT' })
+  expect(states()).toEqual(['SENT'])
+  report({ to: '+12125550000' })
+  expect(world.messages()).toMatchObject([{ status: 'DELIVERED', providerMessageId: 'smsc-7' }])
+  report({ status: 'FAILED', errorCode: 'UNREACHABLE' })
+  expect(states()).toEqual(['DELIVERED'])
+  expect(sound()).toEqual([])
+})
+
+test.each([
+  { when: 'before the process died', isEarly: true },
+  { when: 'after the next start', isEarly: false },
+])('a report that came $when finds the message that the death left open', ({ isEarly }) => {
+  const { world, send, report, states, sound } = stage()
+  send()
+  if (isEarly) report()
+  expect(states()).toEqual(['SENDING'])
+  world.recover()
+  if (!isEarly) report()
+  expect(states()).toEqual(['DELIVERED'])
+  expect(world.db.value<number>('SELECT count(*) FROM early_receipts')).toBe(0)
+  expect(sound()).toEqual([])
+})
+
+test('a report that came before an answer was lost is applied when it is', () => {
+  const { send, settle, report, states, sound } = stage()
+  send()
+  report()
+  settle(lost)
+  expect(states()).toEqual(['DELIVERED'])
+  expect(sound()).toEqual([])
+})
+
+test('an answer with another id than the report that came before it is believed', () => {
+  const { send, settle, report, states } = stage()
+  send()
+  report()
+  settle(accepted)
+  expect(states()).toEqual(['SENT'])
+})
+
+test('reports with two ids for one number settle nothing: one of them is about something else', () => {
+  const { send, settle, report, states } = stage()
+  send()
+  report()
+  report({ providerMessageId: 'smsc-8' })
+  settle(lost)
+  expect(states()).toEqual(['UNKNOWN'])
+})
+
+test.each([
+  { other: 'another message in doubt', second: lost },
+  { other: 'a message that waits for its own report', second: accepted },
+])('nothing is guessed where $other went to the same number', ({ second }) => {
+  const { send, settle, report, states } = stage()
+  send()
+  settle(lost)
+  send()
+  settle(second)
+  const before = states()
+  report()
+  expect(states()).toEqual(before)
+})
+
+test('nothing is guessed while another message to the same number is under way', () => {
+  const { send, settle, report, states } = stage()
+  send()
+  settle(lost)
+  send()
+  report()
+  expect(states()).toEqual(['UNKNOWN', 'SENDING'])
+  settle(lost)
+  expect(states()).toEqual(['UNKNOWN', 'UNKNOWN'])
+})
+
+test('one that the carrier refused for reasons of its own is not in doubt', () => {
+  const { send, settle, report, states } = stage()
+  send()
+  settle(rejected('UNKNOWN'))
+  report()
+  expect(states()).toEqual(['UNKNOWN'])
+})
+
+test('a message in parts is not called delivered because of the report of one', () => {
+  const { send, settle, report, states } = stage()
+  send({ message_template: 'long '.repeat(60) })
+  settle(lost)
+  report()
+  expect(states()).toEqual(['UNKNOWN'])
+})
+
+test('after eight days nobody guesses any more', () => {
+  const { world, send, settle, report, states } = stage()
+  send()
+  settle(lost)
+  world.clock.advance(8 * DAY_MS + 1)
+  report()
+  expect(states()).toEqual(['UNKNOWN'])
+})
+
+test('a report to another sender, of this organization or another, finds nothing', () => {
+  const { world, sender, send, settle, report, states } = stage()
+  send()
+  settle(lost)
+  const elsewhere = world.organization()
+  report({}, { ...sender, channelIdentityId: world.sender(sender.organizationId) })
+  report({}, { organizationId: elsewhere, channelIdentityId: world.sender(elsewhere) })
+  report({}, { ...sender, organizationId: elsewhere })
+  report({ to: '+12125550000' })
+  expect(states()).toEqual(['UNKNOWN'])
+  report()
+  expect(states()).toEqual(['DELIVERED'])
+})
