@@ -64,6 +64,11 @@ export class ReplicaAccount {
     return this.#replica.ask('held', { account: this.#account })
   }
 
+  /** From now on it takes so long to answer after it took a message. */
+  async pace(answersAfterMs: number): Promise<void> {
+    await this.#replica.ask('pace', { account: this.#account, answersAfterMs })
+  }
+
   /** The calls that wait; they are gone then. */
   async takeCalls(): Promise<Call[]> {
     return (await this.#replica.ask('take', { account: this.#account })).calls

@@ -240,6 +240,10 @@ function control(vendor: VendorReplica, accounts: Map<string, Account>, { path, 
   }
   const account = accounts.get(input.account)
   if (!account) return json(404, { message: 'There is no such account.' })
+  if (path === '/replica/pace') {
+    account.answersAfterMs = input.answersAfterMs
+    return json(200, {})
+  }
   if (path === '/replica/held') return json(200, { held: account.held, requests: account.requests })
   if (path === '/replica/take') {
     return json(200, { calls: account.waiting.splice(0).map((one) => signed(vendor, one, account)) })

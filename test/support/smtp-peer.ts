@@ -31,6 +31,8 @@ export interface SmtpPeerOptions {
   refusesData?: string
   /** With the certificate of tls.ts; none knows no STARTTLS. Default STARTTLS. */
   encryption?: 'STARTTLS' | 'TLS' | 'none'
+  /** How long it takes to answer after it took a mail; looked up for each. */
+  pace?: { answersAfterMs: number }
 }
 
 /** Recipients behave by the four digits before the @, as the numbers of the built-in carrier. */
@@ -73,7 +75,8 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
         if (!is(to, 'lostUntaken'))
           mails.push({ from, to, raw: Buffer.concat(chunks), isEncrypted: session.secure })
         if (is(to, 'lostTaken') || is(to, 'lostUntaken')) return void destroyConnection(server, session.id)
-        done()
+        if (options.pace === undefined) done()
+        else setTimeout(done, options.pace.answersAfterMs)
       })
     },
   })

@@ -1,0 +1,21 @@
+import { httpGateway } from './http-gateway.ts'
+import { kannel } from './kannel.ts'
+import type { LastingPeers } from './peer.ts'
+import { sandbox } from './sandbox.ts'
+import { smpp } from './smpp.ts'
+import { smtp } from './smtp.ts'
+import { vendorPeer, whatsappPeer } from './vendors.ts'
+
+/** One for each provider: the type refuses a list without a new one. */
+export const lastingPeers: LastingPeers = {
+  SANDBOX: sandbox,
+  HTTP: httpGateway,
+  KANNEL: kannel,
+  SMPP: smpp,
+  SMTP: smtp,
+  TWILIO: vendorPeer('twilio'),
+  TELNYX: vendorPeer('telnyx'),
+  PLIVO: vendorPeer('plivo'),
+  VONAGE: vendorPeer('vonage'),
+  WHATSAPP_CLOUD: whatsappPeer,
+}

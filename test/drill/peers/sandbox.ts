@@ -1,0 +1,19 @@
+import { looking } from '../../support/kill-verdict.ts'
+import { NUMBER, type OpenLasting } from './peer.ts'
+
+/** The built-in carrier. Its books are in the data of the appliance, in transactions of their own. */
+export const sandbox: OpenLasting = async ({ site }) => ({
+  channel: 'SMS',
+  address: NUMBER,
+  // It looks no pace up: this is a setting of the sender.
+  credentials: { latencyMs: 3_000, receiptDelayMs: 5_000 },
+  canBeAsked: true,
+  taken: () =>
+    looking(
+      site.files.database,
+      (data) => data.prepare('SELECT to_address FROM sandbox_messages').pluck().all() as string[],
+    ),
+  // It reports by itself.
+  settle: async () => {},
+  [Symbol.asyncDispose]: async () => {},
+})
