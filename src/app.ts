@@ -25,7 +25,8 @@ import type { JobExecutor } from './jobs/executor.ts'
 import { SECOND_MS, systemClock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
-import { ClickRecorder } from './links/clicks/recorder.ts'
+import { type ClickRecorder, createClickRecorder } from './links/clicks/recorder.ts'
+import { createOpenRecorder, type OpenRecorder } from './links/opens/recorder.ts'
 import { GROUPS, modules } from './modules.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
@@ -63,6 +64,8 @@ export interface App extends Core {
   searchIndexer: SearchIndexer
   /** Writes who followed short links, behind the answers. */
   clicks: ClickRecorder
+  /** Writes who opened mails, behind the answers. */
+  opens: OpenRecorder
   /** Those who watch something as it happens. */
   streams: EventStreams
   handle(request: Request): Response | Promise<Response>
@@ -97,13 +100,27 @@ export function createApp(config: Config, parts: AppParts): App {
 
   const tokens = new AccessTokens(settings, clock)
   const keyUsage = new KeyUsage(db, log)
-  const clicks = new ClickRecorder(db, log)
+  const clicks = createClickRecorder(db, log)
+  const opens = createOpenRecorder(db, log)
   const streams = new EventStreams({ log, now: () => clock.now() })
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const limiter = new RateLimiter(clock, config.rateLimits)
   const { storage, onRegistered = () => {} } = parts
   const deps = routeDeps({
-    ...{ ...core, log, senders, ports, limiter, tokens, background, storage, onRegistered, clicks, streams },
+    ...{
+      ...core,
+      log,
+      senders,
+      ports,
+      limiter,
+      tokens,
+      background,
+      storage,
+      onRegistered,
+      clicks,
+      opens,
+      streams,
+    },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
@@ -115,7 +132,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
   const router = createRouter(operations, pipeline, [pages])
   return {
-    ...{ ...core, operations, ...background, clicks, streams },
+    ...{ ...core, operations, ...background, clicks, opens, streams },
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
     start: async () => {
@@ -130,23 +147,31 @@ export function createApp(config: Config, parts: AppParts): App {
     },
     stop: (patienceMs = STOP_PATIENCE_MS) => {
       streams.stop()
-      return stopAll({ db, log, keyUsage, clicks, background }, patienceMs)
+      return stopAll({ db, log, keyUsage, clicks, opens, background }, patienceMs)
     },
   }
 }
 
 /** Stops in order, each part for at most what is left of `patienceMs`, and goes on when one fails. */
 async function stopAll(
-  parts: { db: Db; log: Log; keyUsage: KeyUsage; clicks: ClickRecorder; background: Background },
+  parts: {
+    db: Db
+    log: Log
+    keyUsage: KeyUsage
+    clicks: ClickRecorder
+    opens: OpenRecorder
+    background: Background
+  },
   patienceMs: number,
 ): Promise<Unfinished> {
-  const { db, log, keyUsage, clicks, background } = parts
+  const { db, log, keyUsage, clicks, opens, background } = parts
   const deadline = AbortSignal.timeout(patienceMs)
   const unfinished = await background.quiesce(patienceMs)
   const rest: Record<string, () => Promise<void>> = {
     'the built-in carrier': () => background.sandbox.stop(),
     'the search index': () => background.searchIndexer.stop(),
     'the last clicks': () => clicks.flush(),
+    'the last opens of mails': () => opens.flush(),
     'the last use of API keys': () => keyUsage.flush(),
     'the database': () => db.close(),
   }

@@ -16,6 +16,7 @@ import { invariants as messages } from './delivery/messages/invariants.ts'
 import { invariants as recipientTimes } from './delivery/recipient-times/invariants.ts'
 import { invariants as retention } from './delivery/retention/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
+import { invariants as opens } from './links/opens/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
 import { invariants as notifications } from './notifications/records/invariants.ts'
 import { type Broken, brokenRules, type Invariant, listBroken } from './storage/check.ts'
@@ -44,6 +45,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...conversions,
   ...recipientLinks,
   ...clicks,
+  ...opens,
   ...executions,
   ...messages,
   ...recipientTimes,

@@ -63,6 +63,8 @@ import linkAnalytics from './links/analytics/module.ts'
 import clicks from './links/clicks/module.ts'
 import type { ClickRecorder } from './links/clicks/recorder.ts'
 import hop from './links/hop/module.ts'
+import mailOpens from './links/opens/module.ts'
+import type { OpenRecorder } from './links/opens/recorder.ts'
 import shortLinks from './links/short-links/module.ts'
 import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
@@ -106,6 +108,7 @@ export interface RouteDeps {
   limiter: RateLimiter
   links: LinkSettings
   clicks: ClickRecorder
+  opens: OpenRecorder
   streams: EventStreams
   /** Of all modules, by `table.column`. */
   contactColumns: Readonly<Record<string, MergePolicy>>
@@ -160,6 +163,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   shortLinks,
   linkAnalytics,
   hop,
+  mailOpens,
   preferences,
   suppressionList,
   suppressions,

@@ -16,6 +16,7 @@ import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './lib/log.ts'
 import type { ClickRecorder } from './links/clicks/recorder.ts'
+import type { OpenRecorder } from './links/opens/recorder.ts'
 import { CONTACT_COLUMNS, type RouteDeps } from './modules.ts'
 import { VERSION } from './version.ts'
 
@@ -34,6 +35,7 @@ export interface Shared {
   storage: StorageHealth | undefined
   onRegistered: () => void
   clicks: ClickRecorder
+  opens: OpenRecorder
   streams: EventStreams
 }
 
@@ -45,6 +47,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     limiter,
     links: { publicBaseUrl: config.publicBaseUrl },
     clicks: shared.clicks,
+    opens: shared.opens,
     streams: shared.streams,
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,

@@ -124,7 +124,7 @@ class OperationWriter {
     if (operation.raw) {
       return {
         description: 'The content itself.',
-        content: { [operation.raw]: { schema: { type: 'string' } } },
+        content: { [operation.raw]: { schema: rawSchema(operation.raw) } },
       }
     }
     return { description: 'Success.', content: this.#envelope(operation.data, operation.meta) }
@@ -148,6 +148,9 @@ class OperationWriter {
     return { 'application/json': { schema } }
   }
 }
+
+const rawSchema = (mediaType: string): JsonObject =>
+  mediaType.startsWith('image/') ? { type: 'string', format: 'binary' } : { type: 'string' }
 
 const pageResponses = ({ pages = {}, raw = 'text/html' }: Operation): JsonObject =>
   Object.fromEntries(

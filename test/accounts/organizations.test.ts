@@ -21,6 +21,7 @@ const DEFAULTS = {
   frequencyCap: null,
   guards: { maxFailureRate: 0.3, maxFilteredRate: 0.2, maxOptOutRate: 0.05 },
   trackLinks: true,
+  trackOpens: true,
   shortDomain: null,
   utm: null,
   attributionHours: 72,
@@ -125,11 +126,17 @@ describe('PATCH /organization', () => {
     },
     {
       what: 'switches',
-      body: { appendOptOutFooter: false, requireMarketingConsent: true, trackLinks: false },
+      body: {
+        appendOptOutFooter: false,
+        requireMarketingConsent: true,
+        trackLinks: false,
+        trackOpens: false,
+      },
       change: {
         appendOptOutFooter: false,
         requireMarketingConsent: true,
         trackLinks: false,
+        trackOpens: false,
       },
     },
     {

@@ -23,6 +23,7 @@ describe('GET /campaigns/:id/analytics', () => {
         delivered: 0,
         read: 0,
         opened: 0,
+        machineOpened: 0,
         clicked: 0,
         replied: 0,
         optedOut: 0,
@@ -37,6 +38,7 @@ describe('GET /campaigns/:id/analytics', () => {
       failureReasons: [],
       skipReasons: [],
       timeline: [],
+      machineOpens: [],
       variants: [],
       conversions: { count: 0, amount: 0, currency: 'USD', byCurrency: [] },
     })

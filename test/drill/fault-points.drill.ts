@@ -19,7 +19,7 @@ const SENDING = [
   'provider.after_accept',
   'settle.before_commit',
 ]
-const CLICKING = ['clicks.before_commit']
+const CLICKING = ['visits.before_commit']
 const PUBLISHING = [
   'snapshot.after_stamp',
   'snapshot.after_copy',

@@ -5,7 +5,8 @@ import { brokenInvariants, INVARIANTS } from '../../src/invariants.ts'
 import { repair } from '../../src/storage/check.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport } from '../support/imports.ts'
-import { follow, giveCodes } from '../support/links.ts'
+import { follow, giveCodes, IPHONE } from '../support/links.ts'
+import { openMail, picturesOfSent } from '../support/mail.ts'
 import { type Resources, recordedBody, seedResources } from '../support/matrix.ts'
 import { addNotification } from '../support/notifications.ts'
 
@@ -62,6 +63,10 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   // A person needs more than two seconds.
   app.clock.advance(3_000)
   for (const code of codes) await follow(app, code)
+  for (const picture of picturesOfSent(app, tenant)) {
+    await openMail(app, IPHONE, picture)
+    await openMail(app, 'curl/8.5.0', picture)
+  }
   await app.drain()
   await actOnImport(app, tenant, ids.imports!, 'undo')
 }
@@ -195,6 +200,22 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'clicks of runs are counted by the minute': [
     () => 'UPDATE run_click_minutes SET clicks = clicks + 1',
     () => 'DELETE FROM run_click_minutes',
+  ],
+  'campaigns count each contact who opened a mail once': [
+    () => 'UPDATE campaign_opens SET unique_contacts = unique_contacts + 1',
+    () => 'DELETE FROM campaign_opens',
+  ],
+  'runs count each contact who opened a mail once': [
+    () => 'UPDATE run_opens SET unique_contacts = unique_contacts + 1',
+    () => 'DELETE FROM run_opens',
+  ],
+  'mails that software opened are counted by the reason': [
+    () => 'UPDATE machine_opens SET mails = mails + 1',
+    () => 'DELETE FROM machine_opens',
+  ],
+  'an opening is either that of a person or has a reason': [
+    () => "UPDATE mail_opens SET reason = 'BOT' WHERE is_machine = 0",
+    () => 'UPDATE mail_opens SET opens = 0',
   ],
   'clicks stay within their organization': [() => moved('link_clicks'), () => moved('short_links')],
   'links of campaigns stay within their organization': [() => moved('campaign_links')],

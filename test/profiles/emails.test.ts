@@ -14,7 +14,7 @@ interface EmailOptions {
 }
 
 let run = 0
-/** An email as a campaign would leave it; none can be sent through the API yet. */
+/** An email as a campaign would leave it. */
 function addEmail(app: TestApp, tenant: Sendable, options: EmailOptions): string {
   const uuid = uuidv7(app.clock.now())
   const row = {
@@ -80,6 +80,9 @@ describe('GET /contacts/:id/emails', () => {
         deliveredAt: '2026-03-04T17:00:02.000Z',
         openedAt: '2026-03-04T17:00:03.000Z',
         clickedAt: null,
+        isMachineOpen: false,
+        machineOpenedAt: null,
+        machineOpenReason: null,
         failedReason: null,
       },
     ])
@@ -122,7 +125,7 @@ describe('GET /contacts/:id/emails', () => {
       query: '?statuses=SENT,QUEUED',
       expected: ['SENT', 'QUEUED', 'QUEUED'],
     },
-    { guarantee: 'CLICKED, which nothing is yet', query: '?statuses=CLICKED', expected: [] },
+    { guarantee: 'CLICKED, which nothing is here', query: '?statuses=CLICKED', expected: [] },
   ])('filters by statuses: $guarantee', async ({ query, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)

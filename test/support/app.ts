@@ -159,8 +159,9 @@ export class TestApp implements AsyncDisposable {
    * at the time of the test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, events, engine, sandbox, clicks } = this.app
+    const { jobs, events, engine, sandbox, clicks, opens } = this.app
     await clicks.flush()
+    await opens.flush()
     let isQuiet = false
     while (!isQuiet) {
       const told = await events.drain()

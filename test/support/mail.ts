@@ -67,3 +67,23 @@ export const mailTokenFor = (app: TestApp, of: { organizationId: number; contact
 /** The path of the link to unsubscribe, of the last mail in the mailboxes. */
 export const wayOut = (app: TestApp): string =>
   /https:\/\/[^/]+(\/u\/[\w-]{38})/.exec(mailboxes(app).at(-1)!.body)![1]!
+
+/** The path of the picture of each mail in the mailboxes, in their order; undefined for one without. */
+export const pictures = (app: TestApp): Array<string | undefined> =>
+  mailboxes(app).map(({ html }) => /https?:\/\/[^/"]+(\/o\/[\w-]{38}\.gif)"/.exec(html)?.[1])
+
+/** Loads the pictures of a mail as a mail program would; those of the last one where none is named. */
+export const openMail = (app: TestApp, userAgent: string, picture = pictures(app).at(-1)!) =>
+  app.request('GET', picture, { headers: { 'user-agent': userAgent } })
+
+/** The path of a picture for each message that was sent to a contact, whatever it was, in the order of the messages. */
+export const picturesOfSent = (app: TestApp, { organization }: TestTenant): string[] =>
+  app.db.writeNow((tx) =>
+    tx
+      .all<{ messageId: number; contactId: number }>(
+        `SELECT id AS messageId, contact_id AS contactId FROM messages
+         WHERE organization_id = ? AND contact_id IS NOT NULL AND sent_at IS NOT NULL ORDER BY id`,
+        organization.id,
+      )
+      .map((of) => `/o/${writeToken(mailKeys(tx), 'o', { organizationId: organization.id, ...of })}.gif`),
+  )

@@ -8,7 +8,9 @@ import { createLog } from '../../src/lib/log.ts'
 import { createSending } from '../../src/sending.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from './campaigns.ts'
+import { addIdentity } from './identities.ts'
 import { IPHONE, MESSAGES_PREVIEW } from './links.ts'
+import { openMail, pictures } from './mail.ts'
 import { openMigrated } from './migrated.ts'
 import { MortalConnection } from './mortal-connection.ts'
 import { clickLast, textIn } from './runs.ts'
@@ -21,10 +23,11 @@ const which = fc.nat(99)
 
 /** What may happen. */
 const event = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ launch: fc.constantFrom('IMMEDIATE', 'RECURRING') }) },
+  { weight: 2, arbitrary: fc.record({ launch: fc.constantFrom('IMMEDIATE', 'RECURRING', 'MAIL') }) },
   { weight: 6, arbitrary: fc.record({ waitMs: fc.constantFrom(1_000, 61_000, 900_000, 86_400_000) }) },
   { weight: 6, arbitrary: fc.constant({ work: true as const }) },
   { weight: 2, arbitrary: fc.record({ dieAfter: fc.nat(40) }) },
+  { weight: 4, arbitrary: fc.record({ open: which, isSoftware: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ click: who, isSoftware: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ text: who, body: fc.constantFrom('STOP', 'START', 'Yes', 'HELP') }) },
   { weight: 2, arbitrary: fc.record({ won: who, amount: fc.constantFrom(0.1, 5, 99.99) }) },
@@ -49,6 +52,7 @@ export class History {
   readonly #clock = new TestClock()
   readonly #contacts: ReturnType<typeof addContact>[]
   #epoch = 0
+  #mailSender = ''
   #mortal!: MortalConnection
   app!: TestApp
   /** How often the process died in the middle of its work. */
@@ -65,12 +69,26 @@ export class History {
 
   /** Plays it, and lets the appliance finish what it has begun. Throws the invariants that do not hold. */
   async play(events: readonly Event[]): Promise<void> {
+    await this.#haveMail()
     await this.#happen({ launch: 'IMMEDIATE' })
+    await this.#happen({ launch: 'MAIL' })
     await this.#work()
     for (const event of events) await this.#happen(event)
     await this.#work()
     const broken = brokenInvariants(this.connection)
     if (broken.length > 0) throw new Error(`Broken: ${broken.join(', ')}`)
+  }
+
+  /** A sender of mails, and an address for every contact but the first. */
+  async #haveMail(): Promise<void> {
+    const { id } = await addIdentity(this.app, this.tenant, {
+      channel: 'EMAIL',
+      address: 'news@corner.example',
+    })
+    this.#mailSender = id
+    this.connection
+      .prepare("UPDATE contacts SET email = 'reader' || substr(phone, -4) || '@home.example' WHERE id > 1")
+      .run()
   }
 
   #live(): void {
@@ -91,7 +109,12 @@ export class History {
     else if ('waitMs' in event) this.#clock.advance(event.waitMs)
     else if ('work' in event) await this.#work()
     else if ('dieAfter' in event) await this.#die(event.dieAfter)
-    else if ('click' in event) {
+    else if ('open' in event) {
+      if (!event.isSoftware) this.#clock.advance(3_000)
+      const all = pictures(app).filter((picture) => picture !== undefined)
+      const picture = all[event.open % Math.max(1, all.length)]
+      if (picture) await openMail(app, event.isSoftware ? 'Mozilla/5.0' : IPHONE, picture)
+    } else if ('click' in event) {
       // A person needs more than two seconds.
       if (!event.isSoftware) this.#clock.advance(3_000)
       await clickLast(app, this.#contacts[event.click]!.id, {
@@ -110,15 +133,18 @@ export class History {
   }
 
   #launch(type: string): Promise<unknown> {
+    const content = { messageTemplate: 'Look: https://shop.example/a or https://shop.example/b' }
+    const mail = { channel: 'EMAIL', subject: 'News', channelIdentityIds: [this.#mailSender] }
     const recurring = {
       scheduledAt: new Date(this.#clock.now() + 60_000).toISOString(),
       recurrence: { frequency: 'DAILY' },
     }
     return postCampaign(this.app, this.tenant, {
-      type,
+      type: type === 'MAIL' ? 'IMMEDIATE' : type,
       category: 'TRANSACTIONAL',
       trackLinks: true,
-      messageTemplate: 'Look: https://shop.example/a or https://shop.example/b',
+      ...content,
+      ...(type === 'MAIL' ? mail : {}),
       ...(type === 'RECURRING' ? recurring : {}),
     })
   }

@@ -19,6 +19,7 @@ export interface Rows {
   executions: Row[]
   messages: Row[]
   clicks: Row[]
+  opens: Row[]
   texts: Row[]
   deals: Row[]
 }
@@ -29,6 +30,7 @@ export function readRows(connection: Connection): Rows {
     executions: all('SELECT * FROM executions'),
     messages: all('SELECT * FROM messages'),
     clicks: all('SELECT * FROM link_clicks'),
+    opens: all('SELECT * FROM mail_opens'),
     texts: all('SELECT * FROM inbound_messages'),
     deals: all('SELECT * FROM conversions'),
   }
@@ -60,12 +62,13 @@ function only(rows: Rows, campaignId: number, executionId?: number): Rows {
     messages: rows.messages.filter(belongs),
     // By their message, and not by what the click itself says.
     clicks: rows.clicks.filter(({ message_id }) => belongs(ofMessage.get(message_id!) ?? {})),
+    opens: rows.opens.filter(({ message_id }) => belongs(ofMessage.get(message_id!) ?? {})),
     texts: rows.texts.filter(belongs),
     deals: rows.deals.filter(belongs),
   }
 }
 
-function totalsOf({ executions, messages, clicks, texts }: Rows) {
+function totalsOf({ executions, messages, clicks, opens, texts }: Rows) {
   const cancelled = new Set(executions.filter(({ status }) => status === 'CANCELLED').map(({ id }) => id))
   const shown = messages.map(({ status, execution_id }) =>
     cancelled.has(execution_id!) && (status === 'SCHEDULED' || status === 'QUEUED') ? 'CANCELLED' : status,
@@ -73,6 +76,9 @@ function totalsOf({ executions, messages, clicks, texts }: Rows) {
   const number = (...statuses: string[]) => shown.filter((status) => statuses.includes(String(status))).length
   const sent = messages.filter(({ sent_at }) => sent_at !== null).length
   const delivered = number('DELIVERED', 'READ')
+  const opened = distinct(opens.filter(({ is_machine }) => is_machine === 0))
+  const isMail = messages.some(({ channel }) => channel === 'EMAIL')
+  const arrived = isMail ? number('SENT') + delivered : delivered
   const clicked = distinct(clicks.filter(({ bot_reason }) => bot_reason === null))
   const replied = distinct(texts.filter(({ kind }) => kind === 'OTHER'))
   const optedOut = distinct(texts.filter(({ kind }) => kind === 'OPT_OUT'))
@@ -84,7 +90,8 @@ function totalsOf({ executions, messages, clicks, texts }: Rows) {
       sent,
       delivered,
       read: number('READ'),
-      opened: 0,
+      opened,
+      machineOpened: opens.filter(({ is_machine }) => is_machine === 1).length,
       clicked,
       replied,
       optedOut,
@@ -93,11 +100,11 @@ function totalsOf({ executions, messages, clicks, texts }: Rows) {
       cancelled: number('CANCELLED'),
     },
     rates: {
-      delivery: rate(delivered, sent),
-      open: 0,
-      click: rate(clicked, delivered),
-      reply: rate(replied, delivered),
-      optOut: rate(optedOut, delivered),
+      delivery: rate(arrived, sent),
+      open: rate(opened, arrived),
+      click: rate(clicked, arrived),
+      reply: rate(replied, arrived),
+      optOut: rate(optedOut, arrived),
       failure: rate(failed, number('SENT') + delivered + failed),
     },
   }
@@ -128,7 +135,7 @@ function timelineOf({ messages, clicks, texts }: Rows, interval: keyof typeof UN
 }
 
 function recounted(rows: Rows, interval: keyof typeof UNITS, nowMs: number) {
-  const { messages, deals } = rows
+  const { messages, opens, deals } = rows
   const segments = messages
     .filter(({ sent_at }) => sent_at !== null)
     .reduce((sum, { segment_count }) => sum + Number(segment_count), 0)
@@ -140,6 +147,9 @@ function recounted(rows: Rows, interval: keyof typeof UNITS, nowMs: number) {
     failureReasons: reasons(messages.filter(({ status }) => status === 'FAILED')),
     skipReasons: reasons(messages.filter(({ status }) => status === 'SKIPPED')),
     timeline: timelineOf(rows, interval, nowMs),
+    machineOpens: reasons(
+      opens.filter(({ is_machine }) => is_machine === 1).map(({ reason }) => ({ error_code: reason! })),
+    ).map(({ errorCode, count }) => ({ reason: errorCode, count })),
     // None of these campaigns tests its texts.
     variants: [],
     conversions: {
@@ -192,7 +202,7 @@ export async function compareWithRecount(
     }
     await compareClicks(app, { key, campaign: String(uuid) }, only(rows, Number(id)).clicks)
   }
-  await compareContacts(app, key, connection, rows.clicks)
+  await compareContacts(app, key, connection, rows)
 }
 
 async function compareClicks(
@@ -221,20 +231,45 @@ async function compareClicks(
   })
 }
 
-async function compareContacts(
-  app: TestApp,
-  key: string,
-  connection: Connection,
-  clicks: readonly Row[],
-): Promise<void> {
+async function compareContacts(app: TestApp, key: string, connection: Connection, rows: Rows): Promise<void> {
   const contacts = connection.prepare('SELECT id, uuid FROM contacts WHERE deleted_at IS NULL').all() as Row[]
   for (const { id, uuid } of contacts) {
-    const own = clicks.filter(({ contact_id, bot_reason }) => contact_id === id && bot_reason === null)
+    const own = rows.clicks.filter(({ contact_id, bot_reason }) => contact_id === id && bot_reason === null)
     const { body } = await app.get(`/contacts/${uuid}/link-analytics`, key)
-    expect(body.data.smartLinks).toEqual({
-      totalClicks: own.length,
-      uniqueLinks: countBy(own.map(({ link_id }) => link_id!)).size,
-      lastClickedAt: lastOf(own),
+    const ofMail = new Set(rows.messages.filter(({ channel }) => channel === 'EMAIL').map((row) => row.id))
+    const summed = (clicks: readonly Row[]) => ({
+      totalClicks: clicks.length,
+      uniqueLinks: countBy(clicks.map(({ link_id }) => link_id!)).size,
+      lastClickedAt: lastOf(clicks),
     })
+    expect(body.data.smartLinks).toEqual(summed(own.filter((row) => !ofMail.has(row.message_id))))
+    expect(body.data.email).toEqual(summed(own.filter((row) => ofMail.has(row.message_id))))
+    await compareEmails(app, key, { id: Number(id), uuid: String(uuid) }, rows)
   }
+}
+
+/** The displayed status of each email, from what its message, opens and clicks say. */
+async function compareEmails(
+  app: TestApp,
+  key: string,
+  contact: { id: number; uuid: string },
+  { messages, opens, clicks }: Rows,
+): Promise<void> {
+  const own = messages.filter(
+    ({ contact_id, channel, status }) =>
+      contact_id === contact.id && channel === 'EMAIL' && status !== 'SKIPPED',
+  )
+  const displayed = own.map(({ id, status }) => {
+    if (status === 'FAILED' || status === 'CANCELLED') return status
+    if (clicks.some((row) => row.message_id === id && row.bot_reason === null)) return 'CLICKED'
+    if (opens.some((row) => row.message_id === id && row.is_machine === 0)) return 'OPENED'
+    return status === 'SENDING' ? 'QUEUED' : status === 'READ' ? 'OPENED' : status
+  })
+  const shown: Array<{ status: string }> = []
+  for (let page = 1; shown.length < own.length; page++) {
+    const { data } = (await app.get(`/contacts/${contact.uuid}/emails?page=${page}`, key)).body
+    if (data.length === 0) break
+    shown.push(...data)
+  }
+  expect(shown.map(({ status }) => status).reverse()).toEqual(displayed as string[])
 }

@@ -40,6 +40,7 @@ export const presentOrganization = (
     maxOptOutRate: row.guardOptOutRate,
   },
   trackLinks: row.trackLinks,
+  trackOpens: row.trackOpens,
   shortDomain: row.shortDomain,
   utm: row.utm,
   attributionHours: row.attributionHours,

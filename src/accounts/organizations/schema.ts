@@ -177,6 +177,7 @@ export const UpdateOrganization = v.object({
   frequencyCap: v.optional(v.nullable(FrequencyCap)),
   guards: v.optional(UpdateGuards),
   trackLinks: optionalFlag,
+  trackOpens: optionalFlag,
   shortDomain: clearable(hostname),
   utm: v.optional(v.nullable(UpdateUtm)),
   attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
@@ -208,6 +209,8 @@ describeObject(
     guards: 'When a run of a campaign is halted by itself.',
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
+    trackOpens:
+      'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
     shortDomain:
       'Host name of short links, which must lead to this server over https; null for that of this server.',
     utm: 'What is added to tracked addresses where a campaign says nothing of it; null for nothing. Replaced as a whole.',
@@ -275,6 +278,7 @@ export const OrganizationRecord = v.object({
   frequencyCap: v.nullable(FrequencyCap),
   guards: Guards,
   trackLinks: v.boolean(),
+  trackOpens: v.boolean(),
   shortDomain: optionalText,
   utm: v.nullable(OrganizationUtm),
   attributionHours: v.number(),
@@ -307,6 +311,8 @@ describeObject(
     guards: 'When a run of a campaign is halted by itself.',
     trackLinks:
       'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
+    trackOpens:
+      'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',
     utm: `${UTM_ABOUT} Null for nothing.`,
     attributionHours: ATTRIBUTION_ABOUT,

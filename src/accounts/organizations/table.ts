@@ -35,6 +35,7 @@ export const organizations = sqliteTable('organizations', {
   guardFilteredRate: real().default(0.2),
   guardOptOutRate: real().default(0.05),
   trackLinks: integer({ mode: 'boolean' }).notNull().default(true),
+  trackOpens: integer({ mode: 'boolean' }).notNull().default(true),
   shortDomain: text(),
   utm: text({ mode: 'json' }).$type<Record<'source' | 'medium' | 'campaign', string | null>>(),
   attributionHours: integer().notNull().default(72),

@@ -21,6 +21,7 @@ import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listClickMinutes } from '../../links/clicks/of-runs.ts'
 import { listQuarters } from '../../links/clicks/totals.ts'
+import { listMachineOpens } from '../../links/opens/totals.ts'
 import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
 import { conversionsOf } from '../conversions/service.ts'
 import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
@@ -107,10 +108,14 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
     failureReasons: byCount(failureReasons),
     skipReasons: byCount(skipReasons),
     timeline: timeline.points(),
+    machineOpens: machineOpensOf(db, of),
     conversions: conversionsOf(db, of),
     variants: await variantResults(db, campaign),
   }
 }
+
+const machineOpensOf = (reader: Reader, { campaignId, executionId }: CampaignOrRun) =>
+  listMachineOpens(reader, campaignId, executionId).map(({ reason, mails }) => ({ reason, count: mails }))
 
 /** Minutes are counted from the messages, of which old ones are deleted. Throws VALIDATION_FAILED. */
 function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
@@ -121,9 +126,11 @@ function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
 }
 
 /** The totals and rates of a campaign. */
-export const totalsOf = ({ campaign, counts, clickedCount }: CampaignView) =>
+export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView) =>
   resultsOf({
     counts,
+    isMail: campaign.channel === 'EMAIL',
+    ...opens,
     clicked: clickedCount,
     replied: campaign.repliedCount,
     optedOut: campaign.optedOutCount,
@@ -132,15 +139,20 @@ export const totalsOf = ({ campaign, counts, clickedCount }: CampaignView) =>
 /** Messages by status, and contacts by what they did, each once. */
 export interface Results {
   counts: MessageCounts
+  /** Mail servers seldom say that a mail was delivered, and rather send it back. */
+  isMail: boolean
+  opened: number
+  machineOpened: number
   clicked: number
   replied: number
   optedOut: number
 }
 
 /** Nobody sees an SMS being opened, so that stays 0. */
-export function resultsOf({ counts, clicked, replied, optedOut }: Results) {
+export function resultsOf({ counts, isMail, opened, machineOpened, clicked, replied, optedOut }: Results) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
+  const arrived = isMail ? counts.sent + delivered : delivered
   const { failed, skipped, cancelled, read } = counts
   return {
     totals: {
@@ -149,7 +161,8 @@ export function resultsOf({ counts, clicked, replied, optedOut }: Results) {
       sent,
       delivered,
       read,
-      opened: 0,
+      opened,
+      machineOpened,
       clicked,
       replied,
       optedOut,
@@ -158,11 +171,11 @@ export function resultsOf({ counts, clicked, replied, optedOut }: Results) {
       cancelled,
     },
     rates: {
-      delivery: rate(delivered, sent),
-      open: 0,
-      click: rate(clicked, delivered),
-      reply: rate(replied, delivered),
-      optOut: rate(optedOut, delivered),
+      delivery: rate(arrived, sent),
+      open: rate(opened, arrived),
+      click: rate(clicked, arrived),
+      reply: rate(replied, arrived),
+      optOut: rate(optedOut, arrived),
       failure: rate(failed, counts.sent + delivered + failed),
     },
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
 import { Cost } from '../estimates/schema.ts'
 import { VariantResult } from '../variants/results.ts'
 
@@ -40,6 +41,7 @@ export const Totals = v.object({
   delivered: count,
   read: count,
   opened: count,
+  machineOpened: count,
   clicked: count,
   replied: count,
   optedOut: count,
@@ -55,9 +57,13 @@ describeObject(
     recipients: 'All recipients of the runs, including those who were skipped.',
     queued: 'Still to be sent.',
     sent: 'Accepted by a carrier, including those that failed later. They include `delivered`.',
-    delivered: 'Reached the phone. They include `read`.',
+    delivered:
+      'Reported to have arrived. They include `read`. Mail servers seldom report it, and rather send a mail back.',
     read: 'Were read.',
-    opened: 'Contacts who opened it. Always 0 for texts, which do not report it.',
+    opened:
+      'Contacts who opened a mail of it, each once, as far as pictures tell: who does not load them is not counted. Always 0 for texts, which do not report it.',
+    machineOpened:
+      'Mails that software opened, or a mailbox provider that loads pictures itself. None of it counts as `opened`; a person may have opened some of them too.',
     clicked: 'Contacts who clicked a link of it, each once.',
     replied: 'Contacts who texted back within 72 hours.',
     optedOut: 'Contacts who opted out within 72 hours.',
@@ -75,19 +81,30 @@ export const Rates = v.object({
   optOut: count,
   failure: count,
 })
-describeObject(Rates, 'CampaignRates', 'Rates from 0 to 1 with four decimals; 0 when the divisor is 0.', {
-  delivery: 'Share of the sent messages that were delivered.',
-  open: 'Share of the contacts with a delivered message who opened it.',
-  click: 'Share of the contacts with a delivered message who clicked a link.',
-  reply: 'Share of the contacts with a delivered message who texted back.',
-  optOut: 'Share of the contacts with a delivered message who opted out.',
-  failure: 'Share of the messages that were tried and failed.',
-})
+describeObject(
+  Rates,
+  'CampaignRates',
+  'Rates from 0 to 1 with four decimals; 0 when the divisor is 0. A mail counts as delivered here when it was sent and has not come back.',
+  {
+    delivery: 'Share of the sent messages that were delivered.',
+    open: 'Share of the contacts with a delivered message who opened it.',
+    click: 'Share of the contacts with a delivered message who clicked a link.',
+    reply: 'Share of the contacts with a delivered message who texted back.',
+    optOut: 'Share of the contacts with a delivered message who opted out.',
+    failure: 'Share of the messages that were tried and failed.',
+  },
+)
 
 const Reason = v.object({ errorCode: v.string(), count })
 describeObject(Reason, 'ReasonCount', 'How many messages have one reason.', {
   errorCode: 'The reason, as `errorCode` of a message.',
   count: 'How many messages.',
+})
+
+const MachineOpens = v.object({ reason: oneOf(MACHINE_OPEN_REASONS), count })
+describeObject(MachineOpens, 'MachineOpens', 'Mails that software opened, with one reason.', {
+  reason: 'Why it is taken for software.',
+  count: 'How many mails.',
 })
 
 const TimelinePoint = v.object({
@@ -141,6 +158,7 @@ export const CampaignAnalytics = v.object({
   failureReasons: v.array(Reason),
   skipReasons: v.array(Reason),
   timeline: v.array(TimelinePoint),
+  machineOpens: v.array(MachineOpens),
   conversions: ConversionTotals,
   variants: v.array(VariantResult),
 })
@@ -157,6 +175,8 @@ describeObject(
     failureReasons: 'Why messages failed, the most frequent reason first.',
     skipReasons: 'Why recipients were skipped, the most frequent reason first.',
     timeline: 'The minutes, hours or days in which something happened, the earliest first.',
+    machineOpens:
+      'Mails that software opened, by why it is taken for software; the most frequent reason first.',
     conversions: 'The won deals it brought in.',
     variants:
       'The texts of its A/B test, compared; empty without one, before its run has begun, and once its messages were deleted because of their age.',

@@ -8,6 +8,7 @@ import { MINUTE_MS, toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { ALL_MINUTES, listClickersOfRuns, listClickMinutes } from '../../links/clicks/of-runs.ts'
+import { listOpensOfRuns } from '../../links/opens/totals.ts'
 import { analyse, poolOf, resultsOf } from '../analytics/analytics.ts'
 import type { AnalyticsInput } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
@@ -55,7 +56,7 @@ export async function analyseRun(db: Db, principal: Principal, params: RunParams
       textsReader: () => reader,
     },
   )
-  const [results, rest] = await Promise.all([resultsOfRuns(db, organizationId, [run]), details])
+  const [results, rest] = await Promise.all([resultsOfRuns(db, campaign, [run]), details])
   return { ...results.get(run.id)!, ...rest }
 }
 
@@ -65,11 +66,12 @@ export async function compareRuns(
   principal: Principal,
   { campaignId: uuid, limit }: { campaignId: string; limit: number },
 ) {
-  const { organizationId, id: campaignId } = getCampaign(db, principal, uuid)
+  const campaign = getCampaign(db, principal, uuid)
+  const { organizationId, id: campaignId } = campaign
   const runs = listBegun(db, organizationId, { campaignId, limit })
   const ids = runs.map(({ id }) => id)
   const segments = new Map(listSegments(db, ids).map((row) => [row.executionId, row.segments]))
-  const results = await resultsOfRuns(db, organizationId, runs)
+  const results = await resultsOfRuns(db, campaign, runs)
   return runs.map((run) => ({
     executionId: run.uuid,
     sequence: run.sequence,
@@ -83,18 +85,28 @@ export async function compareRuns(
 }
 
 /** Totals and rates by the internal id of the run. */
-async function resultsOfRuns(db: Db, organizationId: number, runs: readonly ExecutionRow[]) {
+async function resultsOfRuns(
+  db: Db,
+  { organizationId, id: campaignId, channel }: CampaignRow,
+  runs: readonly ExecutionRow[],
+) {
   const ids = runs.map(({ id }) => id)
   const reader = poolOf(db, organizationId)
   const answers = ids.length === 0 ? [] : await listAnswersOfRuns(reader, ids)
   const clickers = listClickersOfRuns(db, ids)
   const clicked = new Map(clickers.map((row) => [row.executionId, row.clicked]))
+  const isMail = channel === 'EMAIL'
+  const opens = isMail ? listOpensOfRuns(db, campaignId, ids) : []
+  const opened = new Map(opens.map((row) => [row.executionId, row]))
   const answered = new Map(answers.map((row) => [row.executionId, row]))
   return new Map(
     runs.map((run) => [
       run.id,
       resultsOf({
         counts: countsOf(run),
+        isMail,
+        opened: opened.get(run.id)?.opened ?? 0,
+        machineOpened: opened.get(run.id)?.machineOpened ?? 0,
         clicked: clicked.get(run.id) ?? 0,
         replied: answered.get(run.id)?.replied ?? 0,
         optedOut: answered.get(run.id)?.optedOut ?? 0,

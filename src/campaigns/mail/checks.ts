@@ -37,6 +37,7 @@ export function mailColumns(
 type MailSource = ComposerSource & { variants?: readonly unknown[] | null | undefined; abTest?: unknown } & {
   channel: string
   htmlSent?: string | null
+  trackOpens?: boolean | null | undefined
 }
 
 const OF_MAIL = ['subject', 'previewText', 'htmlBody'] as const
@@ -51,6 +52,10 @@ export function assertNoMail(campaign: MailSource): void {
       `${field} is for the channel EMAIL; leave it out for ${campaign.channel}.`,
       'isForbidden',
     )
+  }
+  if (campaign.trackOpens) {
+    const message = `trackOpens is for the channel EMAIL; leave it out for ${campaign.channel}.`
+    throw invalidField('trackOpens', message, 'isForbidden')
   }
   if (campaign.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
   const message = `messageTemplate must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${campaign.channel}.`

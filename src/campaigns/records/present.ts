@@ -69,6 +69,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   ...presentVariants(campaign, test),
   matchAreaCode: campaign.matchAreaCode,
   trackLinks: campaign.trackLinks,
+  trackOpens: campaign.trackOpens,
   utm: campaign.utm,
   recipientCount: recipientCount(counts),
   stats: {

@@ -229,6 +229,7 @@ export const CampaignRecord = v.object({
   recurrenceRule: v.nullable(v.string()),
   sendRatePerMinute: v.nullable(v.number()),
   trackLinks: v.nullable(v.boolean()),
+  trackOpens: v.nullable(v.boolean()),
   utm: v.nullable(UtmRecord),
   ...recordSendingFields,
   recipientCount: v.number(),

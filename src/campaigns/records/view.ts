@@ -3,12 +3,13 @@ import type { Reader } from '../../db/database.ts'
 import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/guard-states.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { listCampaignClicks } from '../../links/clicks/totals.ts'
+import { listOpensOfCampaigns, type OpenCounts } from '../../links/opens/totals.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { listSubmissions, type SubmissionRow } from '../submissions/queries.ts'
 import { listTests, type TestRow } from '../variants/queries.ts'
 
-/** A campaign with the fields its record shows of other records: eight queries at most, however many campaigns. */
+/** A campaign with the fields its record shows of other records: nine queries at most, however many campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -20,8 +21,11 @@ export interface CampaignView {
   test: TestRow | undefined
   /** Contacts who clicked any of its links. */
   clickedCount: number
+  opens: OpenCounts
   submission: SubmissionRow | undefined
 }
+
+const NO_OPENS: OpenCounts = { opened: 0, machineOpened: 0 }
 
 const NO_MESSAGES: MessageCounts = {
   scheduled: 0,
@@ -59,6 +63,8 @@ export function viewsOf(
   const clicked = new Map(
     listCampaignClicks(reader, ids).map((row) => [row.campaignId, row.uniqueContacts] as const),
   )
+  const mails = campaigns.flatMap(({ id, channel }) => (channel === 'EMAIL' ? [id] : []))
+  const opens = mails.length === 0 ? [] : listOpensOfCampaigns(reader, mails)
   const submissions = listSubmissions(reader, organizationId, ids)
   return campaigns.map((campaign) => ({
     campaign,
@@ -68,6 +74,7 @@ export function viewsOf(
     canary: canaries.find(({ campaignId }) => campaignId === campaign.id),
     test: tests.find(({ campaignId }) => campaignId === campaign.id),
     clickedCount: clicked.get(campaign.id) ?? 0,
+    opens: opens.find(({ campaignId }) => campaignId === campaign.id) ?? NO_OPENS,
     submission: submissions.find(({ campaignId }) => campaignId === campaign.id),
   }))
 }

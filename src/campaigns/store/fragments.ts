@@ -4,4 +4,7 @@
 export const leftJoinCampaign = (id: string): string => `LEFT JOIN campaigns ON campaigns.id = ${id}`
 
 /** @param id SQL of the internal id */
+export const channelOfCampaign = (id: string): string => `(SELECT channel FROM campaigns WHERE id = ${id})`
+
+/** @param id SQL of the internal id */
 export const uuidOfCampaign = (id: string): string => `(SELECT uuid FROM campaigns WHERE id = ${id})`

@@ -30,6 +30,7 @@ interface CampaignColumns {
   matchAreaCode: number
   segmentId: number
   trackLinks: number | null
+  trackOpens: number | null
   utm: string | null
   localTimeOf: string | null
 }
@@ -46,7 +47,7 @@ export function loadCampaignPlan(
        media_urls AS mediaUrls, subject, preview_text AS previewText, html_sent AS htmlSent,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
-       segment_id AS segmentId, track_links AS trackLinks, utm,
+       segment_id AS segmentId, track_links AS trackLinks, track_opens AS trackOpens, utm,
        iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
     organizationId,
@@ -74,13 +75,16 @@ export function loadCampaignPlan(
     variants: testedTexts(campaign),
     matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
-    trackLinks: campaign.trackLinks === null ? null : campaign.trackLinks === 1,
+    trackLinks: flagOf(campaign.trackLinks),
+    trackOpens: flagOf(campaign.trackOpens),
     utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
     localTimeOf: campaign.localTimeOf,
     organization,
     senders,
   }
 }
+
+const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
 
 function testedTexts({ variants, abTest }: CampaignColumns): TestedTexts | null {
   if (variants === null || abTest === null) return null

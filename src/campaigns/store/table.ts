@@ -75,6 +75,7 @@ export const campaigns = sqliteTable('campaigns', {
   sendRatePerMinute: integer(),
   /** Null: as the organization has it. */
   trackLinks: integer({ mode: 'boolean' }),
+  trackOpens: integer({ mode: 'boolean' }),
   utm: text({ mode: 'json' }).$type<UtmTags>(),
   canary: text({ mode: 'json' }).$type<Canary>(),
   /** Two to four, the first with the text of `messageTemplate`; null without an A/B test. */

@@ -72,6 +72,9 @@ export interface Channel<Content extends MessageContent = MessageContent> {
 export interface ContentSource extends ComposerSource {
   /** Of WHATSAPP; null for free text. */
   whatsappTemplate?: FilledTemplate | null
+  /** Of a mail: whether it tells when it is opened; null or absent as the organization has it. */
+  trackOpens?: boolean | null
+  organization: ComposerSource['organization'] & { trackOpens?: boolean }
 }
 
 /** What decides who is left out of a run. */

@@ -49,6 +49,8 @@ export const email: Channel<EmailContent> = {
     const compose = createMailComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
     const base = links?.publicBaseUrl ?? ''
     const unsubscribe = (token: string) => `${base}/u/${token}`
+    const isOpenTracked = tellsOpens(source, base)
+    const openUrl = (token: () => string) => (isOpenTracked ? `${base}/o/${token()}.gif` : null)
     const isMarketing = source.category === 'MARKETING'
     const contentFor = (mail: Mail, own: Partial<EmailContent>) =>
       content(mail, { unsubscribeUrl: null, returnTag: null, feedbackId: null, ...own })
@@ -60,15 +62,21 @@ export const email: Channel<EmailContent> = {
         const keys = mailKeys(tx)
         const named = tokenOf(source, recipient)
         const unsubscribeUrl = unsubscribe(writeToken(keys, 'u', named))
-        const mail = compose(recipient, { unsubscribeUrl, openUrl: null }, writerFor(tx, recipient, links))
+        const mail = compose(
+          recipient,
+          { unsubscribeUrl, openUrl: openUrl(() => writeToken(keys, 'o', named)) },
+          writerFor(tx, recipient, links),
+        )
         return contentFor(mail, {
           ...(isMarketing ? { unsubscribeUrl } : {}),
           returnTag: writeToken(keys, 'b', named),
           feedbackId: feedbackIdOf(source),
         })
       },
-      sample: (person) =>
-        contentFor(compose(person, { unsubscribeUrl: unsubscribe(EXAMPLE_TOKEN), openUrl: null }), {}),
+      sample: (person) => {
+        const own = { unsubscribeUrl: unsubscribe(EXAMPLE_TOKEN), openUrl: openUrl(() => EXAMPLE_TOKEN) }
+        return contentFor(compose(person, own), {})
+      },
     }
   },
   plain: (_tx, { body, subject, html }) =>
@@ -102,6 +110,14 @@ export const email: Channel<EmailContent> = {
     ),
   classify: (errorCode) => EFFECTS[errorCode],
 }
+
+/**
+ * Whether a mail carries the picture that tells when it is opened. What an organization has said once for all
+ * holds only where recipients can reach this server.
+ */
+const tellsOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: string): boolean =>
+  publicBaseUrl !== '' &&
+  (trackOpens ?? (organization.trackOpens === true && publicBaseUrl.startsWith('https://')))
 
 type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId'>
 

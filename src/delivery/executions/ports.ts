@@ -134,6 +134,8 @@ export interface SendingPlan {
   segmentId: number
   /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
   trackLinks: boolean | null
+  /** Whether mails tell when they are opened; null as the organization has it. */
+  trackOpens: boolean | null
   /** What is added to tracked addresses, by the campaign and its organization. */
   utm: UtmTags | null
   /**
@@ -148,7 +150,7 @@ export interface SendingPlan {
 
 export type OrganizationSettings = SenderDetails &
   Rules['organization'] &
-  CampaignLinkRules['organization'] & { guards: Thresholds; utm: UtmTags | null }
+  CampaignLinkRules['organization'] & { trackOpens: boolean } & { guards: Thresholds; utm: UtmTags | null }
 
 /** Shares from 0 to 1 above which a run is halted; null for no limit. */
 export interface Thresholds {

@@ -27,6 +27,9 @@ export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
 /** @param id SQL of the internal id */
 export const uuidOfMessage = (id: string): string => `(SELECT uuid FROM messages WHERE id = ${id})`
 
+/** @param id SQL of the internal id */
+export const subjectOfMessage = (id: string): string => `(SELECT subject FROM messages WHERE id = ${id})`
+
 /**
  * Whether a message of a run was to be queued before a time. The plus makes
  * SQLite look among the SCHEDULED messages by their time: they are few, and

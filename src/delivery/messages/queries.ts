@@ -327,8 +327,8 @@ export const listOrphans = (reader: Reader, epoch: number, afterId: number, limi
 /** Whom these messages went to. */
 export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
   reader.all(
-    `SELECT id AS messageId, contact_id AS contactId, campaign_id AS campaignId,
-       execution_id AS executionId
+    `SELECT id AS messageId, organization_id AS organizationId, contact_id AS contactId,
+       campaign_id AS campaignId, execution_id AS executionId, sent_at AS sentAt
      FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(messageIds),
   )

@@ -4,7 +4,12 @@ import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings, Thresholds } from '../executions/ports.ts'
 
-type Flag = 'sendWindowEnabled' | 'appendOptOutFooter' | 'requireMarketingConsent' | 'trackLinks'
+type Flag =
+  | 'sendWindowEnabled'
+  | 'appendOptOutFooter'
+  | 'requireMarketingConsent'
+  | 'trackLinks'
+  | 'trackOpens'
 
 /** Flags are 0 or 1, the keys a JSON array. */
 type StoredSettings = Omit<
@@ -28,7 +33,7 @@ export function loadOrganizationSettings(
          nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(postal_code, '')), ''), nullif(country, ''))) AS postalAddress,
        timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
-       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, utm, short_domain AS shortDomain,
+       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, track_opens AS trackOpens, utm, short_domain AS shortDomain,
        require_marketing_consent AS requireMarketingConsent,
        frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
        guard_failure_rate AS maxFailureRate, guard_filtered_rate AS maxFilteredRate,
@@ -47,6 +52,7 @@ export function loadOrganizationSettings(
     appendOptOutFooter: row.appendOptOutFooter === 1,
     utm: row.utm === null ? null : JSON.parse(row.utm),
     trackLinks: row.trackLinks === 1,
+    trackOpens: row.trackOpens === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
     customDateKeys: JSON.parse(row.customDateKeys),
   }

@@ -10,6 +10,10 @@ import { joinShortLink } from '../short-links/fragments.ts'
 export const fromClicks = (alias: string): string =>
   `FROM link_clicks ${alias} ${joinShortLink(`${alias}.link_id`)}`
 
+/** SQL of when a person first clicked a link of a message, in ms since 1970; NULL for never. @param messageId SQL of the internal id */
+export const firstClickIn = (messageId: string): string =>
+  `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${messageId} AND bot_reason IS NULL)`
+
 /** Clicks of people on the links of a campaign, found through its links. */
 export const clicksOn = (organizationId: number, campaignId: number): FactRows => ({
   rows: fragment`FROM link_clicks WHERE organization_id = ${organizationId}

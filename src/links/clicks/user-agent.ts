@@ -66,6 +66,12 @@ export function agentOf(userAgent: string): Agent {
   return agent
 }
 
+/** Whether a browser loads it in case somebody opens it. */
+export const isPrefetch = (headers: Headers): boolean =>
+  /prefetch|prerender|preview/i.test(
+    `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-purpose') ?? ''}`,
+  )
+
 /** Nobody has read a message within this time of its being sent. */
 export const TOO_FAST_MS = 2 * SECOND_MS
 

@@ -6,6 +6,7 @@ import { type Operation, operation } from '../../http/operation.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
 import type { ClickRecorder } from '../clicks/recorder.ts'
+import { isPrefetch } from '../clicks/user-agent.ts'
 import type { LinkSettings } from '../short-links/service.ts'
 import { statusOf } from '../short-links/words.ts'
 import { findHop, type Hop } from './find.ts'
@@ -77,11 +78,6 @@ function answer(
   })
   return full ? full.then(() => response) : response
 }
-
-const isPrefetch = (headers: Headers): boolean =>
-  /prefetch|prerender|preview/i.test(
-    `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-purpose') ?? ''}`,
-  )
 
 /** Whether the request came to the short domain of another organization. */
 function isElsewhere(db: Db, hop: Hop, request: Request, publicHost: string): boolean {

@@ -13,10 +13,7 @@ export const EMAIL_DISPLAY_STATUSES = [
 ] as const
 export type EmailDisplayStatus = (typeof EMAIL_DISPLAY_STATUSES)[number]
 
-/**
- * The displayed status of each message status; null when no email was sent. No status
- * is displayed as CLICKED, because links are not tracked.
- */
+/** The displayed status of each message status; null when no email was sent. */
 const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> = {
   SCHEDULED: 'SCHEDULED',
   QUEUED: 'QUEUED',
@@ -29,11 +26,20 @@ const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> =
   CANCELLED: 'CANCELLED',
 }
 
-export const displayStatusOf = (status: MessageStatus): EmailDisplayStatus | null => DISPLAYED_AS[status]
+/** Of these nothing moves an email on: it never was out, or it came back. */
+const TERMINAL: readonly MessageStatus[] = ['FAILED', 'SKIPPED', 'CANCELLED']
 
-/** The message statuses that are displayed as one of `displayed`, or as anything when it is absent. */
-export const statusesDisplayedAs = (displayed?: readonly EmailDisplayStatus[]): MessageStatus[] =>
-  (Object.keys(DISPLAYED_AS) as MessageStatus[]).filter((status) => {
-    const shown = DISPLAYED_AS[status]
-    return shown !== null && (displayed === undefined || displayed.includes(shown))
-  })
+const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
+  const shown = DISPLAYED_AS[status]
+  return `WHEN '${status}' THEN ${shown === null ? 'NULL' : `'${shown}'`}`
+})
+
+/**
+ * SQL of the furthest that is known of an email: what people did with it comes before what mail servers
+ * said. NULL when no email was sent.
+ * @param columns SQL of the status of the message, and of when a person opened it and clicked a link in it
+ */
+export const displayedStatus = (columns: { status: string; openedAt: string; clickedAt: string }): string =>
+  `CASE WHEN ${columns.status} NOT IN ('${TERMINAL.join("', '")}') AND ${columns.clickedAt} IS NOT NULL THEN 'CLICKED'
+     WHEN ${columns.status} NOT IN ('${TERMINAL.join("', '")}') AND ${columns.openedAt} IS NOT NULL THEN 'OPENED'
+     ELSE CASE ${columns.status} ${cases.join(' ')} END END`

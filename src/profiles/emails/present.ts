@@ -1,33 +1,34 @@
 import { toIsoOrNull } from '../../lib/clock.ts'
-import type { ClickedLink } from '../../links/clicks/of-contact.ts'
-import { displayStatusOf } from './display-status.ts'
-import type { EmailRow } from './queries.ts'
+import type { ClickedLink, EmailRow } from './queries.ts'
 
 export const presentEmail = (row: EmailRow) => ({
   id: row.uuid,
   subject: row.subject,
   recipient: row.address,
-  status: displayStatusOf(row.status),
+  status: row.displayed,
   campaignId: row.campaignUuid,
   sentAt: toIsoOrNull(row.sentAt),
   deliveredAt: toIsoOrNull(row.deliveredAt),
-  openedAt: toIsoOrNull(row.readAt),
-  clickedAt: null,
-  failedReason: row.status === 'FAILED' ? (row.errorMessage ?? row.errorCode) : null,
+  openedAt: toIsoOrNull(row.openedAt),
+  clickedAt: toIsoOrNull(row.clickedAt),
+  isMachineOpen: row.openedAt === null && row.machineOpenedAt !== null,
+  machineOpenedAt: toIsoOrNull(row.machineOpenedAt),
+  machineOpenReason: row.machineOpenReason,
+  failedReason: row.displayed === 'FAILED' ? (row.errorMessage ?? row.errorCode) : null,
 })
 
-const NO_CLICKS = { totalClicks: 0, uniqueLinks: 0, lastClickedAt: null }
-
-/** Short links are in texts alone; no emails are sent yet. @param links the last clicked first */
+/** @param links the last clicked first */
 export const presentClickedLinks = (links: readonly ClickedLink[]) => ({
-  smartLinks: {
-    totalClicks: links.reduce((sum, { clicks }) => sum + clicks, 0),
-    uniqueLinks: links.length,
-    lastClickedAt: toIsoOrNull(links[0]?.lastClickedAt ?? null),
-  },
-  email: NO_CLICKS,
-  links: links.map(({ url, clicks, lastClickedAt }) => ({
-    ...{ url, channel: 'SMS', clicks },
+  smartLinks: totalsOf(links.filter(({ channel }) => channel !== 'EMAIL')),
+  email: totalsOf(links.filter(({ channel }) => channel === 'EMAIL')),
+  links: links.map(({ url, channel, clicks, lastClickedAt }) => ({
+    ...{ url, channel, clicks },
     lastClickedAt: toIsoOrNull(lastClickedAt),
   })),
+})
+
+const totalsOf = (links: readonly ClickedLink[]) => ({
+  totalClicks: links.reduce((sum, { clicks }) => sum + clicks, 0),
+  uniqueLinks: links.length,
+  lastClickedAt: toIsoOrNull(links[0]?.lastClickedAt ?? null),
 })

@@ -1,23 +1,29 @@
-import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
+import { channelOfCampaign, uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageRow } from '../../delivery/messages/table.ts'
-import { type EmailDisplayStatus, statusesDisplayedAs } from './display-status.ts'
+import { firstClickIn, fromClicks } from '../../links/clicks/fragments.ts'
+import { leftJoinMachineOpen, leftJoinOpen } from '../../links/opens/fragments.ts'
+import type { MachineOpenReason } from '../../links/opens/words.ts'
+import { displayedStatus, type EmailDisplayStatus } from './display-status.ts'
 
 export type EmailRow = Pick<
   MessageRow,
-  | 'uuid'
-  | 'subject'
-  | 'address'
-  | 'status'
-  | 'sentAt'
-  | 'deliveredAt'
-  | 'readAt'
-  | 'errorCode'
-  | 'errorMessage'
-> & { campaignUuid: string | null }
+  'uuid' | 'subject' | 'address' | 'sentAt' | 'deliveredAt' | 'errorCode' | 'errorMessage'
+> & {
+  campaignUuid: string | null
+  displayed: EmailDisplayStatus
+  /** By people; ms since 1970. */
+  openedAt: number | null
+  clickedAt: number | null
+  /** By software. */
+  machineOpenedAt: number | null
+  machineOpenReason: MachineOpenReason | null
+}
 
 export interface EmailFilter {
   organizationId: number
@@ -28,15 +34,19 @@ export interface EmailFilter {
   q?: string | undefined
 }
 
+const OPENED_AT = 'coalesce(o.first_opened_at, m.read_at)'
+const CLICKED_AT = firstClickIn('m.id')
+const DISPLAYED = displayedStatus({ status: 'm.status', openedAt: OPENED_AT, clickedAt: CLICKED_AT })
+
 const matching = ({ organizationId, contactId, statuses, q }: EmailFilter): Fragment =>
   allOf([
     fragment`m.organization_id = ${organizationId} AND m.contact_id = ${contactId}`,
-    verbatim(`m.channel = 'EMAIL'`),
-    fragment`m.status IN ${statusesDisplayedAs(statuses)}`,
+    verbatim(`m.channel = 'EMAIL' AND m.status <> 'SKIPPED'`),
+    ...(statuses === undefined ? [] : [fragment`${verbatim(DISPLAYED)} IN ${statuses}`]),
     ...(q ? [anyOf([contains(verbatim('m.subject'), q), contains(verbatim('m.address'), q)])] : []),
   ])
 
-const FROM_CONTACT = fromMessagesOfContact('m')
+const FROM_CONTACT = `${fromMessagesOfContact('m')} ${leftJoinOpen('m.id', 'o')}`
 
 /** Newest first. */
 export function listEmails(
@@ -46,10 +56,13 @@ export function listEmails(
 ): EmailRow[] {
   const where = matching(filter)
   return reader.all<EmailRow>(
-    `SELECT m.uuid, m.subject, m.address, m.status, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
-       m.read_at AS readAt, m.error_code AS errorCode, m.error_message AS errorMessage,
+    `SELECT m.uuid, m.subject, m.address, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
+       m.error_code AS errorCode, m.error_message AS errorMessage, ${DISPLAYED} AS displayed,
+       ${OPENED_AT} AS openedAt, ${CLICKED_AT} AS clickedAt,
+       s.first_opened_at AS machineOpenedAt, s.reason AS machineOpenReason,
        ${uuidOfCampaign('m.campaign_id')} AS campaignUuid
-     ${FROM_CONTACT} WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
+     ${FROM_CONTACT} ${leftJoinMachineOpen('m.id', 's')}
+     WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,
     page.offset,
@@ -59,4 +72,28 @@ export function listEmails(
 export function countEmails(reader: Reader, filter: EmailFilter): number {
   const where = matching(filter)
   return reader.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+}
+
+/** A link that a contact clicked in the messages of one channel. */
+export interface ClickedLink {
+  url: string
+  channel: string
+  clicks: number
+  /** ms since 1970. */
+  lastClickedAt: number
+}
+
+/** The last clicked first. A recipient has codes in the messages of campaigns alone. */
+export function listClickedLinks(
+  reader: RowReader,
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+): Promise<ClickedLink[]> {
+  const { text, params } = fragment`SELECT short_links.original_url AS url,
+      coalesce(${verbatim(channelOfCampaign('x.campaign_id'))}, 'SMS') AS channel, count(*) AS clicks,
+      max(x.clicked_at) AS lastClickedAt
+    ${verbatim(fromClicks('x'))}
+    WHERE x.organization_id = ${organizationId} AND x.contact_id = ${contactId}
+      AND ${interruptible('x.id')} AND x.bot_reason IS NULL
+    GROUP BY x.link_id, 2 ORDER BY lastClickedAt DESC, url`
+  return reader.all<ClickedLink>(text, ...params)
 }

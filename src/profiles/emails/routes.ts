@@ -6,7 +6,6 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
-import { listClickedLinks } from '../../links/clicks/of-contact.ts'
 import { presentClickedLinks, presentEmail } from './present.ts'
 import * as queries from './queries.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
@@ -55,7 +54,7 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
       const { organizationId } = principal
       const { id: contactId } = getContact(db, principal, params.id)
       const reader = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
-      return ok(presentClickedLinks(await listClickedLinks(reader, { organizationId, contactId })))
+      return ok(presentClickedLinks(await queries.listClickedLinks(reader, { organizationId, contactId })))
     },
   }),
 ]

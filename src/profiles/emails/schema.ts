@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
 import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
 
 describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'The status of an email.', {
@@ -8,7 +9,7 @@ describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'The status of an email.', 
   QUEUED: 'It is about to be sent.',
   SENT: 'The mail server accepted it.',
   DELIVERED: 'It reached the mailbox.',
-  OPENED: 'It was opened.',
+  OPENED: 'A person opened it, as far as its pictures tell.',
   CLICKED: 'A link in it was clicked.',
   FAILED: 'It could not be delivered; `failedReason` says why.',
   CANCELLED: 'Its campaign was cancelled before it was sent.',
@@ -38,6 +39,9 @@ export const EmailRecord = v.object({
   deliveredAt: time,
   openedAt: time,
   clickedAt: time,
+  isMachineOpen: v.boolean(),
+  machineOpenedAt: time,
+  machineOpenReason: v.nullable(oneOf(MACHINE_OPEN_REASONS)),
   failedReason: text,
 })
 describeObject(EmailRecord, 'ContactEmail', 'An email to a contact.', {
@@ -48,8 +52,12 @@ describeObject(EmailRecord, 'ContactEmail', 'An email to a contact.', {
   campaignId: 'Id of the campaign it belongs to; null for none.',
   sentAt: 'When the mail server accepted it; null before.',
   deliveredAt: 'When it reached the mailbox; null before, or when this was not reported.',
-  openedAt: 'When it was first opened; null before.',
-  clickedAt: 'When a link in it was first clicked; null before.',
+  openedAt:
+    'When a person first opened it; null before, when it carries no picture that tells, and when no pictures were loaded.',
+  clickedAt: 'When a person first clicked a link in it; null before.',
+  isMachineOpen: 'Whether it was opened, and by nobody but software as far as is known.',
+  machineOpenedAt: 'When software first opened it; null for never.',
+  machineOpenReason: 'Why that is taken for software; null when none opened it.',
   failedReason: 'Why it failed; null unless it did.',
 })
 
@@ -79,9 +87,9 @@ export const LinkAnalytics = v.object({
   links: v.array(ClickedLink),
 })
 describeObject(LinkAnalytics, 'ContactLinkAnalytics', 'The link clicks of a contact.', {
-  smartLinks: 'Clicks on short links in texts.',
+  smartLinks: 'Clicks on short links in texts, by SMS and WHATSAPP.',
   email: 'Clicks on links in emails.',
-  links: 'Each link that was clicked.',
+  links: 'Each link that was clicked, for each channel it was clicked in; the last clicked first.',
 })
 
 export type ListEmailsQuery = v.InferOutput<typeof ListEmails>

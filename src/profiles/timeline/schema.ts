@@ -17,8 +17,9 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
   MESSAGE_RECEIVED:
     'A text message arrived: `messageId`, `from`, `to`, `body`, `missingParts` (0 unless parts of it never came; `[…]` stands in for them), `media` (files that came with it: each has `status` PENDING, STORED or FAILED with its `problem`, and once it is stored its `url`, `contentType` and `mediaId` for `DELETE /media/{id}`), `channelIdentityId`, and the `campaignId` it answers.',
   EMAIL_SENT: 'An email was sent: the keys of MESSAGE_SENT and its `subject`.',
-  EMAIL_OPENED: 'The contact opened an email.',
-  LINK_CLICKED: 'The contact clicked a link.',
+  EMAIL_OPENED:
+    'A person opened an email for the first time: `messageId` and `subject`, both null once the message was deleted because of its age, and `campaignId`.',
+  LINK_CLICKED: 'The contact clicked a link: `linkId`, `url`, `campaignId`.',
   OPTED_OUT: 'The contact opted out: `consentId`, `channel`, `address`, `method`, `campaignId`.',
   OPTED_IN: 'The contact opted in: the keys of OPTED_OUT.',
   JOINED: 'The contact joined by a join link.',

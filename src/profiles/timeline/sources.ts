@@ -8,8 +8,9 @@ import { fromConsents } from '../../compliance/consents/fragments.ts'
 import { fromActivities } from '../../contacts/activities/fragments.ts'
 import { fromNotes } from '../../contacts/notes/fragments.ts'
 import { fromContacts } from '../../contacts/store/fragments.ts'
-import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
+import { fromMessagesOfContact, subjectOfMessage, uuidOfMessage } from '../../delivery/messages/fragments.ts'
 import { fromClicks } from '../../links/clicks/fragments.ts'
+import { fromOpens } from '../../links/opens/fragments.ts'
 
 /**
  * The sources of a timeline. A source is a statement that reads a contact's rows of
@@ -107,6 +108,15 @@ const SOURCES: readonly Source[] = [
     from: fromClicks('x'),
     where: 'x.bot_reason IS NULL',
     at: 'x.clicked_at',
+    actor: BY_CONTACT,
+  },
+  {
+    type: `'EMAIL_OPENED'`,
+    data: `json_object('messageId', ${uuidOfMessage('x.message_id')}, 'subject', ${subjectOfMessage('x.message_id')},
+      'campaignId', ${campaignOf})`,
+    from: fromOpens('x'),
+    where: 'x.is_machine = 0',
+    at: 'x.first_opened_at',
     actor: BY_CONTACT,
   },
   {

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
   MESSAGE_SENT: () => 'Message sent',
   MESSAGE_RECEIVED: () => 'Message received',
   EMAIL_SENT: () => 'Email sent',
-  EMAIL_OPENED: () => 'Email opened',
+  EMAIL_OPENED: ({ subject }) => (subject === null ? 'Email opened' : `Email opened: ${subject}`),
   LINK_CLICKED: ({ url }) => `Link clicked: ${url}`,
   OPTED_OUT: ({ channel }) => `Opted out of ${channel}`,
   OPTED_IN: ({ channel }) => `Opted in to ${channel}`,

@@ -435,6 +435,7 @@ describe('POST /campaigns', () => {
         approval: expect.objectContaining({ status: 'NONE', submittedBy: null }),
         sendRatePerMinute: 600,
         trackLinks: null,
+        trackOpens: null,
         utm: null,
         canary: {
           size: 100,

@@ -1,0 +1,10 @@
+import type { Db } from '../../db/database.ts'
+import type { Log } from '../../lib/log.ts'
+import { VisitRecorder } from '../visits/recorder.ts'
+import { type Opened, recordOpens } from './record.ts'
+
+/** Takes opens of mails, whose picture is answered before they are on disk. */
+export type OpenRecorder = VisitRecorder<Opened>
+
+export const createOpenRecorder = (db: Db, log: Log): OpenRecorder =>
+  new VisitRecorder({ ...{ db, log, what: 'opens' }, write: recordOpens })

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { findMailKeys, readToken } from '../../content/mail/tokens.ts'
+import type { Db } from '../../db/database.ts'
+import { type Operation, operation } from '../../http/operation.ts'
+import { describeFields } from '../../lib/describe.ts'
+import { isPrefetch } from '../clicks/user-agent.ts'
+import type { OpenRecorder } from './recorder.ts'
+
+export interface OpenDeps {
+  db: Db
+  opens: OpenRecorder
+}
+
+/** Any text: who asks with a token that is not ours gets the same picture. */
+const OpenParams = v.object({ token: v.string() })
+describeFields(OpenParams, {
+  token: 'The end of the address in the mail: 38 letters, digits, - and _, and `.gif`.',
+})
+
+/** One transparent point. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const HEADERS = {
+  'content-type': 'image/gif',
+  'content-length': String(PICTURE.length),
+  // Each opening is to ask for it again.
+  'cache-control': 'no-store, max-age=0',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+export const openRoutes = ({ db, opens }: OpenDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/o/:token',
+    group: 'Campaigns',
+    summary: 'Show the picture that tells that a mail was opened',
+    description:
+      'One transparent point, whatever the token is: nobody learns from it whether a token is genuine. The opening is recorded after the answer; HEAD is answered and never counted.',
+    access: 'public',
+    raw: 'image/gif',
+    takesAnyQuery: true,
+    status: 200,
+    params: OpenParams,
+    handle: ({ params, request }) => {
+      const answer = new Response(PICTURE, { headers: HEADERS })
+      if (request.method === 'HEAD') return answer
+      const keys = findMailKeys(db)
+      const token = params.token.endsWith('.gif') ? params.token.slice(0, -4) : params.token
+      const named = keys && readToken(keys, 'o', token)
+      if (!named) return answer
+      const full = opens.note({
+        organizationId: named.organizationId,
+        messageId: named.messageId,
+        openedAt: db.clock.now(),
+        userAgent: request.headers.get('user-agent') ?? '',
+        isPrefetch: isPrefetch(request.headers),
+      })
+      return full ? full.then(() => answer) : answer
+    },
+  }),
+]

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import type { Log } from '../../lib/log.ts'
+
+/** A visit is on disk so long after it at the latest, when the disk takes it: what a crash may cost. */
+export const VISITS_LATE_MS = 100
+/** Visits of one transaction. */
+const BATCH = 500
+/** Visits that wait; beyond it the next ones wait for the disk themselves. */
+export const MAX_WAITING_VISITS = 10_000
+
+export interface RecorderDeps<Visit> {
+  db: Db
+  log: Log
+  /** What they are, in the log. */
+  what: string
+  write(tx: Tx, visits: readonly Visit[]): void
+}
+
+/**
+ * Takes visits of public addresses and writes them behind their answers, in batches. A
+ * crash loses at most those of the last tenth of a second, and never more than
+ * `MAX_WAITING_VISITS`.
+ */
+export class VisitRecorder<Visit> {
+  readonly #deps: RecorderDeps<Visit>
+  #waiting: Visit[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> | undefined
+
+  constructor(deps: RecorderDeps<Visit>) {
+    this.#deps = deps
+  }
+
+  /** A promise when so many wait that the answer has to wait for the disk too. */
+  note(visit: Visit): Promise<void> | undefined {
+    if (this.#waiting.length >= MAX_WAITING_VISITS) return this.#noteLate(visit)
+    this.#waiting.push(visit)
+    if (this.#writing) return undefined
+    if (this.#waiting.length >= BATCH) void this.flush()
+    else this.#timer ??= setTimeout(() => void this.flush(), VISITS_LATE_MS)
+    return undefined
+  }
+
+  /** Writes all that wait. Never rejects: what the disk does not take waits for the next time. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined
+      if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.flush(), VISITS_LATE_MS)
+    })
+    return this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
+    const { db, log, what, write } = this.#deps
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, BATCH)
+      try {
+        await db.write((tx) => {
+          write(tx, batch)
+          faultPoint('visits.before_commit')
+        })
+      } catch (cause) {
+        log.warn(`${what} could not be written and are tried again`, {
+          [what]: this.#waiting.length,
+          cause,
+        })
+        return
+      }
+      this.#waiting.splice(0, batch.length)
+    }
+  }
+
+  async #noteLate(visit: Visit): Promise<void> {
+    await this.flush()
+    if (this.#waiting.length < MAX_WAITING_VISITS) this.note(visit)
+    // The disk takes nothing: the visitor gets the answer all the same.
+    else this.#deps.log.warn(`one of the ${this.#deps.what} was not counted, because the disk takes nothing`)
+  }
+}
