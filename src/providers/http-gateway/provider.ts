@@ -3,6 +3,7 @@ import { NO_ANSWER } from '../answers.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
+import { sendEach } from '../send-each.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
@@ -41,7 +42,7 @@ class HttpGateway implements SmsProvider {
   }
 
   send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+    return sendEach(batch, (message) => this.#sendOne(message, signal))
   }
 
   async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {

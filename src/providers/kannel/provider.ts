@@ -3,6 +3,7 @@ import { gsm7Length } from '../../lib/gsm-7.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
+import { sendEach } from '../send-each.ts'
 import { classify } from './answers.ts'
 import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
@@ -46,7 +47,7 @@ class Kannel implements SmsProvider {
   }
 
   send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+    return sendEach(batch, (message) => this.#sendOne(message, signal))
   }
 
   async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {

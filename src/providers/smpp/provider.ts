@@ -7,6 +7,7 @@ import {
   type SendResult,
   type SmsProvider,
 } from '../port.ts'
+import { sendEach } from '../send-each.ts'
 import type { Delivery } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { contentOf, readText, TextIds } from './inbound.ts'
@@ -83,7 +84,7 @@ class SmppSender implements SmsProvider {
   }
 
   send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+    return sendEach(batch, (message) => this.#sendOne(message, signal))
   }
 
   async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {

@@ -1,5 +1,6 @@
 import type { ProviderContext } from '../declaration.ts'
 import type { Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
+import { sendEach } from '../send-each.ts'
 import type { SmtpConfig } from './config.ts'
 import { Mailbox, mailCallbacks } from './inbound.ts'
 import { type WrittenMail, writeMail } from './message.ts'
@@ -53,7 +54,7 @@ class Smtp implements EmailProvider {
   }
 
   send(batch: readonly OutboundEmail[], signal: AbortSignal): Promise<SendResult[]> {
-    return Promise.all(batch.map((mail) => this.#sendOne(mail, signal)))
+    return sendEach(batch, (mail) => this.#sendOne(mail, signal))
   }
 
   async #sendOne(mail: OutboundEmail, signal: AbortSignal): Promise<SendResult> {

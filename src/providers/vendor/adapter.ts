@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, SendResult, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
+import { sendEach } from '../send-each.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
 /** A vendor's account: what goes to it, and how it answers. */
@@ -33,7 +34,7 @@ export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): Sms
   return {
     maxBatch: 1,
     maxInFlight: MAX_IN_FLIGHT,
-    send: (batch, signal) => Promise.all(batch.map((message) => sendOne(message, signal))),
+    send: (batch, signal) => sendEach(batch, (message) => sendOne(message, signal)),
     verify: () => api.verify(),
   }
 }

@@ -10,6 +10,7 @@ import type {
   WhatsappProvider,
 } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
+import { sendEach } from '../send-each.ts'
 import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { whatsappCallbacks } from './callbacks.ts'
@@ -51,7 +52,7 @@ class WhatsappCloud implements WhatsappProvider {
   }
 
   send(batch: readonly WhatsappMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return Promise.all(batch.map((message) => this.#sendOne(message, signal)))
+    return sendEach(batch, (message) => this.#sendOne(message, signal))
   }
 
   async #sendOne(message: WhatsappMessage, signal: AbortSignal): Promise<SendResult> {
