@@ -20,7 +20,7 @@ import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from '.
 import type { Operation } from './http/operation.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { RateLimiter } from './http/rate-limit.ts'
-import { createRouter } from './http/router.ts'
+import { createRouter as newRouter } from './http/router.ts'
 import type { JobExecutor } from './jobs/executor.ts'
 import { SECOND_MS, systemClock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -44,6 +44,8 @@ export interface AppParts extends CoreParts {
   onRegistered?: () => void
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
+  /** Tests share one. */
+  createRouter?: typeof newRouter
   /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
   pauseAfter?: PauseAfter
 }
@@ -85,7 +87,7 @@ const STOP_PATIENCE_MS = 20 * SECOND_MS
 
 /** The core with everything that serves requests and works by itself. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
-  const { log, clock = systemClock, epoch = 1, pauseAfter } = parts
+  const { log, clock = systemClock, epoch = 1, pauseAfter, createRouter = newRouter } = parts
   const core = createCore(config, parts)
   const { db, settings, providers } = core
   const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })

@@ -11,7 +11,11 @@ export type Pages = readonly AnyElysia[]
  * (`parse: 'none'`), because a request without a credential must answer 401 even with
  * a malformed body.
  */
-export function createRouter(operations: readonly Operation[], pipeline: Pipeline, pages: Pages = []) {
+export function createRouter(
+  operations: readonly Operation[],
+  pipeline: Pick<Pipeline, 'run' | 'refuse'>,
+  pages: Pages = [],
+): Router {
   const methodsOf = new Map<string, Set<string>>()
   const app = new Elysia({
     normalize: false,
@@ -71,4 +75,6 @@ function named(names: readonly string[], params: Record<string, string>): Record
   return result
 }
 
-export type Router = ReturnType<typeof createRouter>
+export interface Router {
+  fetch: (request: Request) => Response | Promise<Response>
+}

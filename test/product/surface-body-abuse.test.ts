@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
+import { stopwatch } from '../support/quick.ts'
 import { fingerprintOfRows, freshStage, named, operations, type Stage } from '../support/surface.ts'
 
 /**
@@ -28,7 +29,7 @@ async function send(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ) {
-  const startedAt = performance.now()
+  const elapsedMs = stopwatch()
   const response = await stage.app.app.handle(
     new Request(`http://carillon.test${stage.pathOf(operation)}`, {
       method: operation.method,
@@ -41,7 +42,7 @@ async function send(
     }),
   )
   const text = await response.text()
-  return { status: response.status, body: JSON.parse(text), tookMs: performance.now() - startedAt }
+  return { status: response.status, body: JSON.parse(text), tookMs: elapsedMs() }
 }
 
 const bytes = (...parts: Array<string | number[]>): Uint8Array<ArrayBuffer> =>

@@ -14,6 +14,7 @@ import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
 import { openMigrated } from './migrated.ts'
+import { sharedRouter } from './shared-router.ts'
 import { textOf } from './streams.ts'
 
 export { TestClock }
@@ -195,7 +196,13 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
   const logged: string[] = []
   const app = createApp(
     { ...TEST_CONFIG, ...config },
-    { clock, log: createLog('logfmt', (line) => logged.push(line)), ...parts, connection },
+    {
+      clock,
+      log: createLog('logfmt', (line) => logged.push(line)),
+      createRouter: sharedRouter,
+      ...parts,
+      connection,
+    },
   )
   return new TestApp(app, clock, logged)
 }

@@ -29,6 +29,9 @@ export const KNOWN_SAFE: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
+/** The checker gives up by the clock on the wall, and others may have the processor meanwhile. */
+const PATIENCE_MS = 150_000
+
 /** Repeated so often or oftener, a piece is checked as if repeated for ever, which is sooner said. */
 const OFTEN = 8
 const REPEATED = /(?<!\\)\{(\d+)(?:,(\d*))?\}/g
@@ -42,9 +45,9 @@ const widened = (source: string): string =>
 
 /** `safe` when its time is in proportion to the text, whatever that is; otherwise how it grows, and with which text. */
 export function verdictOn({ source, flags }: RegExp): string {
-  const first = checkSync(widened(source), flags, { timeout: 20_000, checker: 'automaton' })
+  const first = checkSync(widened(source), flags, { timeout: PATIENCE_MS, checker: 'automaton' })
   if (first.status === 'safe') return 'safe'
-  const found = checkSync(source, flags, { timeout: 20_000 })
+  const found = checkSync(source, flags, { timeout: PATIENCE_MS })
   if (found.status !== 'vulnerable') return found.status
   return `vulnerable: ${found.complexity.summary}, by ${found.attack.pattern.slice(0, 200)}`
 }

@@ -3,8 +3,12 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
 import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
 
-export const insertRole = (tx: Tx, row: typeof roles.$inferInsert): RoleRow =>
-  tx.orm.insert(roles).values(row).returning().get()
+export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInsert>): void {
+  tx.orm
+    .insert(roles)
+    .values([...rows])
+    .run()
+}
 
 const systemRole = prepared((orm) =>
   orm

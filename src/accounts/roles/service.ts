@@ -15,16 +15,15 @@ import * as queries from './queries.ts'
 
 /** Creates the four system roles that every organization has. */
 export function seedSystemRoles(tx: Tx, organizationId: number): void {
-  for (const key of SYSTEM_ROLE_KEYS) {
-    queries.insertRole(tx, {
-      uuid: uuidv7(tx.now),
-      organizationId,
-      key,
-      name: SYSTEM_ROLES[key].name,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
-  }
+  const rows = SYSTEM_ROLE_KEYS.map((key) => ({
+    uuid: uuidv7(tx.now),
+    organizationId,
+    key,
+    name: SYSTEM_ROLES[key].name,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }))
+  queries.insertRoles(tx, rows)
 }
 
 /**
