@@ -4,11 +4,12 @@ import { PLIVO_ERRORS } from '../../src/providers/plivo/errors.ts'
 import { MESSAGE_ERROR_CODES, type MessageErrorCode } from '../../src/providers/port.ts'
 import { refusal } from '../../src/providers/smpp/command-status.ts'
 import { readReceipt } from '../../src/providers/smpp/receipt.ts'
+import { outcomeOf } from '../../src/providers/smtp/outcome.ts'
 import { TELNYX_ERRORS } from '../../src/providers/telnyx/errors.ts'
 import { TWILIO_ERRORS } from '../../src/providers/twilio/errors.ts'
 import { meaningOf } from '../../src/providers/vendor/errors.ts'
 import { VONAGE_ERRORS } from '../../src/providers/vonage/errors.ts'
-import { errorOf } from '../../src/providers/whatsapp-cloud/errors.ts'
+import { ERRORS, errorOf } from '../../src/providers/whatsapp-cloud/errors.ts'
 import { rejected, SendWorld } from '../support/send-world.ts'
 
 /** docs/failures.md is what the providers do: each of its codes is asked of the provider that has it. */
@@ -45,6 +46,20 @@ function kannelReceipt(type: string) {
   return kannelCallbacks({ ipAllowList: [] }).read(request, 'status', 0).reports[0]?.errorCode
 }
 
+/** `535 5.7.8` is said of the sign-in, all others of the recipient. */
+function smtpAnswer(code: string) {
+  const responseCode = Number(code.slice(0, 3))
+  const isSignIn = responseCode === 530 || responseCode === 535
+  const error = Object.assign(new Error(code), {
+    code: isSignIn ? 'EAUTH' : 'EENVELOPE',
+    command: isSignIn ? 'AUTH PLAIN' : 'RCPT TO',
+    response: `${code} No.`,
+    responseCode,
+  })
+  const result = outcomeOf(error, false)
+  return 'errorCode' in result ? result.errorCode : undefined
+}
+
 /** What each provider makes of one of its codes. */
 const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | null | undefined>> = {
   Twilio: (code) => meaningOf(TWILIO_ERRORS, code),
@@ -55,11 +70,29 @@ const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | nu
   'SMPP receipt': smppReceipt,
   Kannel: kannelReceipt,
   WhatsApp: (code) => errorOf(Number(code)),
+  SMTP: smtpAnswer,
 }
 
-test('the table has each word for a failure of a text once, and a column for each provider that is asked', () => {
+/** What the providers themselves list. */
+const LISTED: Readonly<Record<string, ReadonlyArray<readonly [code: string, meaning: MessageErrorCode]>>> = {
+  Twilio: Object.entries(TWILIO_ERRORS),
+  Telnyx: Object.entries(TELNYX_ERRORS),
+  Plivo: Object.entries(PLIVO_ERRORS),
+  Vonage: Object.entries(VONAGE_ERRORS),
+  WhatsApp: [...ERRORS].map(([code, meaning]) => [String(code), meaning] as const),
+}
+
+test.each(Object.keys(LISTED))('every code that %s lists is in the table', (provider) => {
+  const column = head.indexOf(provider)
+  const inTable = new Set(
+    rows.flatMap((cells) => cells[column]!.split(', ').map((code) => `${code} ${cells[0]}`)),
+  )
+  expect(LISTED[provider]!.map((entry) => entry.join(' ')).filter((one) => !inTable.has(one))).toEqual([])
+})
+
+test('the table has each word for a failure once, and a column for each provider that is asked', () => {
   const words = rows.map(([word]) => word)
-  expect(words).toEqual(MESSAGE_ERROR_CODES.filter((code) => code !== 'BOUNCED'))
+  expect(words).toEqual([...MESSAGE_ERROR_CODES])
   expect(head.slice(1)).toEqual(Object.keys(PROVIDERS))
 })
 
@@ -86,7 +119,9 @@ describe('what follows from a refusal', () => {
     SENDER_NOT_REGISTERED: { sender: 'ERROR', run: 'PAUSED' },
     SENDER_INVALID: { sender: 'ERROR', run: 'PAUSED' },
   }
-  test.each(rows.map(([word]) => word as MessageErrorCode))('%s', (errorCode) => {
+  // What bounces is a mail: test/providers/smtp/campaign.test.ts.
+  const ofTexts = rows.map(([word]) => word as MessageErrorCode).filter((word) => word !== 'BOUNCED')
+  test.each(ofTexts)('%s', (errorCode) => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 1)

@@ -27,6 +27,8 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
   1: { says: 'the length of the message is invalid' },
   2: { says: 'the length of a command is invalid' },
   3: { says: 'it does not know the command' },
+  6: { says: 'the priority is invalid' },
+  7: { says: 'the request for a receipt is invalid' },
   10: { says: 'the address of the sender is invalid', errorCode: 'SENDER_INVALID' },
   11: { says: 'the number of the recipient is invalid', errorCode: 'INVALID_NUMBER' },
   13: { says: 'the bind failed', errorCode: 'SENDER_INVALID' },
@@ -40,12 +42,21 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
   80: { says: 'the type of number of the recipient is invalid' },
   81: { says: 'the numbering plan of the recipient is invalid' },
   83: { says: 'the system type is invalid', errorCode: 'SENDER_INVALID' },
+  84: { says: 'the replace flag is invalid' },
   97: { says: 'the scheduled delivery time is invalid' },
   98: { says: 'the validity period is invalid' },
+  101: { says: 'an error for good' },
   102: { says: 'the message is rejected' },
   194: { says: 'a parameter has an invalid length' },
   195: { says: 'a parameter is missing' },
   196: { says: 'a parameter has an invalid value' },
+  254: { says: 'it could not be delivered' },
+  // SMPP 5.0 section 4.7.6.
+  256: { says: 'the service type is not allowed to this account', errorCode: 'SENDER_INVALID' },
+  257: { says: 'this account may not do that', errorCode: 'SENDER_INVALID' },
+  258: { says: 'the service type is not available', errorCode: 'SENDER_INVALID' },
+  259: { says: 'the service type is denied', errorCode: 'SENDER_INVALID' },
+  260: { says: 'the alphabet is invalid' },
 }
 
 /** As the standard writes it: `0x0000000B`. */

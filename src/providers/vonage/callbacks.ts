@@ -37,12 +37,13 @@ function read(request: CallbackRequest, now: number): Told {
   return { reports: reportOf(receipt, STATUSES, VONAGE_ERRORS), texts: [] }
 }
 
-/** Stands behind the # of the error's `type`, and in some releases of the API as its title. */
+/** Stands behind the # of the error's `type`, as digits or a word, and in some releases of the API as its title. */
 export function vonageCode(item: unknown, at = ''): string | undefined {
   const type = atPointer(item, `${at}/type`)?.trim() ?? ''
   const behindHash = type.slice(type.lastIndexOf('#') + 1)
   const title = atPointer(item, `${at}/title`)?.trim() ?? ''
-  return [behindHash, title].find((text) => /^\d{1,6}$/.test(text))
+  const isCode = (text: string): boolean => /^\d{1,6}$/.test(text)
+  return [behindHash, title].find(isCode) ?? (/^[a-z-]{3,40}$/.test(behindHash) ? behindHash : undefined)
 }
 
 /** The kinds of files that come with an MMS. */

@@ -1,6 +1,9 @@
 import type { ErrorTable } from '../vendor/errors.ts'
 
-/** The codes of Vonage's Messages API (developer.vonage.com/api-errors/messages), of answers and of receipts. */
+/**
+ * The codes of Vonage's Messages API (developer.vonage.com/api-errors/messages), of answers and of receipts, and
+ * the words that all of its APIs have for accounts (developer.vonage.com/api-errors).
+ */
 export const VONAGE_ERRORS: ErrorTable = {
   // The account and the sender.
   1060: 'SENDER_INVALID',
@@ -9,6 +12,13 @@ export const VONAGE_ERRORS: ErrorTable = {
   1110: 'SENDER_INVALID',
   1120: 'SENDER_INVALID',
   1140: 'SENDER_INVALID',
+  unauthorized: 'SENDER_INVALID',
+  forbidden: 'SENDER_INVALID',
+  unprovisioned: 'SENDER_INVALID',
+  'account-suspended': 'SENDER_INVALID',
+  'low-balance': 'SENDER_INVALID',
+  'invalid-api-key': 'SENDER_INVALID',
+  'invalid-signature': 'SENDER_INVALID',
   // The recipient.
   1170: 'INVALID_NUMBER',
   1190: 'INVALID_NUMBER',

@@ -16,8 +16,11 @@ export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
   [131005, 'SENDER_INVALID'],
   [131031, 'SENDER_INVALID'],
   [131042, 'SENDER_INVALID'],
+  // The number was deleted from the account.
+  [33, 'SENDER_INVALID'],
   [131045, 'SENDER_INVALID'],
   [131037, 'SENDER_NOT_REGISTERED'],
+  [133006, 'SENDER_NOT_REGISTERED'],
   [133010, 'SENDER_NOT_REGISTERED'],
   // Come back later.
   [4, 'THROTTLED'],
@@ -25,6 +28,8 @@ export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
   [130429, 'THROTTLED'],
   [131048, 'THROTTLED'],
   [131056, 'THROTTLED'],
+  // While Meta raises the throughput of a number, for some minutes.
+  [131057, 'THROTTLED'],
   // The recipient.
   [131026, 'UNREACHABLE'],
   [131047, 'OUTSIDE_SESSION'],

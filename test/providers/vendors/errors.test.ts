@@ -1,21 +1,31 @@
 import { describe, expect, test } from 'bun:test'
+import { PLIVO_ERRORS } from '../../../src/providers/plivo/errors.ts'
+import { TELNYX_ERRORS } from '../../../src/providers/telnyx/errors.ts'
+import { TWILIO_ERRORS } from '../../../src/providers/twilio/errors.ts'
+import { VONAGE_ERRORS } from '../../../src/providers/vonage/errors.ts'
 import { clientOf, type Vendor } from '../../support/vendor-client.ts'
 
 /** What the codes of the vendors mean: every row of the tables, in an answer and in a receipt. */
-const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: readonly number[] }> = [
+const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: ReadonlyArray<number | string> }> = [
   { vendor: 'TWILIO', meaning: 'OPTED_OUT', codes: [21610] },
-  { vendor: 'TWILIO', meaning: 'INVALID_NUMBER', codes: [21211, 21217, 21614, 30005, 30006] },
-  { vendor: 'TWILIO', meaning: 'UNREACHABLE', codes: [30003] },
-  { vendor: 'TWILIO', meaning: 'BLOCKED', codes: [30004] },
-  { vendor: 'TWILIO', meaning: 'CARRIER_FILTERED', codes: [30007] },
+  { vendor: 'TWILIO', meaning: 'INVALID_NUMBER', codes: [21211, 21217, 21268, 21614, 30005, 30006] },
+  { vendor: 'TWILIO', meaning: 'UNREACHABLE', codes: [30003, 30017] },
+  { vendor: 'TWILIO', meaning: 'BLOCKED', codes: [30004, 30024, 30450] },
+  { vendor: 'TWILIO', meaning: 'CARRIER_FILTERED', codes: [30007, 30038] },
   { vendor: 'TWILIO', meaning: 'SENDER_NOT_REGISTERED', codes: [30032, 30034] },
   {
     vendor: 'TWILIO',
     meaning: 'SENDER_INVALID',
-    codes: [20003, 20005, 21212, 21603, 21606, 21612, 21659, 21660, 21701, 21703, 30002],
+    codes: [
+      20003, 20005, 20008, 20404, 21212, 21603, 21606, 21609, 21612, 21659, 21660, 21701, 21703, 30002, 30037,
+    ],
   },
-  { vendor: 'TWILIO', meaning: 'THROTTLED', codes: [14107, 20429, 21611, 30001, 30022] },
-  { vendor: 'TWILIO', meaning: 'REGION_BLOCKED', codes: [21408] },
+  {
+    vendor: 'TWILIO',
+    meaning: 'THROTTLED',
+    codes: [14107, 20429, 21611, 30001, 30022, 30023, 30027, 30454, 63038],
+  },
+  { vendor: 'TWILIO', meaning: 'REGION_BLOCKED', codes: [21408, 30018, 30040, 30041] },
   { vendor: 'TWILIO', meaning: 'EXPIRED', codes: [30036] },
   { vendor: 'TWILIO', meaning: 'OUTSIDE_SESSION', codes: [63016] },
   { vendor: 'TWILIO', meaning: 'UNKNOWN', codes: [30008, 21602, 99999] },
@@ -52,15 +62,32 @@ const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: readonly
   { vendor: 'VONAGE', meaning: 'BLOCKED', codes: [1050, 1280] },
   { vendor: 'VONAGE', meaning: 'CARRIER_FILTERED', codes: [1210, 1270] },
   { vendor: 'VONAGE', meaning: 'SENDER_INVALID', codes: [1060, 1070, 1080, 1110, 1120, 1140] },
+  {
+    vendor: 'VONAGE',
+    meaning: 'SENDER_INVALID',
+    codes: [
+      ...['unauthorized', 'forbidden', 'unprovisioned', 'account-suspended', 'low-balance'],
+      ...['invalid-api-key', 'invalid-signature'],
+    ],
+  },
   { vendor: 'VONAGE', meaning: 'THROTTLED', codes: [1000, 1241] },
   { vendor: 'VONAGE', meaning: 'REGION_BLOCKED', codes: [1160] },
   { vendor: 'VONAGE', meaning: 'EXPIRED', codes: [1360] },
   { vendor: 'VONAGE', meaning: 'OUTSIDE_SESSION', codes: [1340] },
-  { vendor: 'VONAGE', meaning: 'UNKNOWN', codes: [1030, 1330, 99999] },
+  { vendor: 'VONAGE', meaning: 'UNKNOWN', codes: [1030, 1330, 99999, 'payload-validation'] },
 ]
 const rows = MEANINGS.flatMap(({ vendor, meaning, codes }) =>
   codes.map((code) => ({ vendor, meaning, code: String(code) })),
 )
+
+test('every code of the tables is here, and means what is said here', () => {
+  const tables = { TWILIO: TWILIO_ERRORS, TELNYX: TELNYX_ERRORS, PLIVO: PLIVO_ERRORS, VONAGE: VONAGE_ERRORS }
+  const declared = Object.entries(tables).flatMap(([vendor, table]) =>
+    Object.entries(table).map(([code, meaning]) => `${vendor} ${code} ${meaning}`),
+  )
+  const told = new Set(rows.map(({ vendor, code, meaning }) => `${vendor} ${code} ${meaning}`))
+  expect(declared.filter((one) => !told.has(one))).toEqual([])
+})
 
 describe('a refusal and a failed receipt mean the same', () => {
   test.each(rows)('$vendor $code is $meaning', async ({ vendor, meaning, code }) => {
