@@ -7,6 +7,7 @@ import {
   type Told,
 } from '../../src/providers/port.ts'
 import { adapterOf, type HttpCall } from '../support/carriers.ts'
+import { CARRIERS } from '../support/crash-images.ts'
 import { hostileCalls } from '../support/hostile.ts'
 import { isLeftOut, LEFT_OUT, type LeftOut } from './left-out.ts'
 import { worlds } from './worlds/all.ts'
@@ -157,6 +158,20 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
         }
       },
     )
+
+    test('a message whose answer was lost is found again as test/support/crash-images.ts says', async () => {
+      await using world = await open()
+      const { canBeAsked, naming } = CARRIERS[name]
+      const adapter = adapterOf(world, channel)
+      expect(adapter.lookup !== undefined).toBe(canBeAsked)
+      const message: { reference: string; to?: string } = world.message('ok')
+      await adapter.send([message], signal())
+      const ways = (await world.reports()).map(({ reference, to }) => {
+        if (reference === message.reference) return 'REFERENCE'
+        return to === message.to ? 'NUMBER' : 'NOT_AT_ALL'
+      })
+      expect(new Set(ways)).toEqual(new Set(naming === 'NOT_AT_ALL' ? [] : [naming]))
+    })
 
     test('a text arrives as it was written', async () => {
       await using world = await open()

@@ -173,6 +173,7 @@ export const RECIPES: readonly Recipe[] = [
         message_id: 'BF7AD270-0DE2',
         status_code: '201',
         status_text: 'Success: Message received on handset.',
+        custom_string: '{{id}}',
       },
     },
     failure: {
@@ -255,7 +256,12 @@ export const RECIPES: readonly Recipe[] = [
       errorCode: 'UNKNOWN',
     },
     receipt: {
-      json: [{ id: '4027837', type: 'SENT', status: { id: 'DELIVERED.null', type: 'DELIVERED' } }],
+      json: [
+        {
+          ...{ id: '4027837', type: 'SENT', userSuppliedId: '{{id}}' },
+          status: { id: 'DELIVERED.null', type: 'DELIVERED' },
+        },
+      ],
     },
     failure: {
       json: [{ id: '4027837', type: 'SENT', status: { id: 'FAILED.HANDSET_ERROR', type: 'FAILED' } }],
@@ -383,7 +389,7 @@ export const RECIPES: readonly Recipe[] = [
         {
           type: 'message-delivered',
           to: '+15046218927',
-          message: { id: '1589228074636lm4k2je7j7jklbn2', from: '+15550199', text: '' },
+          message: { id: '1589228074636lm4k2je7j7jklbn2', from: '+15550199', text: '', tag: '{{id}}' },
         },
       ],
     },

@@ -12,6 +12,7 @@ import {
   type ProviderCallbacks,
   type StatusReport,
 } from '../port.ts'
+import { e164Of } from '../recipient.ts'
 import type { HttpGatewayConfig } from './config.ts'
 
 export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
@@ -53,9 +54,11 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
   const items = entriesOf(request, status.itemsPath)
   // {{statusUrl}} carries our reference; unsigned parts of a signed request do not count.
   const named = config.callbackAuth === 'HMAC_SHA256' ? undefined : request.query.reference
-  const reference = items.length === 1 && named && isUuid(named) ? named.toLowerCase() : null
+  const ofUrl = items.length === 1 ? uuidOf(named) : null
   return items.flatMap((item): StatusReport[] => {
     const providerMessageId = idAt(item, status.idPath) ?? null
+    const reference = uuidOf(textAt(item, status.referencePath)) ?? ofUrl
+    const to = e164Of(textAt(item, status.toPath) ?? '')
     if (providerMessageId === null && reference === null) {
       throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
     }
@@ -63,7 +66,7 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
     if (word === undefined) throw new CallbackUnreadable(`There is no status at ${status.statusPath}.`)
     const meaning = meanings.get(word.trim().toLowerCase())
     if (meaning === undefined || meaning === 'IGNORE') return []
-    const common = { providerMessageId, reference, occurredAt: now }
+    const common = { providerMessageId, reference, ...(to === undefined ? {} : { to }), occurredAt: now }
     if (isErrorCode(meaning)) {
       return [{ ...common, status: 'FAILED', errorCode: meaning, providerErrorCode: word.slice(0, MAX_ID) }]
     }
@@ -72,6 +75,14 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
       : [{ ...common, status: meaning, errorCode: null, providerErrorCode: null }]
   })
 }
+
+const uuidOf = (text: string | undefined): string | null => {
+  const trimmed = text?.trim() ?? ''
+  return isUuid(trimmed) ? trimmed.toLowerCase() : null
+}
+
+const textAt = (item: unknown, path: string | undefined): string | undefined =>
+  path === undefined ? undefined : atPointer(item, path)
 
 function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): InboundText[] {
   const { inbound } = config

@@ -99,6 +99,8 @@ describeObject(answer, 'GatewayAnswer', 'What the answer to a message says beyon
 const status = v.object({
   itemsPath: v.optional(pointer),
   idPath: pointer,
+  referencePath: v.optional(pointer),
+  toPath: v.optional(pointer),
   statusPath: pointer,
   map: wordMap(STATUS_MEANINGS),
 })

@@ -69,6 +69,10 @@ export const ANSWER_FIELDS = {
 export const STATUS_FIELDS = {
   itemsPath: ITEMS,
   idPath: `Path of the id of the message. ${POINTER}`,
+  referencePath:
+    'Path of our reference, for a gateway that was given `{{id}}` and repeats it. By it a receipt finds its message when the answer with the id was lost.',
+  toPath:
+    'Path of the recipient’s number, for a gateway that repeats no reference. By it a receipt finds its message when the answer with the id was lost and only one message to the number can be meant.',
   statusPath: `Path of the status. ${POINTER}`,
   map: 'Maps the words of the gateway, in any case, to their meaning. Other words are ignored.',
 }

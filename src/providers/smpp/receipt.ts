@@ -1,4 +1,5 @@
 import type { MessageErrorCode, StatusReport } from '../port.ts'
+import { bare, e164Of } from '../recipient.ts'
 import type { Delivery } from './codec.ts'
 import { idOfReceipt } from './message-id.ts'
 import type { IdFormat } from './words.ts'
@@ -80,13 +81,6 @@ export function readReceipt(
   }
 }
 
-/** The digits of an address, whichever way a carrier writes it; a name as it is. */
-const bare = (address: string): string =>
-  address
-    .trim()
-    .replace(/^(\+|00)(?=\d)/, '')
-    .toLowerCase()
-
 /**
  * Whom the message of a receipt went to, E.164: a receipt comes from the recipient, to the sender.
  * Undefined when it is about another sender of the account, or names the recipient in no
@@ -97,10 +91,7 @@ export function recipientOf(
   { source, destination }: Pick<Delivery, 'source' | 'destination'>,
   sender: string,
 ): string | undefined {
-  const digits = bare(source.address)
-  return bare(destination.address) === bare(sender) && /^[1-9]\d{6,14}$/.test(digits)
-    ? `+${digits}`
-    : undefined
+  return bare(destination.address) === bare(sender) ? e164Of(source.address) : undefined
 }
 
 /** The carrier's own code of the failure, unless it is zero. */

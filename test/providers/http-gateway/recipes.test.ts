@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { FakeGateway, json } from '../../support/gateway.ts'
+import { type Answer, FakeGateway, json, reset } from '../../support/gateway.ts'
 import { addIdentity, pathOf } from '../../support/identities.ts'
 import { RECIPES, type Recipe } from '../../support/recipes.ts'
 
@@ -28,14 +28,13 @@ interface Stage {
   inboundUrl: string
 }
 
+/** What the vendor answers, as its documentation says. */
+const saying = ({ status, body }: Recipe['taken']): Answer => json(status, body)
+
 /** A sender from the document whose vendor gives this answer, and a test message from it. */
-async function stage(
-  recipe: Recipe,
-  answer: { status: number; body: unknown },
-  check: (stage: Stage) => Promise<void>,
-) {
+async function stage(recipe: Recipe, answer: Answer, check: (stage: Stage) => Promise<void>) {
   await using app = createTestApp()
-  await using gateway = await FakeGateway.start(json(answer.status, answer.body))
+  await using gateway = await FakeGateway.start(answer)
   const tenant = app.tenant()
   const block = JSON.parse(blocks.get(recipe.name)!)
   const url = block.credentials.url.replace(/^https:\/\/[^/]+/, gateway.origin)
@@ -65,7 +64,7 @@ function call(app: TestApp, url: string, { form, json: value, method = undefined
 
 describe.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))('%s', (_name, recipe) => {
   test('a message is the request that the vendor documents, and its id is found in the answer', async () => {
-    await stage(recipe, recipe.taken, async ({ sent, request, statusUrl }) => {
+    await stage(recipe, saying(recipe.taken), async ({ sent, request, statusUrl }) => {
       const { path, headers, body } = recipe.request
       expect([request.method, request.path]).toEqual(['POST', path])
       expect(request.headers).toMatchObject(headers)
@@ -79,13 +78,13 @@ describe.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))('%s', (_n
   })
 
   test('a refusal that the vendor documents is no success', async () => {
-    await stage(recipe, recipe.refused, async ({ sent }) => {
+    await stage(recipe, saying(recipe.refused), async ({ sent }) => {
       expect(sent).toMatchObject({ status: 'FAILED', errorCode: recipe.refused.errorCode })
     })
   })
 
   test('a receipt makes it DELIVERED, and a text with STOP opts out', async () => {
-    await stage(recipe, recipe.taken, async ({ app, statusUrl, inboundUrl }) => {
+    await stage(recipe, saying(recipe.taken), async ({ app, statusUrl, inboundUrl }) => {
       expect((await call(app, statusUrl, recipe.receipt)).status).toBe(200)
       expect(app.db.value('SELECT status FROM messages')).toBe('DELIVERED')
       const answer = await call(app, inboundUrl, recipe.text)
@@ -94,8 +93,20 @@ describe.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))('%s', (_n
     })
   })
 
+  test.if(recipe.name !== "Africa's Talking")(
+    'a receipt names a message whose answer was lost by our reference',
+    async () => {
+      await stage(recipe, reset, async ({ app, sent, statusUrl }) => {
+        expect(sent).toMatchObject({ status: 'FAILED', errorCode: 'UNKNOWN' })
+        const receipt = JSON.parse(JSON.stringify(recipe.receipt).replaceAll('{{id}}', sent.id))
+        expect((await call(app, statusUrl, receipt)).status).toBe(200)
+        expect(app.db.value('SELECT status FROM messages')).toBe('DELIVERED')
+      })
+    },
+  )
+
   test('a receipt of a failure says why', async () => {
-    await stage(recipe, recipe.taken, async ({ app, statusUrl }) => {
+    await stage(recipe, saying(recipe.taken), async ({ app, statusUrl }) => {
       await call(app, statusUrl, recipe.failure)
       expect(app.db.get('SELECT status, error_code AS errorCode FROM messages')).toEqual({
         status: 'FAILED',

@@ -57,6 +57,7 @@ export const httpGateway: World = {
     const config = v.parse(httpGatewayConfig(true), {
       url: `${gateway.origin}/send`,
       ...GATEWAY_SETTINGS,
+      status: { ...GATEWAY_SETTINGS.status, referencePath: '/ref' },
       callbackAuth: 'HMAC_SHA256',
       callbackSecret: SECRET,
     })
@@ -66,8 +67,8 @@ export const httpGateway: World = {
       statusUrl: STATUS_URL,
     })
     const receipts = async () =>
-      held.map(({ to }, index) =>
-        call('status', { id: `gw-${index + 1}`, status: to === NUMBER.fails ? 'UNDELIV' : 'Delivered' }),
+      held.map(({ to, ref }, index) =>
+        call('status', { id: `gw-${index + 1}`, ref, status: to === NUMBER.fails ? 'UNDELIV' : 'Delivered' }),
       )
     return {
       provider,

@@ -59,7 +59,8 @@ export const smpp: World = {
       reports: async () => {
         for (const [index, { destination }] of held.entries()) {
           const stat = `+${destination.address}` === NUMBER.fails ? 'UNDELIV' : 'DELIVRD'
-          const receipt = { esmClass: RECEIPT_CLASS, message: receiptText(`id-${index + 1}`, stat) }
+          const said = { esmClass: RECEIPT_CLASS, message: receiptText(`id-${index + 1}`, stat) }
+          const receipt = { ...said, from: destination.address }
           await world.smsc.receiver().deliver(receipt)
         }
         return [...world.reports()]
