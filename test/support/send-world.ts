@@ -2,6 +2,7 @@ import { loadCampaignPlan } from '../../src/campaigns/store/plan.ts'
 import { findOptOuts } from '../../src/campaigns/store/run-states.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db, Tx } from '../../src/db/database.ts'
+import type { Connection } from '../../src/db/driver.ts'
 import { fragment } from '../../src/db/fragment.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
@@ -14,9 +15,15 @@ import * as executions from '../../src/delivery/runs/run.ts'
 import { beginExecution, cancelNextChunk } from '../../src/delivery/runs/steps.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { RecipientLinks } from '../../src/links/recipient-links/writer.ts'
-import type { OutboundMessage, SendResult, SmsProvider, StatusReport } from '../../src/providers/port.ts'
+import type {
+  Lookup,
+  OutboundMessage,
+  SendResult,
+  SmsProvider,
+  StatusReport,
+} from '../../src/providers/port.ts'
 import { TestClock } from './clock.ts'
-import { openMigrated } from './migrated.ts'
+import { openImage, openMigrated } from './migrated.ts'
 
 /**
  * The engine's real code on an in-memory database, without timers, carriers
@@ -25,7 +32,7 @@ import { openMigrated } from './migrated.ts'
  */
 export class SendWorld {
   readonly clock = new TestClock()
-  readonly connection = openMigrated()
+  readonly connection: Connection
   readonly db: Db
   readonly ports: SendingPorts
   /** What the engine told the campaigns, oldest first. */
@@ -39,7 +46,9 @@ export class SendWorld {
   /** Handed over and not answered yet. */
   inFlight: Handover[] = []
 
-  constructor() {
+  /** @param image of another world, as a crash would leave it; empty without one */
+  constructor(image?: Buffer) {
+    this.connection = image ? openImage(image) : openMigrated()
     this.db = createDatabase(this.connection, {
       clock: this.clock,
       readPool: inlineReadPool,
@@ -166,11 +175,15 @@ export class SendWorld {
     this.core = new SendCore(this.ports, { epoch: this.epoch, clock: this.clock })
   }
 
-  /** Starts anew, and settles what the earlier start left open as lost: its carriers cannot be asked. */
-  recover(): void {
+  /**
+   * Starts anew, and settles what the earlier start left open.
+   * @param lookup what the carrier says of a message, by our reference; it cannot be asked by default
+   */
+  recover(lookup: (uuid: string) => Lookup = () => ({ found: 'unavailable' })): void {
     this.restart()
     const orphans = listOrphans(this.db, this.epoch, 0, 1_000)
-    this.db.writeNow((tx) => settleOrphans(tx, this.ports, orphans, []))
+    const found = orphans.map(({ uuid }) => lookup(uuid))
+    this.db.writeNow((tx) => settleOrphans(tx, this.ports, orphans, found))
   }
 
   /** One tick of the engine; what it claimed is in `inFlight`. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { CRASH_CASES, crashOften } from '../../support/crash-images.ts'
+
+/** test/drill/crash-images.drill.ts plays many more, test/drill/every-provider.drill.ts kills processes. */
+const CRASHES = 6
+
+test.each(CRASH_CASES.map((one) => [`${one.provider} ${one.channel}`, one] as const))(
+  '%s: opened as a crash left it right after the carrier took messages, no engine sends one of them again',
+  (_name, one) => {
+    expect(crashOften(one, CRASHES)).toBeGreaterThanOrEqual(CRASHES)
+  },
+)
+
+test('it finds an engine that sends again what a crash left open', () => {
+  const blind = { ...CRASH_CASES[0]!, bug: 'blind resend after a crash' } as const
+  expect(() => crashOften(blind, CRASHES)).toThrow(/Property failed/)
+})

@@ -1,0 +1,146 @@
+import { expect } from 'bun:test'
+import fc from 'fast-check'
+import { declarations, PROVIDERS, type ProviderName } from '../../src/providers/all.ts'
+import type { ChannelName, StatusReport } from '../../src/providers/port.ts'
+import { accepted, lost, SendWorld } from './send-world.ts'
+
+/**
+ * At the moment when a carrier has taken a message the data is copied, as a crash would leave it, and
+ * an engine goes on with the copy.
+ */
+
+/** How a provider's reports name a message; the real ones are compared in test/providers/contract.test.ts. */
+type Naming = 'REFERENCE' | 'NUMBER' | 'NOT_AT_ALL'
+export const CARRIERS: Readonly<Record<ProviderName, { canBeAsked: boolean; naming: Naming }>> = {
+  SANDBOX: { canBeAsked: true, naming: 'REFERENCE' },
+  HTTP: { canBeAsked: false, naming: 'REFERENCE' },
+  KANNEL: { canBeAsked: false, naming: 'REFERENCE' },
+  SMPP: { canBeAsked: false, naming: 'NUMBER' },
+  SMTP: { canBeAsked: false, naming: 'NOT_AT_ALL' },
+  TWILIO: { canBeAsked: false, naming: 'REFERENCE' },
+  TELNYX: { canBeAsked: false, naming: 'REFERENCE' },
+  PLIVO: { canBeAsked: false, naming: 'REFERENCE' },
+  VONAGE: { canBeAsked: false, naming: 'REFERENCE' },
+  WHATSAPP_CLOUD: { canBeAsked: false, naming: 'REFERENCE' },
+}
+
+/** What a campaign of a channel has beside a text. */
+const CAMPAIGN: Readonly<Record<ChannelName, Record<string, string>>> = {
+  SMS: {},
+  EMAIL: { subject: 'Hi' },
+  WHATSAPP: {
+    whatsapp_template: JSON.stringify({ name: 'news', language: 'en', parameters: ['{{firstName}}'] }),
+  },
+}
+
+/** Every provider by every channel of it. */
+export const CRASH_CASES = PROVIDERS.flatMap((provider) =>
+  declarations[provider].channels.map((channel) => ({ provider, channel, ...CARRIERS[provider] })),
+)
+export type CrashCase = (typeof CRASH_CASES)[number] & {
+  /** A planted bug, to see that it is found. */
+  bug?: 'blind resend after a crash'
+}
+
+const schedules = fc.record({
+  contacts: fc.integer({ min: 5, max: 30 }),
+  maxBatch: fc.integer({ min: 1, max: 8 }),
+  maxInFlight: fc.integer({ min: 1, max: 8 }),
+  /** How many the carrier takes before the crash, as far as it gets so many at once. */
+  takes: fc.integer({ min: 1, max: 40 }),
+  /** Calls that it answers, and that are settled, before it takes those. */
+  answers: fc.nat(4),
+  /** Which of the taken ones it reports before the crash: every so many. */
+  reportsEvery: fc.integer({ min: 1, max: 4 }),
+})
+type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never
+
+/**
+ * Plays random crashes of one provider. Throws the first that goes wrong.
+ * @returns how many messages were taken and not written down
+ */
+export function crashOften(one: CrashCase, numRuns: number): number {
+  let inDoubt = 0
+  fc.assert(
+    fc.property(schedules, (schedule) => {
+      inDoubt += crash(one, schedule)
+    }),
+    { numRuns },
+  )
+  return inDoubt
+}
+
+/** @returns how many messages were taken and not written down at the crash */
+function crash({ provider, channel, canBeAsked, naming, bug }: CrashCase, schedule: Schedule): number {
+  const { contacts, maxBatch, maxInFlight, takes, answers, reportsEvery } = schedule
+  const world = new SendWorld()
+  const organizationId = world.organization()
+  const address = channel === 'EMAIL' ? 'news@acme.example' : '+15005550006'
+  const channelIdentityId = world.sender(organizationId, { provider, channel, address })
+  const carrier = { maxBatch, maxInFlight }
+  world.carriers.set(channelIdentityId, carrier)
+  for (let i = 0; i < contacts; i++) world.contact(organizationId, { email: `reader${i}@home.example` })
+  const columns = { channel, category: 'TRANSACTIONAL', ...CAMPAIGN[channel] }
+  const run = world.launch(organizationId, world.campaign(organizationId, [channelIdentityId], columns))
+
+  const taken = new Map<string, string>()
+  const take = ({ uuid, address }: { uuid: string; address: string }) => {
+    expect(taken.has(uuid)).toBe(false)
+    taken.set(uuid, address)
+  }
+  for (let call = 0; call < answers; call++) {
+    world.tick()
+    world.inFlight[0]?.assignments.forEach(take)
+    world.answer(accepted)
+  }
+  world.tick()
+  const underWay = world.inFlight.flatMap(({ assignments }) => assignments).slice(0, takes)
+  underWay.forEach(take)
+  const report = (at: SendWorld, [uuid, to]: readonly [string, string]) =>
+    at.report({ organizationId, channelIdentityId }, reportOf(naming, uuid, to))
+  const early = [...taken].filter((_, index) => index % reportsEvery === 0)
+  for (const one of early) report(world, one)
+
+  const after = new SendWorld(world.connection.serialize())
+  after.carriers.set(channelIdentityId, carrier)
+  after.clock.advance(1_000)
+  after.recover((uuid) => (bug ? { found: false } : lookupOf(canBeAsked, taken, uuid)))
+  const again: string[] = []
+  after.drain((message) => {
+    again.push(message.uuid)
+    return message.uuid.endsWith('0') ? lost : accepted(message)
+  })
+  expect(again.filter((uuid) => taken.has(uuid))).toEqual([])
+  expect(new Set(again).size).toBe(again.length)
+  for (const one of [...taken, ...taken]) report(after, one)
+  const results = new Map(
+    after.messages(run).map(({ uuid, status, errorCode }) => [uuid, errorCode ?? status]),
+  )
+  const ends = naming === 'NOT_AT_ALL' ? ['SENT', 'UNKNOWN'] : ['DELIVERED']
+  for (const uuid of taken.keys()) expect(ends).toContain(results.get(uuid)!)
+  const open = [...results.values()].filter((state) => !/^(SENT|DELIVERED|UNKNOWN)$/.test(state))
+  expect({ open, wrong: [...after.wrongCounts(), ...after.wrongTotals()] }).toEqual({ open: [], wrong: [] })
+  // Nothing of it was taken for certain when all of it is unknown.
+  expect(after.statusOf(run)).toBe(
+    [...results.values()].every((state) => state === 'UNKNOWN') ? 'FAILED' : 'COMPLETED',
+  )
+  for (const { connection } of [world, after]) connection.close()
+  return underWay.length
+}
+
+const lookupOf = (canBeAsked: boolean, taken: ReadonlyMap<string, string>, uuid: string) => {
+  if (!canBeAsked) return { found: 'unavailable' } as const
+  return taken.has(uuid)
+    ? ({ found: true, providerMessageId: `carrier-${uuid}` } as const)
+    : ({ found: false } as const)
+}
+
+function reportOf(naming: Naming, uuid: string, to: string): StatusReport {
+  return {
+    providerMessageId: naming === 'NOT_AT_ALL' ? 'of-nobody' : `carrier-${uuid}`,
+    reference: naming === 'REFERENCE' ? uuid : null,
+    ...(naming === 'NUMBER' ? { to } : {}),
+    status: 'DELIVERED',
+    ...{ errorCode: null, providerErrorCode: null, occurredAt: 1 },
+  }
+}
