@@ -1,4 +1,4 @@
-import type { FilledTemplate } from '../src/providers/port.ts'
+import type { FilledTemplate } from '../src/providers/whatsapp-template.ts'
 
 /** The name of a WhatsApp template, and what it is filled in with; null for none. */
 export const templateWords = (template: FilledTemplate | null): string | null =>

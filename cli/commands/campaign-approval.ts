@@ -8,6 +8,7 @@ import type { Tx } from '../../src/db/database.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Principal } from '../../src/lib/principal.ts'
 import { checked, withCore } from '../appliance.ts'
+import { askWhatsapp } from '../ask-whatsapp.ts'
 import { isAgreed } from '../confirm.ts'
 import { type Context, command } from '../context.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
@@ -24,7 +25,10 @@ const decide = <Asked>(
   {
     ask,
     change,
+    isLaunch,
   }: {
+    /** Or about to be one: its WhatsApp template is asked for. */
+    isLaunch: boolean
     ask(shown: Shown): Promise<Asked> | Asked
     change(tx: Tx, principal: Principal, row: CampaignRow, asked: Asked): CampaignRow
   },
@@ -32,6 +36,7 @@ const decide = <Asked>(
   withCore(context, async (core, storage) => {
     const { organization, row } = named(core, reference, options.organization, lookupIn(core))
     const asked = await ask(presentCampaign(viewOf(core.db, row)))
+    if (isLaunch) await askWhatsapp(context, core, row)
     const principal = operatorOf(organization)
     const after = await core.db.write((tx) => presentCampaign(viewOf(tx, change(tx, principal, row, asked))))
     if (context.output.isJson) return context.output.record(after, [])
@@ -57,6 +62,7 @@ export const submit = (): Command =>
     (context, options, reference) => {
       const note = checked(SubmitCampaign.entries.note, options.note, '--note')
       return decide(context, options, reference!, {
+        isLaunch: true,
         ask: () => undefined,
         change: (tx, principal, { uuid }) => submitCampaign(tx, principal, uuid, { note }),
       })
@@ -72,6 +78,7 @@ export const approve = (): Command =>
     'approve a submitted campaign and launch it',
     (context, options, reference) =>
       decide(context, options, reference!, {
+        isLaunch: true,
         ask: async (shown) => {
           const { revision } = shown.approval
           const note = checked(ApproveCampaign.entries.note, options.note, '--note')
@@ -119,6 +126,7 @@ export const reject = (): Command =>
     (context, options, reference, reason) => {
       const rejection = { reason: checked(RejectCampaign.entries.reason, reason, 'reason') }
       return decide(context, options, reference!, {
+        isLaunch: false,
         ask: () => undefined,
         change: (tx, principal, { uuid }) => rejectCampaign(tx, principal, uuid, rejection),
       })

@@ -22,6 +22,7 @@ import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
+import { askWhatsapp } from '../ask-whatsapp.ts'
 import { type Context, command } from '../context.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import type { Column } from '../table.ts'
@@ -290,6 +291,7 @@ const step = ({ name, description, run, effect }: Step) =>
     withCore(context, async (core, storage) => {
       const { row } = named(core, reference!, options.organization, lookupIn(core))
       const owner = { organizationId: row.organizationId }
+      if (name === 'resume') await askWhatsapp(context, core, row)
       await core.db.write((tx) => void run(tx, owner, row.uuid))
       const after = brief(core, findCampaign(core.db, row.organizationId, row.uuid)!)
       context.output.record(after, [

@@ -29,12 +29,12 @@ function notWhole(request: Request, error: unknown): never {
 }
 
 /** The raw body. Throws PAYLOAD_TOO_LARGE. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  assertDeclaredLength(request, MAX_JSON_BYTES)
+export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
+  assertDeclaredLength(request, maxBytes)
   // The declared length is enforced by the server; without one the body may be endless.
-  if (request.headers.get('content-length') === null) return readBounded(request, MAX_JSON_BYTES)
+  if (request.headers.get('content-length') === null) return readBounded(request, maxBytes)
   const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
-  if (bytes.length > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES)
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   return bytes
 }
 

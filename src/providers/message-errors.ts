@@ -15,6 +15,8 @@ export const MESSAGE_ERROR_MEANINGS: Readonly<Record<MessageErrorCode, string>> 
   OUTSIDE_SESSION:
     'By WhatsApp, free text only goes to somebody who wrote to the sender in the last 24 hours.',
   REGION_BLOCKED: 'The provider sends nothing of this kind to that country.',
+  TEMPLATE_REJECTED:
+    'The provider does not send the template: it is paused, disabled, deleted or has changed.',
   EXPIRED: 'It could not be sent or delivered in time.',
   UNKNOWN: 'Nobody can say. It may have been sent, so it is not sent again.',
 }

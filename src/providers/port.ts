@@ -1,5 +1,6 @@
 import type { MailIn } from './mail-in/read-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
+import type { FilledTemplate, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
  * The port to the outside. One folder per provider beside this file; one
@@ -26,6 +27,7 @@ export const MESSAGE_ERROR_CODES = [
   'THROTTLED',
   'OUTSIDE_SESSION',
   'REGION_BLOCKED',
+  'TEMPLATE_REJECTED',
   'EXPIRED',
   'UNKNOWN',
 ] as const
@@ -41,38 +43,6 @@ export interface OutboundMessage {
   segmentCount: number
   /** Addresses of files that go with it; only for a sender with the capability `mms`. */
   mediaUrls?: readonly string[]
-}
-
-/** A template that WhatsApp has approved, with what stands in its numbered places. */
-export interface FilledTemplate {
-  name: string
-  /** As WhatsApp writes it, such as `en_US`. */
-  language: string
-  /** For {{1}}, {{2}} and so on of its body. */
-  parameters: readonly string[]
-  /** Of its places, where they have names instead of numbers: one for each parameter. Absent for none. */
-  parameterNames?: readonly string[]
-  /** What stands in the place of its header; absent for a header without one. */
-  header?: string
-  /** What its buttons are filled in with; absent for none. */
-  buttons?: readonly FilledButton[]
-}
-
-/** The end of the address of a button, or the code that it copies. */
-export const BUTTON_TYPES = ['URL', 'COPY_CODE'] as const
-export interface FilledButton {
-  /** Its position among the buttons of the template, from 0. */
-  index: number
-  type: (typeof BUTTON_TYPES)[number]
-  value: string
-}
-
-/** What WhatsApp shows a file as. */
-export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
-export interface WhatsappFile {
-  kind: WhatsappFileKind
-  /** Where WhatsApp fetches it. */
-  url: string
 }
 
 /** A message by WhatsApp. */
@@ -213,29 +183,6 @@ export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
 }
 
-/** @see WhatsappProvider.findTemplate */
-export type TemplateLookup =
-  | {
-      found: true
-      /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
-      status: string
-      /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
-      category: string
-      /** How many places its body has. */
-      parameterCount: number
-      /** The names of these places; null where they have numbers. */
-      parameterNames: readonly string[] | null
-      /** What its header needs: a text for its place, or a file; null for nothing. */
-      header: 'TEXT' | WhatsappFileKind | null
-      /** The buttons that have to be filled in. */
-      buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-      /** Why it cannot be filled in from here; null when it can. */
-      obstacle: string | null
-    }
-  | { found: false }
-  /** Nobody could say; the reason is a sentence for users. */
-  | ({ found: 'unavailable'; reason: string } & PrivateCause)
-
 /** The adapter of each channel. */
 export interface Adapters {
   SMS: SmsProvider
@@ -259,18 +206,32 @@ export interface CallbackRequest {
 /** Which of the two paths was called. Some providers call one for everything. */
 export type CallbackKind = 'status' | 'inbound'
 
+/**
+ * What a provider says of the sender itself. REFUSED: it sends nothing until somebody corrects it.
+ * WARNING: for a person to read. LIMIT: how many messages it lets through in 24 hours from now on.
+ * TEMPLATE: it sends this template no more. Messages are sentences for users.
+ */
+export type SenderNews =
+  | { kind: 'REFUSED' | 'WARNING'; message: string }
+  | { kind: 'LIMIT'; message: string; dailyLimit: number }
+  | { kind: 'TEMPLATE'; message: string; template: Pick<FilledTemplate, 'name' | 'language'> }
+
 /** What a provider told us at once, in a call or over its connection. */
 export interface Told {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
   /** Mail that came to an address of the sender; absent for none. */
   mails?: readonly MailIn[]
+  /** About the sender itself; absent for none. */
+  news?: readonly SenderNews[]
   /** What is answered with status 200; an empty text when absent, because some gateways text an answer back. */
   answer?: { contentType: string; body: string }
 }
 
 /** How a provider reports back over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
+  /** Of one call, in bytes; 1 MiB when absent. */
+  readonly maxBytes?: number
   /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. What is of no interest to us is left out. @param now ms since 1970 */

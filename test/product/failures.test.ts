@@ -118,6 +118,7 @@ describe('what follows from a refusal', () => {
     INVALID_NUMBER: { contact: 'INVALID' },
     SENDER_NOT_REGISTERED: { sender: 'ERROR', run: 'PAUSED' },
     SENDER_INVALID: { sender: 'ERROR', run: 'PAUSED' },
+    TEMPLATE_REJECTED: { run: 'PAUSED' },
   }
   // What bounces is a mail: test/providers/smtp/campaign.test.ts.
   const ofTexts = rows.map(([word]) => word as MessageErrorCode).filter((word) => word !== 'BOUNCED')

@@ -51,6 +51,8 @@ const TEMPLATES = [
   template('spring_sale', 'en_US', 'APPROVED', 'Everything must go.', { category: 'MARKETING' }),
   template('new_one', 'en_US', 'PENDING', 'Hi {{1}}.'),
   template('paused_one', 'en_US', 'PAUSED', 'Hi {{1}}.'),
+  // Approved when it is asked for, and paused when it is sent.
+  template('fleeting', 'en_US', 'APPROVED', 'Hi {{1}}.'),
   template('named_one', 'en_US', 'APPROVED', 'Hi {{first_name}}.', { parameter_format: 'NAMED' }),
   withParts('with_picture', 'Look, {{1}}.', [{ type: 'HEADER', format: 'IMAGE' }]),
   withParts('with_place', 'Here.', [{ type: 'HEADER', format: 'LOCATION' }]),
@@ -90,7 +92,7 @@ function templateProblem(given: Fields): Reply | undefined {
     const details = `template name (${given.name}) does not exist in ${language}`
     return error(404, 132001, 'Template name does not exist in the translation', details)
   }
-  if (found.status !== 'APPROVED')
+  if (found.status !== 'APPROVED' || found.name === 'fleeting')
     return error(400, 132015, 'Template is Paused', 'Template is not available')
   const body = found.components.find(({ type }) => type === 'BODY') as { text: string }
   const component = ((given.components ?? []) as Fields[]).find(({ type }) => type === 'body')

@@ -1,10 +1,11 @@
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import { presentCampaign } from '../records/present.ts'
 import { CampaignRecord } from '../records/schema.ts'
 import { viewOf } from '../records/service.ts'
 import type { CampaignRow } from '../store/table.ts'
+import { askBeforeLaunch, type TemplateDeps, withRemarks } from '../whatsapp-templates/ask.ts'
 import { ApproveCampaign, RejectCampaign, SubmitCampaign } from './schema.ts'
 import { approveCampaign, rejectCampaign, submitCampaign } from './service.ts'
 
@@ -16,7 +17,12 @@ const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, 
 const STATE =
   'The campaign is not in a state for it: `details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
 
-export const approvalRoutes: Operation[] = [
+interface ApprovalDeps {
+  db: Db
+  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
+}
+
+export const approvalRoutes = ({ db, channels }: ApprovalDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns/:id/submit',
@@ -31,13 +37,15 @@ export const approvalRoutes: Operation[] = [
     body: SubmitCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, body, write }) =>
-      write((tx) =>
+    handle: async ({ principal, params, body, write }) => {
+      const remarks = await askBeforeLaunch({ db, ...channels }, principal, params.id)
+      return write((tx) =>
         created(
           presented(tx, submitCampaign(tx, principal, params.id, body)),
-          'Campaign submitted for approval',
+          withRemarks('Campaign submitted for approval', remarks),
         ),
-      ),
+      )
+    },
   }),
   operation({
     method: 'POST',
@@ -45,7 +53,7 @@ export const approvalRoutes: Operation[] = [
     group,
     summary: 'Approve a submitted campaign and launch it',
     description:
-      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so what is launched is what was approved. Where its time has passed meanwhile it is refused as at every launch: reject it, or change the time.',
+      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so what is launched is what was approved. By WHATSAPP the account is asked for the template once more. Where its time has passed meanwhile it is refused as at every launch: reject it, or change the time.',
     errors: {
       INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
       CONFLICT:
@@ -57,13 +65,15 @@ export const approvalRoutes: Operation[] = [
     body: ApproveCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, body, write }) =>
-      write((tx) =>
+    handle: async ({ principal, params, body, write }) => {
+      const remarks = await askBeforeLaunch({ db, ...channels }, principal, params.id)
+      return write((tx) =>
         created(
           presented(tx, approveCampaign(tx, principal, params.id, body)),
-          'Campaign approved and launched',
+          withRemarks('Campaign approved and launched', remarks),
         ),
-      ),
+      )
+    },
   }),
   operation({
     method: 'POST',

@@ -8,7 +8,8 @@ import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import type { ChannelName, FilledTemplate } from '../../providers/port.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /** Up to this many recipients the estimate is exact; above, it uses a sample of about this size. */
 export const EXACT_UP_TO = 5_000

@@ -1,6 +1,6 @@
 import { textOf } from '../../delivery/executions/test-share.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Variant } from '../store/table.ts'
 import type { ListedMessage } from './queries.ts'
 

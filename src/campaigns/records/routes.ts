@@ -10,7 +10,13 @@ import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
 import { preparedHtml } from '../mail/checks.ts'
 import type { CampaignRow } from '../store/table.ts'
-import { askAfterChange, askForTemplate, type TemplateDeps } from '../whatsapp-templates/ask.ts'
+import {
+  askAfterChange,
+  askBeforeLaunch,
+  askForTemplate,
+  type TemplateDeps,
+  withRemarks,
+} from '../whatsapp-templates/ask.ts'
 import { createCampaign, duplicateCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
 import {
@@ -52,7 +58,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
     action: 'resume',
     summary: 'Resume a paused campaign',
     description:
-      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED. Refused for one that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
+      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED. By WHATSAPP the account is asked for the template once more. Refused for one that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
@@ -77,7 +83,16 @@ const LIFECYCLE: readonly Lifecycle[] = [
   },
 ]
 
-const lifecycleRoute = ({ action, summary, description, permission, message, run }: Lifecycle): Operation =>
+interface CampaignDeps {
+  db: Db
+  links: LinkSettings
+  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
+}
+
+const lifecycleRoute = (
+  { action, summary, description, permission, message, run }: Lifecycle,
+  { db, channels }: Omit<CampaignDeps, 'links'>,
+): Operation =>
   operation({
     method: 'POST',
     path: `/campaigns/:id/${action}`,
@@ -93,18 +108,14 @@ const lifecycleRoute = ({ action, summary, description, permission, message, run
     params: idParams,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
+    handle: async ({ principal, params, write }) => {
+      const isAsked = action === 'resume'
+      const remarks = isAsked ? await askBeforeLaunch({ db, ...channels }, principal, params.id) : []
+      return write((tx) =>
+        created(presented(tx, run(tx, principal, params.id)), withRemarks(message, remarks)),
+      )
+    },
   })
-
-interface CampaignDeps {
-  db: Db
-  links: LinkSettings
-  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
-}
-
-/** What was done, and what there is to say of it. */
-const told = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
 
 export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation[] => [
   operation({
@@ -133,7 +144,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const done = body.isDraft ? 'Draft created' : 'Campaign launched'
-        return created(presented(tx, createCampaign(tx, principal, body, html)), told(done, remarks))
+        return created(presented(tx, createCampaign(tx, principal, body, html)), withRemarks(done, remarks))
       })
     },
   }),
@@ -215,7 +226,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
         const record = presented(tx, updateCampaign(tx, principal, params.id, body, html))
         const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
-          message: told(
+          message: withRemarks(
             isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
             remarks,
           ),
@@ -242,5 +253,5 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
         return noContent()
       }),
   }),
-  ...LIFECYCLE.map(lifecycleRoute),
+  ...LIFECYCLE.map((one) => lifecycleRoute(one, { db, channels })),
 ]

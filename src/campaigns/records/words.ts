@@ -53,6 +53,8 @@ describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
   CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
   SEGMENT_MISSING: 'Its segment was deleted before the run began.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
+  TEMPLATE_REJECTED:
+    'The provider does not send its template: it is paused, disabled, deleted or has changed. Resume it when the template is APPROVED again.',
   TEMPLATE_INVALID: 'Its text names a field that no longer exists.',
   VARIANT_UNDECIDED:
     'The time of its A/B test is over and no text is chosen: `abTest.explanation` says why. choose-variant chooses one and continues; resume is refused.',

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../recurrence/rule.ts'
 
 export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const

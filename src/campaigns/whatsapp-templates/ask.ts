@@ -5,13 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type {
-  ChannelAdapter,
-  FilledTemplate,
-  TemplateLookup,
-  WhatsappFileKind,
-  WhatsappProvider,
-} from '../../providers/port.ts'
+import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
+import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 import { findCampaign, listIdentitiesOf } from '../store/queries.ts'
 import { assertFilled } from './filled.ts'
 
@@ -107,6 +102,19 @@ export function askAfterChange(
     isLaunch: isDraft === false || status !== 'DRAFT',
   })
 }
+
+/**
+ * As `askForTemplate`, of a campaign as it is stored: before a draft is submitted or launched, and before
+ * one goes on that was paused. One that is over, or sends already, is not asked for.
+ */
+export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string): Promise<string[]> {
+  const campaign = findCampaign(deps.db, owner.organizationId, uuid)
+  const waits = campaign?.status === 'DRAFT' || campaign?.status === 'PAUSED'
+  return waits ? askAfterChange(deps, owner, uuid, { isDraft: false }) : Promise.resolve([])
+}
+
+/** What was done, and what there is to say of it. */
+export const withRemarks = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
 
 function remarksOn(
   found: TemplateLookup,

@@ -3,7 +3,7 @@ import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import type { Reader } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { parseText } from '../templates/text.ts'
 

@@ -1,7 +1,7 @@
 import { counted } from '../../lib/count.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
-import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/port.ts'
+import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 
 type Found = Extract<TemplateLookup, { found: true }>
 

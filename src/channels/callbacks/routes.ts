@@ -71,7 +71,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         'The callback is not from the provider of the sender: the address, the signature or where it comes from is wrong.',
       RATE_LIMITED:
         'More callbacks for one sender than it could cause. Wait as many seconds as `Retry-After` says.',
-      PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB.',
+      PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
     access: 'public',
@@ -82,7 +82,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
     handle: async ({ params, request, clientIp }) => {
       const { identity, callbacks } = authenticate(deps, params)
       const counted = count(deps.limiter, identity, kind)
-      const bytes = method === 'POST' ? await readBytes(request) : new Uint8Array()
+      const bytes = method === 'POST' ? await readBytes(request, callbacks.maxBytes) : new Uint8Array()
       const search = searchOf(request.url)
       const asked: CallbackRequest = {
         method,

@@ -1,16 +1,17 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { MailIn } from '../../providers/mail-in/read-mail.ts'
-import type { StatusReport, Told } from '../../providers/port.ts'
+import type { SenderNews, StatusReport, Told } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
-/** Applies receipts, and mail about messages; `delivery/receipts` does. */
+/** Applies receipts, mail about messages, and what is said of the sender; `delivery/receipts` does. */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
   reports: readonly StatusReport[],
   mails: readonly MailIn[],
+  news: readonly SenderNews[],
 ) => void
 
 /** Takes in what a provider told us, in a call or over its connection. */
@@ -18,11 +19,11 @@ export function applyTold(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>,
-  { reports, texts, mails = [] }: Told,
+  { reports, texts, mails = [], news = [] }: Told,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
-  if (reports.length > 0 || mails.length > 0) applyReceipts(tx, sender, reports, mails)
+  if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, reports, mails, news)
 }
 
 /** Texts or reports taken in in one transaction: about 10 ms of work. */
@@ -47,12 +48,14 @@ export async function takeTold(
 
 /** One piece where there is little, as nearly always. Texts come first. */
 function piecesOf(told: Told): Told[] {
-  const { reports, texts, mails } = told
+  const { reports, texts, mails, news } = told
   if (reports.length + texts.length <= AT_ONCE) return [told]
   return [
     ...inPieces(texts).map((some) => ({ reports: [], texts: some })),
     ...inPieces(reports).map((some) => ({ reports: some, texts: [] })),
-    ...(mails ? [{ reports: [], texts: [], mails }] : []),
+    ...(mails || news
+      ? [{ reports: [], texts: [], ...(mails ? { mails } : {}), ...(news ? { news } : {}) }]
+      : []),
   ]
 }
 

@@ -30,6 +30,17 @@ export function setTrouble(tx: Tx, id: number, message: string): boolean {
   return changes > 0
 }
 
+/** Where the cap is higher than what the provider lets through; false for a lower one and for none. */
+export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
+  tx.run(
+    `UPDATE channel_identities SET daily_cap = ?, updated_at = max(?, updated_at + 1)
+     WHERE id = ? AND daily_cap > ?`,
+    limit,
+    tx.now,
+    id,
+    limit,
+  ).changes > 0
+
 /** It works again; false when it had no trouble, or is set aside with ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
   tx.run(

@@ -10,13 +10,8 @@ import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import type {
-  ChannelAdapter,
-  ChannelName,
-  FilledTemplate,
-  MessageErrorCode,
-  SendResult,
-} from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
  * What the send engine has to know of a channel. The engine itself is the same
@@ -184,6 +179,7 @@ export interface Dispatch<Content extends MessageContent = MessageContent> {
 
 /**
  * `SUPPRESS`: nothing may go to the address again. `INVALIDATE`: the address is
- * bad. `REJECT_SENDER`: nothing may go out from the sender.
+ * bad. `REJECT_SENDER`: nothing may go out from the sender. `HALT_RUN`: every
+ * other message of the run would fail, too.
  */
-export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER'
+export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER' | 'HALT_RUN'

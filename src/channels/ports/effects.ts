@@ -7,6 +7,7 @@ const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   INVALID_NUMBER: 'INVALIDATE',
   SENDER_NOT_REGISTERED: 'REJECT_SENDER',
   SENDER_INVALID: 'REJECT_SENDER',
+  TEMPLATE_REJECTED: 'HALT_RUN',
 }
 
 /** What follows from a refusal of a message to a phone number. */

@@ -1,7 +1,7 @@
 import { findPublicMedia } from '../../content/media/queries.ts'
 import type { MediaType } from '../../content/media/words.ts'
 import type { Reader } from '../../db/database.ts'
-import type { WhatsappFileKind } from '../../providers/port.ts'
+import type { WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 
 /**
  * Which files WhatsApp shows, and as what: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listOf, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
-import { BUTTON_TYPES } from '../../providers/port.ts'
+import { BUTTON_TYPES } from '../../providers/whatsapp-template.ts'
 import { MAX_BUTTON, MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** A template of WhatsApp in bodies and answers. */

@@ -1,4 +1,4 @@
-import type { FilledButton, FilledTemplate } from '../../providers/port.ts'
+import type { FilledButton, FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
 

@@ -6,7 +6,8 @@ import { createComposer, type Person, usesCustomFields } from '../../content/com
 import type { WriteLink } from '../../content/composition/links.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { FilledTemplate, WhatsappFile, WhatsappProvider } from '../../providers/port.ts'
+import type { WhatsappProvider } from '../../providers/port.ts'
+import type { FilledTemplate, WhatsappFile } from '../../providers/whatsapp-template.ts'
 import {
   type Channel,
   type ContentSource,

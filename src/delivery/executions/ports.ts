@@ -4,7 +4,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { UtmTags } from '../../links/short-links/utm.ts'
-import type { ChannelAdapter, ChannelName, FilledTemplate } from '../../providers/port.ts'
+import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
  * What the send engine needs from higher domains: campaigns, the carriers of senders, the
@@ -76,6 +77,8 @@ export const HALT_REASONS = [
   'SEGMENT_MISSING',
   /** Choosing the recipients failed again and again. */
   'AUDIENCE_FAILED',
+  /** The provider does not send the template. */
+  'TEMPLATE_REJECTED',
   /** The text does not parse any more. */
   'TEMPLATE_INVALID',
   /** The A/B test is over, and a person has to choose the text for the rest. */

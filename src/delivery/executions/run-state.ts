@@ -1,5 +1,6 @@
 import { findById } from '../../channels/identities/queries.ts'
 import type { Tx } from '../../db/database.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 
 const MAX_ERROR_LENGTH = 500
@@ -72,6 +73,22 @@ export function haltRunsWithoutOther(tx: Tx, ports: HaltPorts, channelIdentityId
   }
 }
 
+/** Halts every run that sends this template from this identity. */
+export function haltRunsOfTemplate(
+  tx: Tx,
+  ports: HaltPorts,
+  {
+    channelIdentityId,
+    template,
+  }: { channelIdentityId: number; template: Pick<FilledTemplate, 'name' | 'language'> },
+  halt: Halt,
+): void {
+  for (const { executionId, sends } of runsOfSender(tx, ports, channelIdentityId)) {
+    const isIt = sends?.name === template.name && sends.language === template.language
+    if (isIt) haltExecution(tx, ports, executionId, halt)
+  }
+}
+
 /** Whether one of these senders can send, apart from this one. */
 export const hasOther = (senders: readonly CampaignSender[], channelIdentityId: number): boolean =>
   senders.some((one) => one.status === 'ACTIVE' && one.channelIdentityId !== channelIdentityId)
@@ -81,15 +98,16 @@ function runsOfSender(
   tx: Tx,
   ports: HaltPorts,
   channelIdentityId: number,
-): Array<{ executionId: number; senders: readonly CampaignSender[] }> {
+): Array<{ executionId: number; senders: readonly CampaignSender[]; sends: FilledTemplate | null }> {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
   const running = tx.all<{ id: number; campaignId: number }>(
     `SELECT id, campaign_id AS campaignId FROM executions WHERE organization_id = ? AND status = 'RUNNING'`,
     organizationId ?? null,
   )
   return running.flatMap(({ id, campaignId }) => {
-    const senders = ports.loadPlan(tx, organizationId!, campaignId)?.senders ?? []
+    const { senders = [], whatsappTemplate: sends = null } =
+      ports.loadPlan(tx, organizationId!, campaignId) ?? {}
     const sendsFromIt = senders.some((sender) => sender.channelIdentityId === channelIdentityId)
-    return sendsFromIt ? [{ executionId: id, senders }] : []
+    return sendsFromIt ? [{ executionId: id, senders, sends }] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'

@@ -9,7 +9,7 @@ import {
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/claim-rules.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { filesReader } from './files.ts'

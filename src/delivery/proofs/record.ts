@@ -6,7 +6,7 @@ import {
   zonesWithSource,
 } from '../../compliance/send-windows/zones.ts'
 import { sha256Hex } from '../../lib/ids.ts'
-import type { FilledTemplate } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
 /**

@@ -6,7 +6,7 @@ import { setNumberInvalid } from '../../contacts/store/marks.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { haltRunsWithoutOther } from '../executions/run-state.ts'
+import { haltExecution, haltRunsWithoutOther } from '../executions/run-state.ts'
 import { countUnreachable, hasFailedBefore } from '../messages/queries.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */
@@ -49,6 +49,11 @@ export function applyFailureEffects(
     case 'REJECT_SENDER':
       // A test message with new credentials must not pause campaigns.
       if (message.executionId !== null) rejectSender(tx, ports, message.channelIdentityId, notice)
+      break
+    case 'HALT_RUN':
+      if (message.executionId !== null) {
+        haltExecution(tx, ports, message.executionId, { reason: 'TEMPLATE_REJECTED', cause: notice.message })
+      }
       break
   }
 }

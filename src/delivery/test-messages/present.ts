@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import type { FilledTemplate, SendResult } from '../../providers/port.ts'
+import type { SendResult } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SingleRecord } from '../messages/singles.ts'
 
 export const presentTest = (row: SingleRecord) => ({

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { ChannelName, FilledTemplate, MessageErrorCode, WhatsappFile } from '../port.ts'
+import type { ChannelName, MessageErrorCode } from '../port.ts'
+import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
  * The built-in carrier's own records, in table sandbox_messages: the messages it

@@ -5,6 +5,7 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
+  type SenderNews,
   type StatusReport,
   type Told,
 } from '../port.ts'
@@ -13,10 +14,13 @@ import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 import { mediaUrl } from './media.ts'
+import { newsOf } from './news.ts'
 import { numberOf } from './numbers.ts'
 import { textOf } from './texts.ts'
 
 const MAX_ID = 200
+/** Meta says that a call has up to 3 MB. */
+const MAX_BYTES = 4 * 1_048_576
 /** Meta puts at most so many statuses and messages into one call. */
 const MAX_ITEMS = 1_000
 const MAX_CHALLENGE = 200
@@ -26,12 +30,14 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
  * Meta calls one address for everything: with GET when it is entered, with POST for statuses and
  * messages, several of both at once.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
+ * @param number of the sender, in E.164
  */
-export const whatsappCallbacks = (config: WhatsappCloudConfig): ProviderCallbacks => ({
+export const whatsappCallbacks = (config: WhatsappCloudConfig, number: string): ProviderCallbacks => ({
+  maxBytes: MAX_BYTES,
   isGenuine: (request) =>
     request.method === 'GET' ? isSubscription(config, request) : isSigned(config, request),
   read: (request, _kind, now) =>
-    request.method === 'GET' ? challenged(request) : told(config, request.body, now),
+    request.method === 'GET' ? challenged(request) : told({ config, number, now }, request.body),
 })
 
 function isSubscription({ verifyToken }: WhatsappCloudConfig, { query }: CallbackRequest): boolean {
@@ -53,14 +59,19 @@ function challenged({ query }: CallbackRequest): Told {
   return { reports: [], texts: [], answer: { contentType: 'text/plain; charset=utf-8', body: challenge } }
 }
 
-function told(config: WhatsappCloudConfig, body: string, now: number): Told {
+function told(
+  { config, number, now }: { config: WhatsappCloudConfig; number: string; now: number },
+  body: string,
+): Told {
   const { entry } = objectOf(parse(body))
   if (!Array.isArray(entry))
     throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')
   const reports: StatusReport[] = []
   const texts: InboundText[] = []
+  const news: SenderNews[] = []
   const urlOf = (id: string) => mediaUrl(config, id)
-  for (const value of valuesIn(entry)) {
+  for (const { account, field, value } of changesIn(entry)) {
+    if (account === config.wabaId) news.push(...newsOf(field, value, number))
     const metadata = objectOf(value.metadata)
     // An app has one address for all its numbers, unless each is given its own.
     if (metadata.phone_number_id !== config.phoneNumberId) continue
@@ -69,16 +80,25 @@ function told(config: WhatsappCloudConfig, body: string, now: number): Told {
     reports.push(...listOf(value.statuses).flatMap((status) => reportOf(objectOf(status), now) ?? []))
     texts.push(...listOf(value.messages).flatMap((message) => textOf(objectOf(message), to, urlOf) ?? []))
     texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
-    if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS) {
+    if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS || news.length > MAX_ITEMS) {
       throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)
     }
   }
-  return { reports, texts }
+  return { reports, texts, ...(news.length === 0 ? {} : { news }) }
 }
 
-const valuesIn = (entries: readonly unknown[]): Json[] =>
-  entries.flatMap((entry) =>
-    listOf(objectOf(entry).changes).map((change) => objectOf(objectOf(change).value)),
+interface Change {
+  /** Id of the WhatsApp Business Account. */
+  account: unknown
+  field: unknown
+  value: Json
+}
+
+const changesIn = (entries: readonly unknown[]): Change[] =>
+  entries.map(objectOf).flatMap(({ id: account, changes }) =>
+    listOf(changes)
+      .map(objectOf)
+      .map(({ field, value }) => ({ account, field, value: objectOf(value) })),
   )
 
 /** Meta's words; `deleted`, `warning` and new ones say nothing of a delivery. */

@@ -1,4 +1,5 @@
-import type { FilledButton, FilledTemplate, WhatsappFile, WhatsappMessage } from '../port.ts'
+import type { WhatsappMessage } from '../port.ts'
+import type { FilledButton, FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
  * What a message is for the API.

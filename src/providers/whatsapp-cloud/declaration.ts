@@ -7,8 +7,8 @@ export const whatsappCloud: ProviderDeclaration<WhatsappCloudConfig> = {
   defaultThroughputPerSecond: 20,
   settings: ({ allowPrivateGateways }) => whatsappCloudConfig(allowPrivateGateways),
   capabilities: () => ({ mms: true, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createWhatsappCloud(settings, { fetch, clock: db.clock, statusUrl }),
+  create: (settings, { db, fetch, address, statusUrl }) =>
+    createWhatsappCloud(settings, { fetch, clock: db.clock, address, statusUrl }),
   callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'WhatsappCloud',

@@ -30,6 +30,13 @@ export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
   [131056, 'THROTTLED'],
   // While Meta raises the throughput of a number, for some minutes.
   [131057, 'THROTTLED'],
+  // The template: missing, filled in wrongly, against a policy, paused, disabled.
+  [132000, 'TEMPLATE_REJECTED'],
+  [132001, 'TEMPLATE_REJECTED'],
+  [132007, 'TEMPLATE_REJECTED'],
+  [132012, 'TEMPLATE_REJECTED'],
+  [132015, 'TEMPLATE_REJECTED'],
+  [132016, 'TEMPLATE_REJECTED'],
   // The recipient.
   [131026, 'UNREACHABLE'],
   [131047, 'OUTSIDE_SESSION'],

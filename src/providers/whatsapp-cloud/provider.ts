@@ -1,16 +1,9 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import type {
-  Check,
-  FilledTemplate,
-  Provider,
-  SendResult,
-  TemplateLookup,
-  WhatsappMessage,
-  WhatsappProvider,
-} from '../port.ts'
+import type { Check, Provider, SendResult, WhatsappMessage, WhatsappProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
 import { sendEach } from '../send-each.ts'
+import type { FilledTemplate, TemplateLookup } from '../whatsapp-template.ts'
 import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { whatsappCallbacks } from './callbacks.ts'
@@ -23,6 +16,8 @@ import { verify } from './verify.ts'
 export interface WhatsappCloudDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
+  /** Of the sender, in E.164. */
+  address: string
   /** Where this sender's receipts go, without a query. */
   statusUrl: string
 }
@@ -33,7 +28,7 @@ const MAX_IN_FLIGHT = 64
 /** developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages */
 export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappCloudDeps): Provider => ({
   adapters: { WHATSAPP: new WhatsappCloud(config, deps) },
-  callbacks: whatsappCallbacks(config),
+  callbacks: whatsappCallbacks(config, deps.address),
   mediaHeaders: (url): Record<string, string> => mediaHeaders(config, url),
   mediaAddress: (url, answer) => mediaAddress(config, url, answer),
 })

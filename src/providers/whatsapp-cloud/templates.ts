@@ -1,6 +1,6 @@
 import { NO_ANSWER } from '../answers.ts'
-import type { FilledButton, FilledTemplate, TemplateLookup, WhatsappFileKind } from '../port.ts'
 import type { Redact } from '../redact.ts'
+import type { FilledButton, FilledTemplate, TemplateLookup, WhatsappFileKind } from '../whatsapp-template.ts'
 import { graphErrorOf } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { type Json, listOf, objectOf, parse, stringOf } from './json.ts'

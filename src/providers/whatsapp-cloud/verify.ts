@@ -7,20 +7,11 @@ import type { Ask } from './ask.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
+import { limitOf } from './limits.ts'
 
 /** All that is asked of a number. An app whose version does not know one of the last is asked without them. */
 const BASIC_FIELDS = 'id,display_phone_number,verified_name,quality_rating'
 const ALL_FIELDS = `${BASIC_FIELDS},status,messaging_limit_tier,webhook_configuration`
-
-/** People a number may write to first within 24 hours, by Meta's word for it. */
-const TIERS: ReadonlyMap<unknown, number> = new Map([
-  ['TIER_50', 50],
-  ['TIER_250', 250],
-  ['TIER_1K', 1_000],
-  ['TIER_2K', 2_000],
-  ['TIER_10K', 10_000],
-  ['TIER_100K', 100_000],
-])
 
 interface Context {
   config: Pick<WhatsappCloudConfig, 'phoneNumberId' | 'wabaId'>
@@ -105,7 +96,7 @@ function qualityCheck({ quality_rating: rating }: Json): Check {
 }
 
 function limitCheck({ messaging_limit_tier: tier }: Json): Check {
-  const limit = TIERS.get(tier)
+  const limit = limitOf(tier)
   if (limit === undefined) {
     const detail =
       tier === 'TIER_UNLIMITED'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
 import { whatsappAccount, whatsappNumber } from '../../providers/worlds/whatsapp-cloud.ts'
 import { type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
 import type { Call } from '../../replicas/replica.ts'
@@ -11,10 +12,12 @@ import { addIdentity, pathOf } from '../../support/identities.ts'
 const NUMBER = '+15550783881'
 const LONDON = '+447911123456'
 const PARIS = '+33612345678'
+const GONE = { name: 'paused_one', language: 'en_US', parameters: ['a'] }
 const TEMPLATE = { name: 'order_ready', language: 'en_US', parameters: ['{{firstName|there}}', 'your order'] }
 
 interface World {
   tenant: Sendable
+  credentials: ReturnType<typeof whatsappNumber>
   account: ReplicaAccount
   /** Path of the one address that Meta calls. */
   inbound: string
@@ -41,7 +44,7 @@ async function open(app: TestApp, settings: { isRead?: boolean; isMessy?: boolea
   })
   const id = app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', sender.id)!
   const tenant = { ...owner, segment: addSegment(app, owner), identity: { id, uuid: sender.id } }
-  return { tenant, account, inbound: pathOf(inboundUrl) }
+  return { tenant, credentials, account, inbound: pathOf(inboundUrl) }
 }
 
 const body = (tenant: Sendable, overrides: Record<string, unknown> = {}) =>
@@ -306,6 +309,149 @@ describe('the address that Meta is given', () => {
     const forged = { ...genuine, body: genuine.body.replace('Hello', 'STOP!') }
     expect(await deliver(app, [forged, { ...genuine, headers: {} }])).toEqual([403, 403])
     expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+/** Meta calls about the account of the sender. */
+async function news(app: TestApp, { credentials, inbound }: World, field: string, value: object) {
+  const text = JSON.stringify({ entry: [{ id: credentials.wabaId, changes: [{ field, value }] }] })
+  const signature = createHmac('sha256', credentials.appSecret).update(text).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+  const { status } = await app.request('POST', inbound, { body: text, headers })
+  expect(status).toBe(200)
+}
+
+describe('what Meta says of the account', () => {
+  const paused = (name: string) => ({
+    ...{ event: 'PAUSED', message_template_name: name, message_template_language: 'en_US' },
+    reason: 'NONE',
+  })
+  const senderOf = async (app: TestApp, { tenant }: World) =>
+    (await app.get(`/channel-identities/${tenant.identity.uuid}`, tenant.key)).body.data
+  const campaignOf = async (app: TestApp, { tenant }: World, id: string) =>
+    (await app.get(`/campaigns/${id}`, tenant.key)).body.data
+
+  test('a template that is paused pauses the campaigns that send it, and no other', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    addContact(app, world.tenant, { phone: LONDON })
+    await app.patch(`/channel-identities/${world.tenant.identity.uuid}`, world.tenant.key, { dailyCap: 1 })
+    addContact(app, world.tenant, { phone: PARIS })
+    const { data } = (await post(app, world.tenant)).body
+    await app.drain()
+    await news(app, world, 'message_template_status_update', paused('spring_sale'))
+    expect((await campaignOf(app, world, data.id)).status).toBe('SENDING')
+    await news(app, world, 'message_template_status_update', paused('order_ready'))
+    await news(app, world, 'message_template_status_update', paused('order_ready'))
+    expect(await campaignOf(app, world, data.id)).toMatchObject({
+      status: 'PAUSED',
+      pauseReason: 'TEMPLATE_REJECTED',
+    })
+    expect((await senderOf(app, world)).status).toBe('ACTIVE')
+  })
+
+  test('an account that is disabled sets its sender aside, and its campaigns are paused', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'DISABLE' } })
+    expect(await senderOf(app, world)).toMatchObject({
+      status: 'ERROR',
+      lastError: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.',
+    })
+    await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'REINSTATE' } })
+    expect(await senderOf(app, world)).toMatchObject({
+      status: 'ERROR',
+      lastError: 'Meta has reinstated the WhatsApp account. Check the sender, which makes it ACTIVE again.',
+    })
+    await app.post(`/channel-identities/${world.tenant.identity.uuid}/verify`, world.tenant.key)
+    expect((await senderOf(app, world)).status).toBe('ACTIVE')
+  })
+
+  test('a lower limit lowers a daily cap that is above it, and a warning is written on the sender', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    const limit = (event: string, tier: string) =>
+      news(app, world, 'phone_number_quality_update', {
+        ...{ display_phone_number: NUMBER.replace('+', ''), event, current_limit: tier },
+      })
+    const cap = async () => (await senderOf(app, world)).dailyCap
+    await limit('DOWNGRADE', 'TIER_1K')
+    expect(await cap()).toBeNull()
+    await app.patch(`/channel-identities/${world.tenant.identity.uuid}`, world.tenant.key, {
+      dailyCap: 2_000,
+    })
+    await limit('DOWNGRADE', 'TIER_10K')
+    expect(await cap()).toBe(2_000)
+    await limit('DOWNGRADE', 'TIER_1K')
+    expect(await senderOf(app, world)).toMatchObject({
+      dailyCap: 1_000,
+      lastError:
+        'Meta lets the number write first to 1,000 people in 24 hours only, and its dailyCap was lowered to that.',
+    })
+    await limit('FLAGGED', 'TIER_1K')
+    expect(await senderOf(app, world)).toMatchObject({ status: 'ACTIVE', dailyCap: 1_000 })
+    expect((await senderOf(app, world)).lastError).toStartWith('Recipients block or report the number')
+  })
+
+  test('a call of 3 MB is taken, as Meta makes them, and one of 5 MB is refused', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    await news(app, world, 'account_update', { event: 'VERIFIED_ACCOUNT', padding: 'x'.repeat(3_000_000) })
+    const { status } = await app.request('POST', world.inbound, {
+      body: 'x'.repeat(5_000_000),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(status).toBe(413)
+  })
+})
+
+describe('a template that Meta does not send any more', () => {
+  test('pauses the campaign when a message is refused for it, and the sender stays ACTIVE', async () => {
+    await using app = createTestApp()
+    const world = await open(app)
+    const { tenant, account } = world
+    addContact(app, tenant, { phone: LONDON })
+    addContact(app, tenant, { phone: PARIS })
+    await app.patch(`/channel-identities/${tenant.identity.uuid}`, tenant.key, { dailyCap: 1 })
+    const fleeting = { name: 'fleeting', language: 'en_US', parameters: ['a'] }
+    const { data } = (await post(app, tenant, { whatsappTemplate: fleeting })).body
+    await app.drain()
+    const { data: campaign } = (await app.get(`/campaigns/${data.id}`, tenant.key)).body
+    expect([campaign.status, campaign.pauseReason]).toEqual(['PAUSED', 'TEMPLATE_REJECTED'])
+    expect((await account.held()).held).toHaveLength(0)
+    const failed = (await messagesOf(app, tenant, data.id)).filter(({ status }) => status === 'FAILED')
+    expect(failed).toMatchObject([{ errorCode: 'TEMPLATE_REJECTED', providerErrorCode: '132015' }])
+    expect((await app.get(`/channel-identities/${tenant.identity.uuid}`, tenant.key)).body.data.status).toBe(
+      'ACTIVE',
+    )
+  })
+
+  test('is asked for again before a draft is submitted or approved, and before a campaign is resumed', async () => {
+    await using app = createTestApp()
+    const { tenant } = await open(app)
+    addContact(app, tenant, { phone: LONDON })
+    const draft = async () => (await post(app, tenant, { isDraft: true })).body.data.id as string
+    const turn = (id: string) =>
+      app.db.writeNow(
+        (tx) =>
+          void tx.run('UPDATE campaigns SET whatsapp_template = ? WHERE uuid = ?', JSON.stringify(GONE), id),
+      )
+    const [first, second] = [await draft(), await draft()]
+    turn(first)
+    const refusal = 'The template paused_one (en_US) is PAUSED at WhatsApp, and only an APPROVED one is sent.'
+    const submitted = await app.post(`/campaigns/${first}/submit`, tenant.key, {})
+    expect([submitted.status, submitted.body.message]).toEqual([400, refusal])
+    const { body: waiting } = await app.post(`/campaigns/${second}/submit`, tenant.key, {})
+    turn(second)
+    const { revision } = waiting.data.approval
+    const approved = await app.post(`/campaigns/${second}/approve`, tenant.key, { revision })
+    expect([approved.status, approved.body.message]).toEqual([400, refusal])
+    const third = (await post(app, tenant)).body.data.id
+    await app.post(`/campaigns/${third}/pause`, tenant.key)
+    turn(third)
+    const resumed = await app.post(`/campaigns/${third}/resume`, tenant.key)
+    expect([resumed.status, resumed.body.message]).toEqual([400, refusal])
+    expect((await app.get(`/campaigns/${third}`, tenant.key)).body.data.status).toBe('PAUSED')
   })
 })
 

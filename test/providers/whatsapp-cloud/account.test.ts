@@ -31,7 +31,12 @@ function numberAt(answer: (request: GuardedRequest) => GuardedResult, overrides:
     ...overrides,
   })
   const statusUrl = 'https://carillon.test/callbacks/whatsapp_cloud/i/t/status'
-  const { adapters } = createWhatsappCloud(config, { fetch, clock: { now: () => 0 }, statusUrl })
+  const { adapters } = createWhatsappCloud(config, {
+    fetch,
+    clock: { now: () => 0 },
+    address: '+15550783881',
+    statusUrl,
+  })
   return { asked, number: adapters.WHATSAPP as WhatsappProvider }
 }
 
@@ -157,7 +162,7 @@ describe('a message', () => {
       status: 404,
       body: refusal(132001),
       outcome: 'rejected',
-      errorCode: 'UNKNOWN',
+      errorCode: 'TEMPLATE_REJECTED',
     },
     { what: 'an error of Meta', status: 500, body: refusal(131000), outcome: 'unknown' },
     { what: 'a service that is away', status: 503, body: refusal(2), outcome: 'unknown' },

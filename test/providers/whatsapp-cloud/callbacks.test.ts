@@ -17,6 +17,7 @@ const callbacks = whatsappCallbacks(
     appSecret: '0123456789abcdef0123456789abcdef',
     verifyToken: 'open-sesame',
   }),
+  '+15550783881',
 )
 
 const request = (parts: Partial<CallbackRequest>): CallbackRequest => ({
@@ -300,5 +301,145 @@ describe('the choice of somebody in WhatsApp', () => {
 
   test('on a button of a template that stops promotions opts out', () => {
     expect(kindOf('Stop promotions', { isOptedOut: false, isOwnWord: false })).toBe('OPT_OUT')
+  })
+})
+
+describe('what Meta says of the account', () => {
+  const newsOf = (field: string, content: object, account = '102290129340398') =>
+    callbacks.read(
+      request({
+        body: JSON.stringify({ entry: [{ id: account, changes: [{ field, value: content }] }] }),
+      }),
+      'inbound',
+      NOW,
+    ).news
+  const template = (event: string, more: object = {}) => ({
+    ...{ event, message_template_id: 1_689_556_908_129_832, message_template_name: 'order_ready' },
+    ...{ message_template_language: 'en-US', reason: 'NONE', ...more },
+  })
+
+  test.each(['PAUSED', 'DISABLED', 'REJECTED', 'DELETED', 'PENDING_DELETION', 'ARCHIVED'])(
+    'a template that is %s is not sent',
+    (event) => {
+      expect(newsOf('message_template_status_update', template(event))).toEqual([
+        {
+          kind: 'TEMPLATE',
+          template: { name: 'order_ready', language: 'en_US' },
+          message: `The template order_ready (en_US) is ${event} at WhatsApp.`,
+        },
+      ])
+    },
+  )
+
+  test('says why in the words of Meta, and nothing of a template that is sent, or of another account', () => {
+    const rejected = newsOf('message_template_status_update', template('REJECTED', { reason: 'SCAM' }))
+    expect(rejected?.[0]?.message).toBe(
+      'The template order_ready (en_US) is REJECTED at WhatsApp. The reason is SCAM.',
+    )
+    const info = { other_info: { title: 'FIRST_PAUSE', description: 'It is paused for 3 hours.' } }
+    expect(newsOf('message_template_status_update', template('PAUSED', info))?.[0]?.message).toEndWith(
+      'at WhatsApp. It is paused for 3 hours.',
+    )
+    expect(newsOf('message_template_status_update', template('APPROVED'))).toBeUndefined()
+    expect(newsOf('message_template_status_update', template('PAUSED'), '1')).toBeUndefined()
+  })
+
+  const number = (content: object) => ({ display_phone_number: '15550783881', ...content })
+  test.each([
+    {
+      what: 'that the account is disabled',
+      field: 'account_update',
+      value: { ban_info: { waba_ban_state: 'DISABLE' } },
+      kind: 'REFUSED',
+    },
+    {
+      what: 'that it will be',
+      field: 'account_update',
+      value: { ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE', waba_ban_date: 'April 17, 2027' } },
+      kind: 'WARNING',
+    },
+    {
+      what: 'that it is reinstated',
+      field: 'account_update',
+      value: { ban_info: { waba_ban_state: 'REINSTATE' } },
+      kind: 'WARNING',
+    },
+    {
+      what: 'that it was deleted',
+      field: 'account_update',
+      value: { event: 'ACCOUNT_DELETED' },
+      kind: 'REFUSED',
+    },
+    {
+      what: 'that it may write to nobody first',
+      field: 'account_update',
+      value: {
+        restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1 }],
+      },
+      kind: 'REFUSED',
+    },
+    {
+      what: 'that it may add no number',
+      field: 'account_update',
+      value: { restriction_info: [{ restriction_type: 'RESTRICTED_ADD_PHONE_NUMBER_ACTION' }] },
+      kind: 'WARNING',
+    },
+    {
+      what: 'that it violates a policy',
+      field: 'account_update',
+      value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SCAM' } },
+      kind: 'WARNING',
+    },
+    {
+      what: 'that it is verified',
+      field: 'account_update',
+      value: { event: 'VERIFIED_ACCOUNT' },
+      kind: 'nothing',
+    },
+    {
+      what: 'that people block the number',
+      field: 'phone_number_quality_update',
+      value: number({ event: 'FLAGGED' }),
+      kind: 'WARNING',
+    },
+    {
+      what: 'that its limit is lower',
+      field: 'phone_number_quality_update',
+      value: number({ event: 'DOWNGRADE', current_limit: 'TIER_1K' }),
+      kind: 'LIMIT',
+    },
+    {
+      what: 'that its limit is higher',
+      field: 'phone_number_quality_update',
+      value: number({ event: 'UPGRADE', current_limit: 'TIER_10K' }),
+      kind: 'nothing',
+    },
+    {
+      what: 'that people block another number',
+      field: 'phone_number_quality_update',
+      value: { display_phone_number: '15550000000', event: 'FLAGGED' },
+      kind: 'nothing',
+    },
+  ])('$what is $kind', ({ what: _, field, value: content, kind }) => {
+    expect(newsOf(field, content)?.[0]?.kind ?? 'nothing').toBe(kind as string)
+  })
+
+  test('with anything in it is no error', () => {
+    for (const odd of [
+      null,
+      1,
+      'x',
+      [],
+      { ban_info: 1, restriction_info: 'x', violation_info: [] },
+      { event: {} },
+    ]) {
+      for (const field of [
+        'account_update',
+        'phone_number_quality_update',
+        'message_template_status_update',
+      ]) {
+        expect(newsOf(field, odd as object)).toBeUndefined()
+      }
+    }
   })
 })

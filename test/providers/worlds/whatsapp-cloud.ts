@@ -65,6 +65,7 @@ export const whatsappCloud: World = {
     const provider = createWhatsappCloud(settings, {
       fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),
       clock: { now: () => Date.now() },
+      address: '+15550199',
       statusUrl: `${ADDRESS}/status`,
     })
     const receipts = async () => (await account.takeCalls()).map(asRequest)

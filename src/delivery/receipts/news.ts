@@ -1,0 +1,38 @@
+import { lowerDailyCap } from '../../channels/identities/health-queries.ts'
+import type { Tx } from '../../db/database.ts'
+import type { SenderNews } from '../../providers/port.ts'
+import { haltRunsOfTemplate } from '../executions/run-state.ts'
+import { writeSenderHealth } from '../senders/sender-health.ts'
+import { type EffectPorts, rejectSender } from './failure-effects.ts'
+
+/** Applies what a provider says of a sender itself. The same news may come again; then it changes nothing. */
+export function applyNews(
+  tx: Tx,
+  ports: EffectPorts,
+  channelIdentityId: number,
+  news: readonly SenderNews[],
+): void {
+  for (const one of news) {
+    const { message } = one
+    switch (one.kind) {
+      case 'REFUSED':
+        rejectSender(tx, ports, channelIdentityId, { errorCode: 'SENDER_INVALID', message, isReport: true })
+        break
+      case 'TEMPLATE': {
+        const halt = { reason: 'TEMPLATE_REJECTED', cause: message } as const
+        haltRunsOfTemplate(tx, ports, { channelIdentityId, template: one.template }, halt)
+        break
+      }
+      case 'LIMIT':
+        // A higher limit is for people to use; beyond a lower one every message fails.
+        if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit)) tell(tx, ports, channelIdentityId, message)
+        break
+      case 'WARNING':
+        tell(tx, ports, channelIdentityId, message)
+        break
+    }
+  }
+}
+
+const tell = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
+  writeSenderHealth(tx, ports, channelIdentityId, { code: 'PROVIDER', message })

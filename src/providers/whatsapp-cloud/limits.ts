@@ -1,0 +1,12 @@
+/** People a number may write to first within 24 hours, by Meta's word for it. */
+const TIERS: ReadonlyMap<unknown, number> = new Map([
+  ['TIER_50', 50],
+  ['TIER_250', 250],
+  ['TIER_1K', 1_000],
+  ['TIER_2K', 2_000],
+  ['TIER_10K', 10_000],
+  ['TIER_100K', 100_000],
+])
+
+/** Undefined for no limit, and for a word that is not known. */
+export const limitOf = (tier: unknown): number | undefined => TIERS.get(tier)

@@ -1,0 +1,113 @@
+import type { SenderNews } from '../port.ts'
+import { type Json, listOf, objectOf, shortOf } from './json.ts'
+import { limitOf } from './limits.ts'
+import { numberOf } from './numbers.ts'
+
+/**
+ * What Meta calls about the account, its templates and its numbers.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference
+ *
+ * @param field what the call is about, of the account of the sender
+ * @param number of the sender, in E.164
+ */
+export function newsOf(field: unknown, value: Json, number: string): SenderNews[] {
+  switch (field) {
+    case 'message_template_status_update':
+      return templateNews(value)
+    case 'account_update':
+      return accountNews(value, number)
+    case 'phone_number_quality_update':
+      return isOther(value.display_phone_number, number) ? [] : qualityNews(value)
+    default:
+      return []
+  }
+}
+
+/** Meta's words for a template that it does not send. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'ARCHIVED',
+  'DELETED',
+  'DISABLED',
+  'PAUSED',
+  'PENDING_DELETION',
+  'REJECTED',
+])
+
+function templateNews(value: Json): SenderNews[] {
+  const name = shortOf(value.message_template_name, 512)
+  // Written with a hyphen here, and with an underscore everywhere else.
+  const language = shortOf(value.message_template_language, 20)?.replaceAll('-', '_')
+  const event = shortOf(value.event, 40)
+  if (!name || !language || !event) return []
+  const what = `The template ${name} (${language})`
+  if (NOT_SENT.has(event)) {
+    const template = { name, language }
+    return [{ kind: 'TEMPLATE', template, message: `${what} is ${event} at WhatsApp.${reasonIn(value)}` }]
+  }
+  if (event !== 'FLAGGED') return []
+  const message = `${what} is FLAGGED at WhatsApp: recipients block or report it, and Meta disables it when that goes on.`
+  return [{ kind: 'WARNING', message }]
+}
+
+/** What Meta says in words, or the word for the reason. */
+function reasonIn(value: Json): string {
+  const words = shortOf(objectOf(value.other_info).description, 300)
+  const reason = shortOf(value.reason, 60)
+  if (words) return ` ${words}`
+  return reason && reason !== 'NONE' ? ` The reason is ${reason}.` : ''
+}
+
+function accountNews(value: Json, number: string): SenderNews[] {
+  const event = shortOf(value.event, 60) ?? ''
+  const ban = objectOf(value.ban_info)
+  const state = shortOf(ban.waba_ban_state, 40)
+  const date = shortOf(ban.waba_ban_date, 40)
+  if (state === 'DISABLE') {
+    return [
+      { kind: 'REFUSED', message: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.' },
+    ]
+  }
+  if (state === 'SCHEDULE_FOR_DISABLE') {
+    const on = date === undefined ? 'soon' : `on ${date}`
+    const message = `Meta disables the WhatsApp account ${on}. Appeal in its Business Support.`
+    return [{ kind: 'WARNING', message }]
+  }
+  if (state === 'REINSTATE') {
+    const message = 'Meta has reinstated the WhatsApp account. Check the sender, which makes it ACTIVE again.'
+    return [{ kind: 'WARNING', message }]
+  }
+  if (event === 'ACCOUNT_DELETED' || (event === 'PARTNER_REMOVED' && !isOther(value.phone_number, number))) {
+    return [{ kind: 'REFUSED', message: `WhatsApp says ${event}: the app can no longer use the account.` }]
+  }
+  const limits = listOf(value.restriction_info)
+    .map((one) => shortOf(objectOf(one).restriction_type, 80))
+    .filter((type) => type !== undefined)
+  if (limits.length > 0) {
+    const kind = limits.includes('RESTRICTED_BIZ_INITIATED_MESSAGING') ? 'REFUSED' : 'WARNING'
+    return [{ kind, message: `Meta restricts the WhatsApp account: ${limits.slice(0, 10).join(', ')}.` }]
+  }
+  const violation = shortOf(objectOf(value.violation_info).violation_type, 80)
+  if (event !== 'ACCOUNT_VIOLATION') return []
+  const what = violation === undefined ? '' : `: ${violation}`
+  return [{ kind: 'WARNING', message: `Meta says that the WhatsApp account violates its policy${what}.` }]
+}
+
+function qualityNews(value: Json): SenderNews[] {
+  const event = shortOf(value.event, 40)
+  const limit = limitOf(value.current_limit)
+  if (event === 'FLAGGED') {
+    const message =
+      'Recipients block or report the number, and Meta lowers its limit when that stays. Send to fewer people, and less often.'
+    return [{ kind: 'WARNING', message }]
+  }
+  if (event !== 'DOWNGRADE' || limit === undefined) return []
+  const people = limit.toLocaleString('en-US')
+  const message = `Meta lets the number write first to ${people} people in 24 hours only, and its dailyCap was lowered to that.`
+  return [{ kind: 'LIMIT', dailyLimit: limit, message }]
+}
+
+/** Whether Meta names a number, and it is not that of the sender. */
+function isOther(given: unknown, number: string): boolean {
+  const digits = shortOf(given, 40)?.replaceAll(/\D/g, '')
+  return digits !== undefined && digits !== '' && numberOf(digits) !== number
+}

@@ -1,0 +1,56 @@
+/** Templates of WhatsApp, as they are sent and as the account knows them. */
+
+/** A template that WhatsApp has approved, with what stands in its numbered places. */
+export interface FilledTemplate {
+  name: string
+  /** As WhatsApp writes it, such as `en_US`. */
+  language: string
+  /** For {{1}}, {{2}} and so on of its body. */
+  parameters: readonly string[]
+  /** Of its places, where they have names instead of numbers: one for each parameter. Absent for none. */
+  parameterNames?: readonly string[]
+  /** What stands in the place of its header; absent for a header without one. */
+  header?: string
+  /** What its buttons are filled in with; absent for none. */
+  buttons?: readonly FilledButton[]
+}
+
+/** The end of the address of a button, or the code that it copies. */
+export const BUTTON_TYPES = ['URL', 'COPY_CODE'] as const
+export interface FilledButton {
+  /** Its position among the buttons of the template, from 0. */
+  index: number
+  type: (typeof BUTTON_TYPES)[number]
+  value: string
+}
+
+/** What WhatsApp shows a file as. */
+export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
+export interface WhatsappFile {
+  kind: WhatsappFileKind
+  /** Where WhatsApp fetches it. */
+  url: string
+}
+
+/** @see WhatsappProvider.findTemplate */
+export type TemplateLookup =
+  | {
+      found: true
+      /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
+      status: string
+      /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
+      category: string
+      /** How many places its body has. */
+      parameterCount: number
+      /** The names of these places; null where they have numbers. */
+      parameterNames: readonly string[] | null
+      /** What its header needs: a text for its place, or a file; null for nothing. */
+      header: 'TEXT' | WhatsappFileKind | null
+      /** The buttons that have to be filled in. */
+      buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
+      /** Why it cannot be filled in from here; null when it can. */
+      obstacle: string | null
+    }
+  | { found: false }
+  /** Nobody could say; the reason is a sentence for users, and the cause for the log alone. */
+  | { found: 'unavailable'; reason: string; cause?: string }
