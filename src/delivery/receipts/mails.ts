@@ -77,8 +77,11 @@ function applyComplaint({ tx, ports, organizationId }: Context, message: Reporte
 function applyBounce(
   context: Context,
   message: ReportedMessage,
-  { failure, answer }: Extract<MailIn, { kind: 'BOUNCE' }>,
+  { failure: said, answer, original }: Extract<MailIn, { kind: 'BOUNCE' }>,
 ): void {
+  // Who forwards mail to a dead address may still read at the one that we know.
+  const isOther = original.recipient !== null && original.recipient !== message.address
+  const failure = isOther && said === 'BAD_ADDRESS' ? 'LATER' : said
   const { code, status } = answer
   const providerErrorCode = [code, status].filter((part) => part !== null).join(' ') || null
   const errorCode = CODES[failure]

@@ -21,96 +21,261 @@ const MAX_TEXT = 2_000
 /** The three digits and the enhanced status at the beginning of an SMTP answer, such as `550 5.1.1 No such user`. */
 export function mailAnswerOf(text: string): MailAnswer {
   const read = text.slice(0, MAX_TEXT)
-  const found = /\b([45]\d\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?\b/.exec(read)
+  const found = /\b([45]\d\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})\b/.exec(read) ?? /\b([45]\d\d)(?=[ -])/.exec(read)
   const status = found?.[2] ?? /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(read)?.[0] ?? null
   return { code: found ? Number(found[1]) : null, status, text: read }
 }
 
-/** RFC 3463 sections 3.2 to 3.8 and the registry of RFC 5248: subjects of a failure for good, and what they mean. */
-const BY_STATUS: ReadonlyArray<readonly [prefix: string, MailFailure]> = [
-  ['5.1.', 'BAD_ADDRESS'],
-  ['5.2.0', 'BAD_ADDRESS'],
-  ['5.2.1', 'BAD_ADDRESS'],
-  ['5.2.2', 'LATER'],
-  ['5.2.', 'REFUSED'],
-  ['5.3.', 'REFUSED'],
-  ['5.4.4', 'BAD_ADDRESS'],
-  ['5.4.', 'REFUSED'],
-  ['5.5.', 'REFUSED'],
-  ['5.6.', 'REFUSED'],
-  ['5.7.', 'REFUSED'],
+/** RFC 3463, RFC 7505: nobody reads at the address. 5.1.0 and 5.2.0 are said of anything. */
+const ABOUT_THE_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4']
+/** A full mailbox, a server that did not answer in days, and what Microsoft calls these. */
+const ABOUT_THE_TIME = ['5.2.2', '5.4.7', '5.4.300', '5.4.312', '5.4.316', '5.4.317', '5.2.121', '5.2.122']
+/** The address of the sender is bad, or cannot be translated. */
+const ABOUT_THE_SENDER = ['5.1.7', '5.1.8', '5.1.9', '5.1.90']
+/** Said of anything, so that words decide. */
+const ABOUT_ANYTHING: readonly (string | null)[] = [
+  null,
+  '5.0.0',
+  '5.1.0',
+  '5.2.0',
+  '5.4.1',
+  '5.5.0',
+  '5.5.1',
 ]
 
-/** The address of the sender is bad, or cannot be translated. */
-const ABOUT_THE_SENDER = ['5.1.7', '5.1.8', '5.1.9']
-
+/** Failure for good, whatever status is beside it. */
 const NOBODY_THERE = [
-  'user unknown',
-  'unknown user',
-  'unknown recipient',
-  'recipient unknown',
-  'no such user',
-  'no such recipient',
-  'no such mailbox',
-  'no such address',
-  'does not exist',
-  "doesn't exist",
-  'user not found',
-  'recipient not found',
-  'address not found',
-  'mailbox not found',
+  ...['user not exist', 'all relevant mx records point to non-existent'],
+
+  ...[
+    'no such domain',
+    'no valid recipients',
+    'invalid final delivery userid',
+    'not a registered',
+    'has moved',
+  ],
+  ...[
+    'domain is not reachable',
+    'indicated no smtp service',
+    'does not accept mail',
+    'ディレクトリのリストにありません',
+  ],
+
+  ...['user unknown', 'unknown user', 'unknown recipient', 'recipient unknown', 'unknown or illegal alias'],
+  ...['address unknown', 'unknown local part', 'unknown local-part', 'unknown mailbox'],
+  ...[
+    'no such user',
+    'no such recipient',
+    'no such mailbox',
+    'no such address',
+    'no such account',
+    'no such person',
+  ],
+  ...['does not exist', "doesn't exist", 'doesnt exist', 'nonexistent', 'non-existent'],
+  ...['user not found', 'recipient not found', 'address not found', 'mailbox not found', 'account not found'],
+  ...[
+    'recipientnotfound',
+    'no mailbox here',
+    'no mailbox by that name',
+    "this user doesn't have a",
+    'does not have an account',
+  ],
+  ...['mailbox is disabled', 'account is disabled', 'account disabled', 'account has been disabled'],
+  ...[
+    'tried to reach is disabled',
+    'tried to reach is inactive',
+    'inactive email address',
+    'user is terminated',
+  ],
+  ...['account is inactive', 'mailbox is inactive', 'account closed', 'account has been closed'],
+  ...[
+    'invalid recipient',
+    'invalid mailbox',
+    'invalid address',
+    'user invalid',
+    'not a valid mailbox',
+    'not a valid user',
+  ],
+  ...[
+    'not a valid recipient',
+    'is not a known user',
+    'not our customer',
+    'not listed in domino',
+    'not listed in public',
+  ],
+  ...['no longer valid', 'no longer available at this address', 'user not local', 'mailbox name not allowed'],
+  ...['recipient address rejected: access denied'],
+  ...['unrouteable address', 'unroutable address', 'domain not found', 'host or domain name not found'],
+  ...["couldn't find any host", 'host unknown', 'no mx record', 'unable to look up host'],
+  ...[
+    'unbekannter benutzer',
+    'benutzer unbekannt',
+    'empfänger unbekannt',
+    'unbekannter empfänger',
+    'existiert nicht',
+  ],
+  ...[
+    'usuario desconocido',
+    'destinatario desconocido',
+    'no existe',
+    'cuenta inexistente',
+    'buzón inexistente',
+  ],
+  ...[
+    'utilisateur inconnu',
+    'destinataire inconnu',
+    "n'existe pas",
+    'adresse inexistante',
+    'destinataire invalide',
+  ],
+  ...['utente sconosciuto', 'non esiste', 'casella inesistente', 'onbekende gebruiker', 'bestaat niet'],
+  ...['usuário desconhecido', 'usuario inexistente', 'não existe', 'nao existe', 'użytkownik nieznany'],
+]
+/** What servers also say when they refuse the mail. */
+const MAYBE_NOBODY = [
+  'may not exist',
+  'recipient address rejected',
+  'recipient rejected',
+
   'mailbox unavailable',
-  'mailbox is disabled',
-  'account is disabled',
-  'account has been disabled',
-  'account that you tried to reach is disabled',
-  'no mailbox here',
-  'invalid recipient',
-  'invalid mailbox',
-  'not a valid mailbox',
-  'recipient address rejected: access denied',
-  'domain not found',
-  'host or domain name not found',
+  'address rejected',
+  'account not available',
+  'mailbox is unavailable',
+]
+
+/** Beside them "does not exist" and "not found" are said of whoever sends. */
+const OF_THE_SENDER = [
+  ...['permission to', 'ne soyez pas autorisé', 'after mail from', 'in reply to mail from'],
+
+  ...[
+    'sender verif',
+    'verification failed for',
+    'sender address',
+    'sender domain',
+    'sender rejected',
+    'invalid sender',
+  ],
+  ...[
+    'from address',
+    'mail from',
+    'envelope from',
+    'return path',
+    'return-path',
+    'reverse dns',
+    'reverse lookup',
+  ],
+  ...['reverse host', 'ptr', 'helo', 'ehlo', 'your domain', 'your ip', 'your host', 'your server'],
+  ...['authorized to send', 'permitted to send', 'daily limit', 'sending limit', 'rcpthosts'],
+]
+const LISTED = [
+  ...[
+    'spamhaus',
+    'spamcop',
+    'barracuda',
+    'dnsbl',
+    'rbl',
+    'blocked using',
+    'block list',
+    'blocklist',
+    'blacklist',
+  ],
+  ...[
+    'black list',
+    'denylist',
+    'reputation',
+    'dmarc',
+    'dkim',
+    'spf',
+    'unauthenticated',
+    'unsolicited',
+    'banned',
+  ],
 ]
 const NOT_WANTED = [
-  'spam',
-  'blocked',
-  'block list',
-  'blocklist',
-  'blacklist',
-  'denylist',
-  'policy',
-  'reputation',
-  'dmarc',
-  'dkim',
-  'spf',
-  'unsolicited',
-  'not accepted from',
-  'relay',
-  'content',
+  ...[
+    'spam',
+    'blocked',
+    'policy',
+    'policies',
+    'prohibit',
+    'not accepted from',
+    'relay',
+    'content',
+    'virus',
+    'malware',
+  ],
+  ...[
+    'suspicious',
+    'message rejected',
+    'mail rejected',
+    'message refused',
+    'restriction',
+    'not allowed to',
+    'phish',
+  ],
 ]
 const FULL = [
-  'mailbox full',
-  'mailbox is full',
-  'over quota',
-  'quota exceeded',
-  'exceeded storage',
-  'out of storage',
+  ...['exceeds allowed size', 'exceeded the local limit', 'mailbox size exceeded'],
+
+  ...[
+    'mailbox full',
+    'mailbox is full',
+    'inbox is full',
+    'quota',
+    'exceeded storage',
+    'out of storage',
+    'disk full',
+  ],
+  ...['mailbox size limit', 'insufficient system storage', 'buzón lleno', 'buzón está lleno', 'buzon lleno'],
+  ...['postfach ist voll', 'postfach voll', 'boîte pleine', 'boite pleine', 'boîte aux lettres est pleine'],
+  ...['casella piena', 'casella di posta è piena', 'caixa cheia', 'caixa postal cheia', 'postvak is vol'],
+]
+const ANOTHER_TIME = [
+  ...['seconds. giving up', 'requests to connect', 'multiple retries', 'envelope expired', 'network error'],
+
+  ...['name server reply', 'servfail', 'server failure'],
+
+  ...['receiving mail at a rate', 'too quickly', 'timed out', 'time out', 'timeout', 'connection refused'],
+  ...['queue too long', 'message expired', 'has expired', 'been failing for a long time', 'lost connection'],
+  ...[
+    'no route to host',
+    'temporarily',
+    'try again later',
+    'frequency limited',
+    'server busy',
+    'too many connections',
+  ],
 ]
 
-/** Reads the enhanced status first, then the words, then the three digits. In doubt the address is kept. */
+/**
+ * Reads the status first, then the words, then the three digits. In doubt the address is kept: what names
+ * the sender or a blocklist is no bad address, whatever the status says.
+ */
 export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (status?.startsWith('4.') || (status === null && code !== null && code < 500)) return 'LATER'
-  const words = text.slice(0, MAX_TEXT).toLowerCase()
+  const words = wordsOf(text)
   const says = (phrases: readonly string[]) => phrases.some((phrase) => words.includes(phrase))
-  if (status !== null && ABOUT_THE_SENDER.includes(status)) return 'REFUSED'
-  if (says(FULL)) return 'LATER'
-  const meaning = BY_STATUS.find(([prefix]) => status?.startsWith(prefix))?.[1]
-  // Blocklists are named beside statuses of any kind, and "no such user" beside one of policy.
-  if (meaning === 'BAD_ADDRESS') return says(['blocked using', 'spamhaus']) ? 'REFUSED' : meaning
+  const isOneOf = (statuses: readonly string[]) => status !== null && statuses.includes(status)
+  if (isOneOf(ABOUT_THE_SENDER) || says(OF_THE_SENDER)) return 'REFUSED'
+  if (says(FULL) || isOneOf(ABOUT_THE_TIME)) return 'LATER'
+  if (says(LISTED)) return 'REFUSED'
+  const isBusy = says(ANOTHER_TIME)
+  if (isOneOf(ABOUT_THE_ADDRESS)) return isBusy ? 'LATER' : 'BAD_ADDRESS'
   if (says(NOBODY_THERE)) return 'BAD_ADDRESS'
-  if (meaning !== undefined || says(NOT_WANTED)) return meaning ?? 'REFUSED'
-  // RFC 5321 section 4.2.3: mailbox unavailable, not local, name not allowed; 552 is exceeded storage.
-  if (code === 550 || code === 551 || code === 553) return 'BAD_ADDRESS'
+  if (says(NOT_WANTED)) return 'REFUSED'
+  if (isBusy) return 'LATER'
+  if (!ABOUT_ANYTHING.includes(status)) return 'REFUSED'
+  if (says(MAYBE_NOBODY)) return 'BAD_ADDRESS'
+  // RFC 5321 section 4.2.3: 552 is exceeded storage. A bare 550 is said of anything.
   return code === 552 ? 'LATER' : 'REFUSED'
 }
+
+/** In lower case, without addresses: somebody may be called spam@ or relay@. */
+const wordsOf = (text: string): string =>
+  text
+    .slice(0, MAX_TEXT)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? word.slice(0, Math.max(0, word.indexOf('<'))) : word))
+    .join(' ')

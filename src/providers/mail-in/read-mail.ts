@@ -3,6 +3,7 @@ import { heavyPiece } from '../../lib/heavy-piece.ts'
 import { type Beginning, beginningOf } from './beginning.ts'
 import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
 import { type HeaderBlock, headerBlocksOf } from './header-blocks.ts'
+import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, withoutCopy } from './machines.ts'
 
 /** What a mail that came in is about. */
 export type MailIn = Common &
@@ -68,26 +69,40 @@ export async function readMail(raw: Uint8Array): Promise<MailIn> {
     } catch {
       throw new MailUnreadable('The mail is nested too deeply, or the headers of its parts are too large.')
     }
-    return meaningOf({ ...email, fields })
+    const text = email.text ?? (email.html ? await textOfHtml(email.html) : '')
+    return meaningOf({ ...email, text, fields })
   })
 }
 
 /** A mail, with the fields of its header as they came. */
-type Mail = Pick<Email, 'attachments' | 'subject' | 'text' | 'html'> & Pick<Beginning, 'fields'>
+type Mail = Pick<Email, 'attachments' | 'subject'> & Pick<Beginning, 'fields'> & { text: string }
 
 function meaningOf(mail: Mail): MailIn {
   const common = commonOf(mail)
   const report = partOf(mail, REPORTS)
-  if (report) return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), common) }
+  if (report)
+    return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), { ...common, text: mail.text }) }
   const feedback = partOf(mail, ['message/feedback-report'])
   if (feedback) return { ...common, ...complaintOf(headerBlocksOf(textOf(feedback)), common) }
-  if (isFromMailSystem(mail, common)) return { ...common, ...plainBounceOf(mail) }
-  if (isAutomatic(mail)) return { ...common, kind: 'AUTO_REPLY' }
+  if (isJunkReport(mail, common.from)) return { ...common, kind: 'COMPLAINT', feedbackType: 'abuse' }
+  const written = { ...mail, from: common.from }
+  const text = clean(mail.text, MAX_TEXT)
+  if (isFromMailSystem(written)) {
+    const said = withoutCopy(text)
+    if (isDelay(said)) return { ...common, kind: 'DELAY' }
+    const bounce = plainBounceOf(said)
+    const { code, status } = bounce.answer
+    const isFailure = code !== null || status !== null || bounce.failure === 'BAD_ADDRESS'
+    if (isFailure || isAboutFailure(written)) return { ...common, kind: 'BOUNCE', ...bounce }
+  }
+  // A receipt says that a mail was read (RFC 8098).
+  if (isAutomatic(written) || partOf(mail, ['message/disposition-notification']))
+    return { ...common, kind: 'AUTO_REPLY' }
   return {
     ...common,
     kind: 'LETTER',
     subject: clean(mail.subject, MAX_SUBJECT),
-    text: clean(mail.text, MAX_TEXT),
+    text,
   }
 }
 
@@ -117,7 +132,11 @@ function commonOf(mail: Mail): Common {
     deliveredTo: [...new Set(addressed)].slice(0, MAX_ADDRESSES),
     original: {
       messageId: idIn(original?.get('message-id')) ?? idIn(fieldOf(mail, 'in-reply-to')),
-      recipient: addressesIn(original?.get('to') ?? '')[0] ?? null,
+      recipient:
+        addressesIn(
+          fieldOf(mail, 'x-failed-recipients') ||
+            (original?.get('x-hmxmroriginalrecipient') ?? original?.get('to') ?? ''),
+        )[0] ?? null,
     },
   }
 }
@@ -133,7 +152,7 @@ const addressesIn = (value: string): string[] =>
 const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.exec(value ?? '')?.[1] ?? null
 
 /** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
-function deliveryOf(blocks: readonly HeaderBlock[], { original }: Common) {
+function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common & { text: string }) {
   const recipients = blocks.filter((block) => block.has('action'))
   const told = recipients.find((block) => actionOf(block) === 'failed') ?? recipients[0]
   if (!told) return { kind: 'BOUNCE' as const, ...failed('') }
@@ -142,7 +161,8 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original }: Common) {
   const action = actionOf(told)
   if (action === 'delayed') return { ...about, kind: 'DELAY' as const }
   if (action !== 'failed') return { ...about, kind: 'DELIVERED' as const }
-  const said = (told.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+  // Some say why in the words for people alone.
+  const said = told.get('diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? clean(withoutCopy(text), MAX_TEXT)
   return { ...about, kind: 'BOUNCE' as const, ...failed(said, told.get('status')) }
 }
 
@@ -154,7 +174,10 @@ function failed(said: string, status?: string): { failure: MailFailure; answer: 
   const given = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status ?? '')?.[0]
   const isGeneral = given === undefined || given.endsWith('.0.0')
   const exact = { ...answer, status: isGeneral ? (answer.status ?? given ?? null) : given }
-  return { failure: failureOf(exact), answer: exact }
+  const failure = failureOf(exact)
+  // Of two statuses the one that keeps the address counts: reports repeat the other server's reason in the words.
+  const isBoth = failure !== 'BAD_ADDRESS' || answer.status === null || failureOf(answer) === 'BAD_ADDRESS'
+  return { failure: isBoth ? failure : failureOf(answer), answer: exact }
 }
 
 function complaintOf(blocks: readonly HeaderBlock[], { original }: Common) {
@@ -164,42 +187,29 @@ function complaintOf(blocks: readonly HeaderBlock[], { original }: Common) {
   return { kind: 'COMPLAINT' as const, feedbackType, original: { ...original, recipient } }
 }
 
-/** Servers that write prose instead of a report: their mail has an empty return path or comes from a daemon. */
-function isFromMailSystem(mail: Mail, { from }: Common): boolean {
-  const sender = from?.split('@')[0] ?? ''
-  return (
-    ['mailer-daemon', 'postmaster', 'mail-daemon'].includes(sender) || fieldOf(mail, 'return-path') === '<>'
-  )
-}
-
-function plainBounceOf(mail: Mail) {
-  // A vacation notice has an empty return path too, and names no failure.
-  const text = clean(mail.text, MAX_TEXT)
+function plainBounceOf(text: string): { failure: MailFailure; answer: MailAnswer } {
   const answer = mailAnswerOf(text)
-  if (answer.code === null && answer.status === null) {
-    return isAutomatic(mail) ? { kind: 'AUTO_REPLY' as const } : { kind: 'BOUNCE' as const, ...failed(text) }
-  }
-  return { kind: 'BOUNCE' as const, ...failed(text) }
+  return { failure: failureOf(answer), answer }
 }
 
-const AUTOMATIC_SUBJECTS = [
-  'automatic reply',
-  'auto reply',
-  'auto-reply',
-  'autoreply',
-  'out of office',
-  'respuesta automática',
-]
-
-/** RFC 3834 section 5, and what mail programs did before it. */
-function isAutomatic(mail: Mail): boolean {
-  const submitted = fieldOf(mail, 'auto-submitted').trim().toLowerCase()
-  if (submitted !== '' && submitted !== 'no') return true
-  const precedence = fieldOf(mail, 'precedence').trim().toLowerCase()
-  const isBulk = ['bulk', 'junk', 'list', 'auto_reply'].includes(precedence)
-  const marked = ['x-autoreply', 'x-autorespond', 'x-auto-response'].some(
-    (name) => fieldOf(mail, name) !== '',
-  )
+/** Microsoft's feedback loop hands on the mail itself, with the recipient in a field of its own. */
+function isJunkReport(mail: Mail, from: string | null): boolean {
   const subject = (mail.subject ?? '').trim().toLowerCase()
-  return isBulk || marked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
+  return from === 'staff@hotmail.com' && subject.startsWith('complaint about message from')
+}
+
+const MAX_HTML = 65_536
+
+/** Of a mail that was written as HTML alone; quotes are marked as in a text. */
+async function textOfHtml(html: string): Promise<string> {
+  const { convert } = await import('html-to-text')
+  const limits = { maxInputLength: MAX_HTML, maxDepth: 40, maxChildNodes: 2_000, maxBaseElements: 1 }
+  return convert(html.slice(0, MAX_HTML), {
+    wordwrap: false,
+    limits,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
 }

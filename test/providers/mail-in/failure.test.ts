@@ -14,7 +14,7 @@ describe('what an answer means for the address', () => {
     ['550 No such user here', 'BAD_ADDRESS'],
     ['550 #5.1.0 Address rejected.', 'BAD_ADDRESS'],
     ['5.4.4 (unable to look up host: Host or domain name not found)', 'BAD_ADDRESS'],
-    ['553 sorry, that domain isn’t in my list of allowed rcpthosts', 'BAD_ADDRESS'],
+    ['553 sorry, that domain isn’t in my list of allowed rcpthosts', 'REFUSED'],
     ['550 5.7.1 No such user!', 'BAD_ADDRESS'],
     ['452 4.2.2 The email account that you tried to reach is over quota', 'LATER'],
     ['552 5.2.2 Mailbox full', 'LATER'],

@@ -5,6 +5,7 @@ import { addSegment } from '../../support/campaigns.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
+import { SAMPLES } from '../mail-in/corpus/mails.ts'
 import { HOSTILE_MAILS } from '../mail-in/hostile-mails.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
 
@@ -58,7 +59,9 @@ const reportTo = (address: string, fields: string, original?: string): Uint8Arra
   mailOf(
     new TextDecoder()
       .decode(deliveryReport({ fields, ...(original === undefined ? {} : { original }) }))
-      .replaceAll('bounces+abc.def@mail.acme.test', address),
+      .replaceAll('bounces+abc.def@mail.acme.test', address)
+      // It names no recipient, but where a test says which mail it is about.
+      .replaceAll(/ana@shop\.example/gi, (recipient) => (original === undefined ? '' : recipient)),
   )
 
 const GONE = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user'
@@ -179,6 +182,35 @@ describe('mail that comes back', () => {
     expect(data.map(({ body }: { body: string }) => body.trim())).toEqual([
       'No quiero más correos, quítame de la lista',
     ])
+  })
+
+  test('nobody is suppressed by an automatic answer, a letter, a full mailbox or a blocklist', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    const harmless = SAMPLES.filter(({ means }) => means !== 'BAD_ADDRESS' && means !== 'COMPLAINT')
+    const toUs = (mail: Uint8Array) =>
+      Buffer.from(
+        Buffer.from(mail)
+          .toString()
+          .replaceAll('b+abc@corner.example', sent.returnPath)
+          .replaceAll('ana@shop.example', sent.email),
+      )
+    for (const { mail } of harmless) expect(await comes(toUs(mail))).toBe(200)
+    expect(await sent.optOuts()).toEqual([])
+    const dead = SAMPLES.find(({ means }) => means === 'BAD_ADDRESS')!
+    await comes(toUs(dead.mail))
+    expect(await sent.optOuts()).toEqual(['BOUNCE'])
+  })
+
+  test('that a forwarding address is dead counts as a full mailbox', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo } = await mailWorld(app, peer)
+    const sent = await sendTo()
+    await comes(reportTo(sent.returnPath, GONE, 'To: ana@shop.example\n'))
+    expect([await sent.state(), await sent.optOuts()]).toEqual([['FAILED', 'UNREACHABLE'], []])
   })
 
   test('no hostile mail is an error of ours, or changes anything', async () => {

@@ -1,0 +1,137 @@
+import type { Beginning } from './beginning.ts'
+
+/** Telling what a machine wrote from what a person wrote. */
+
+interface Written extends Pick<Beginning, 'fields'> {
+  subject?: string | undefined
+  /** Address in lower case; null for none. */
+  from: string | null
+}
+
+const fieldOf = ({ fields }: Written, name: string): string =>
+  (fields.find(([given]) => given === name)?.[1] ?? '').trim().toLowerCase()
+
+const DAEMONS = [
+  'mailer-daemon',
+  'postmaster',
+  'mail-daemon',
+  'mailerdaemon',
+  'mail.daemon',
+  'maildeliverysubsystem',
+]
+
+/** How the subjects of bounces begin that are no report. */
+const FAILURE_SUBJECTS = [
+  ...[
+    'undeliver',
+    'undelivered',
+    'non-deliver',
+    'nondeliver',
+    'returned mail',
+    'returned to sender',
+    'failure notice',
+  ],
+  ...[
+    'mail delivery fail',
+    'delivery fail',
+    'delivery status notification',
+    'mail system error',
+    'delivery has failed',
+  ],
+  ...[
+    'message undeliverable',
+    'mail could not be delivered',
+    'mail delivery system',
+    'rejected:',
+    'warning: could not send',
+  ],
+  ...['unzustellbar', 'nicht zustellbar', 'zustellung fehlgeschlagen', 'non remis', 'échec de la remise'],
+  ...[
+    'no se puede entregar',
+    'no entregado',
+    'error de entrega',
+    'mensaje devuelto',
+    'não entregue',
+    'falha na entrega',
+  ],
+  ...['mancata consegna', 'onbestelbaar', 'niet bezorgd'],
+]
+
+/** Whether a mail server wrote it: its daemon, or nobody who could be answered, about a mail that did not arrive. */
+export function isFromMailSystem(mail: Written): boolean {
+  const { from } = mail
+  if (
+    from === null ? fieldOf(mail, 'from').startsWith('mailer-daemon') : DAEMONS.includes(from.split('@')[0]!)
+  )
+    return true
+  return fieldOf(mail, 'return-path') === '<>' && isAboutFailure(mail)
+}
+
+const STILL_TRYING = [
+  ...[
+    'warning message only',
+    'do not need to resend',
+    'has been delayed',
+    'is delayed',
+    'not yet been delivered',
+  ],
+  ...['message is delayed', 'will continue to try', 'will keep trying', 'will be retried', 'still trying'],
+]
+
+/** Whether the words of a server say that it goes on trying. */
+export const isDelay = (text: string): boolean => {
+  const words = text.slice(0, 4_000).toLowerCase().replace(/\s+/g, ' ')
+  return STILL_TRYING.some((phrase) => words.includes(phrase))
+}
+
+export const isAboutFailure = ({ subject = '' }: Written): boolean => {
+  const title = subject.trim().toLowerCase()
+  return FAILURE_SUBJECTS.some((start) => title.startsWith(start))
+}
+
+const AUTOMATIC_SUBJECTS = [
+  ...[
+    'automatic reply',
+    'auto reply',
+    'auto-reply',
+    'autoreply',
+    'auto response',
+    'out of office',
+    'out of the office',
+  ],
+  ...['respuesta automática', 'respuesta automatica', 'fuera de la oficina', 'fuera de oficina', 'ausente'],
+  ...['automatische antwort', 'abwesenheitsnotiz', 'abwesend', 'réponse automatique', 'absence du bureau'],
+  ...['risposta automatica', 'automatisch antwoord', 'afwezig', 'resposta automática', 'ausência temporária'],
+  ...[
+    'automatiskt svar',
+    'automaattinen vastaus',
+    'automatisk svar',
+    'odpowiedź automatyczna',
+    '自動応答',
+    '自动答复',
+  ],
+]
+
+/** RFC 3834 section 5, and what mail programs did before it; nobody to answer is a machine too. */
+export function isAutomatic(mail: Written): boolean {
+  const submitted = fieldOf(mail, 'auto-submitted')
+  if (submitted !== '' && submitted !== 'no') return true
+  if (fieldOf(mail, 'return-path') === '<>') return true
+  const isBulk = ['bulk', 'junk', 'list', 'auto_reply'].includes(fieldOf(mail, 'precedence'))
+  const marks = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-autoresponder']
+  const isMarked = marks.some((name) => fieldOf(mail, name) !== '')
+  const subject = (mail.subject ?? '').trim().toLowerCase()
+  return isBulk || isMarked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
+}
+
+/** Where servers that write prose put a copy of the mail that did not arrive. */
+const COPY_BEGINS =
+  /^(?:-+ ?(?:this is a copy of|below this line is a copy|the header of the original|original message|unsent message|returned message|message header|forwarded message)|included is a copy|below is a copy of|message headers follow|original message follows|(?:received|return-path|dkim-signature):)/i
+const MAX_LINES = 500
+
+/** What the server itself says: our own words in the copy could be read as its reason. */
+export function withoutCopy(text: string): string {
+  const lines = text.split(/\r?\n/, MAX_LINES)
+  const end = lines.findIndex((line) => COPY_BEGINS.test(line.trim()))
+  return lines.slice(0, end < 0 ? undefined : end).join('\n')
+}
