@@ -1,6 +1,8 @@
 import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
+import { whyPaused } from '../src/campaigns/store/pause-words.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
 import { listOpenReviews } from '../src/compliance/reviews/queries.ts'
+import { reviewsWait } from '../src/compliance/reviews/wording.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { toIso } from '../src/lib/clock.ts'
@@ -24,7 +26,7 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     .filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
     .map(
       ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
-        `${name} of ${organizationName} was paused: ${lastError ?? pauseReason}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
+        `${name} of ${organizationName} was paused: ${whyPaused(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
         wayOn(id, pauseReason),
     )
   return [
@@ -38,15 +40,9 @@ function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   const sum = (of: 'open' | 'overdue') => waiting.reduce((total, one) => total + one[of], 0)
   const [open, overdue] = [sum('open'), sum('overdue')]
   if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'none waits for a decision' }
-  const first = toIso(Math.min(...waiting.map(({ dueAt }) => dueAt)))
-  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a decision`
-  return overdue === 0
-    ? { check: 'opt-outs', status: 'ok', detail: `${wait}, the first until ${first}: carillon reviews list` }
-    : {
-        check: 'opt-outs',
-        status: 'warning',
-        detail: `${wait}, ${overdue} for more than ten business days, since ${first}: carillon reviews list`,
-      }
+  const dueAt = Math.min(...waiting.map((one) => one.dueAt))
+  const detail = `${reviewsWait({ open, overdue, dueAt })}: carillon reviews list`
+  return { check: 'opt-outs', status: overdue === 0 ? 'ok' : 'warning', detail }
 }
 
 /** A campaign that waits for its text cannot be resumed. */

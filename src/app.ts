@@ -94,6 +94,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const background = createBackground({
     ...{ db, log, ports, providers, engine, epoch, pauseAfter },
     messageRetentionDays: config.messageRetentionDays,
+    publishedAt: () => parts.storage?.publishedAt(),
     fetchFile: createGuardedFetch({
       allowPrivate: config.allowPrivateGateways,
       maxAnswerBytes: MAX_FILE_BYTES,

@@ -33,6 +33,8 @@ export interface BackgroundDeps {
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
   pauseAfter: PauseAfter | undefined
+  /** When carillon.db was last complete, ms since 1970. */
+  publishedAt: () => number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
 }
@@ -63,10 +65,11 @@ export function createBackground({
   epoch,
   messageRetentionDays,
   pauseAfter,
+  publishedAt,
   fetchFile,
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
-  const jobDeps = { db, log, ports, messageRetentionDays, providerOf, fetchFile }
+  const jobDeps = { db, log, ports, messageRetentionDays, providerOf, publishedAt, fetchFile }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })

@@ -69,6 +69,7 @@ import shortLinks from './links/short-links/module.ts'
 import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
+import alerts from './notifications/alerts/module.ts'
 import notifications from './notifications/records/module.ts'
 import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
@@ -91,6 +92,8 @@ export interface JobDeps {
   messageRetentionDays: number
   /** A sender at work. Throws when there is no such sender. */
   providerOf(channelIdentityId: number): Provider
+  /** When carillon.db was last complete, ms since 1970; undefined when it never was, and for a database in memory. */
+  publishedAt(): number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
 }
@@ -180,6 +183,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   messageMinutes,
   sendEngine,
   variants,
+  alerts,
   maintenance,
 ]
 

@@ -1,6 +1,7 @@
 import { campaignPorts } from './campaigns/records/ports.ts'
 import { segmentConditionById } from './contacts/segments/service.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
+import { tellSenderHealth } from './delivery/senders/events.ts'
 import { logSenderHealth } from './delivery/senders/health-log.ts'
 import { AppError } from './lib/errors.ts'
 import type { Log } from './lib/log.ts'
@@ -24,5 +25,8 @@ export const sendingPorts = (
   },
   links: new RecipientLinks(publicBaseUrl),
   providerOf,
-  senderHealthChanged: (tx, change) => logSenderHealth(tx, log, change),
+  senderHealthChanged: (tx, change) => {
+    logSenderHealth(tx, log, change)
+    tellSenderHealth(tx, change)
+  },
 })

@@ -165,8 +165,9 @@ export class TestApp implements AsyncDisposable {
     await opens.flush()
     let isQuiet = false
     while (!isQuiet) {
-      const told = await events.drain()
+      // Jobs first: whether they told anything is then known.
       await jobs.drain()
+      const told = await events.drain()
       const hasSent = await engine.drain()
       const reports = await sandbox.drain()
       isQuiet = told === 0 && !hasSent && reports === 0

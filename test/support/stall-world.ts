@@ -59,6 +59,7 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   writeList(site.at('list.csv'))
   await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   await fill(client, ids)
+  ids.notifications = await newestNotification(url, signedIn.body.data.accessToken)
   await site.answer('sandbox', 'reply', '+13122000000', 'wrong number')
   ids.reviews = (await client.get('/opt-out/reviews')).body.data[0].id
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
@@ -67,6 +68,17 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
     ...{ client, ids, url, pid, session: signedIn.body.data.accessToken as string },
     callbacks: { status: new URL(callbacks.status).pathname, inbound: new URL(callbacks.inbound).pathname },
   }
+}
+
+/** The id of one, once the owner has some: the campaign and the import are over by now. */
+async function newestNotification(url: string, session: string): Promise<string> {
+  const headers = { authorization: `Bearer ${session}` }
+  const ask = async () => {
+    const answer = await fetch(`${url}/notifications`, { headers })
+    return ((await answer.json()) as { data: { items: Array<{ id: string }> } }).data.items
+  }
+  const items = await until(ask, ({ length }) => length > 0)
+  return items[0]!.id
 }
 
 const OPEN = {

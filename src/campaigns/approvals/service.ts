@@ -1,11 +1,13 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
 import { assertLaunchable } from '../records/checks.ts'
 import { allowedActions } from '../records/policy.ts'
 import { getCampaign } from '../records/service.ts'
 import { currentRevision, updateCampaign } from '../records/update.ts'
+import { campaignSubmitted } from '../store/events.ts'
 import { listIdentitiesOf } from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import * as submissions from '../submissions/queries.ts'
@@ -69,6 +71,8 @@ export function submitCampaign(
   const senders = listIdentitiesOf(tx, organizationId, [campaignId]).map((sender) => sender.uuid)
   assertLaunchable(tx, campaign, senders)
   submissions.insertSubmission(tx, organizationId, { campaignId, by: actorIdOf(tx, principal), note })
+  const userId = principal.kind === 'USER' ? principal.userId : null
+  emit(tx, campaignSubmitted, { organizationId, actor: actorOf(principal), data: { campaignId, userId } })
   return campaign
 }
 

@@ -27,8 +27,9 @@ export const campaignPorts = (log: Log): CampaignPorts => ({
     const more = missed > 1 ? { missed } : {}
     logOnCommit(tx, say, what, { ...namesOfRun(tx, run), outcome, ...more })
   },
-  executionHalted: (tx, run, { reason, cause }) => {
-    campaigns.executionHalted(tx, run, reason)
+  executionHalted: (tx, run, halt) => {
+    const { reason, cause } = halt
+    campaigns.executionHalted(tx, run, halt)
     const why = { reason, ...(cause === null ? {} : { cause: forTheLog(cause) }) }
     logOnCommit(tx, log.warn, 'a campaign was paused by a guard', { ...namesOfRun(tx, run), ...why })
   },

@@ -23,6 +23,7 @@ import { CHANNELS } from '../../providers/port.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
 import { MAX_MAIL_TEXT } from '../mail/schema.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
+import { PAUSE_REASONS } from '../store/pause-words.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../submissions/schema.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
@@ -32,7 +33,7 @@ import {
   SENDING_FIELD_TEXTS,
   updateSendingFields,
 } from './sending-schema.ts'
-import { CAMPAIGN_SORTS, PAUSE_REASONS } from './words.ts'
+import { CAMPAIGN_SORTS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const

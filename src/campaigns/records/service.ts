@@ -1,10 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { HaltReason, Run, RunOutcome } from '../../delivery/executions/ports.ts'
+import type { Halt, Run, RunOutcome } from '../../delivery/executions/ports.ts'
 import { findRun } from '../../delivery/executions/queries.ts'
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/runs/run.ts'
+import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
+import { campaignHalted, campaignRunEnded } from '../store/events.ts'
 import * as list from '../store/list.ts'
 import * as queries from '../store/queries.ts'
 import * as states from '../store/run-states.ts'
@@ -153,9 +155,18 @@ export interface AfterRun {
 
 /** SENDING -> what the end of a run makes of it. A recurring one goes on after every run, also a missed one. */
 export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterRun {
+  const after = afterRun(tx, run, outcome)
+  const { organizationId, campaignId } = run
+  if (after)
+    emit(tx, campaignRunEnded, { organizationId, actor: SENDING, data: { campaignId, outcome, ...after } })
+  return after ?? { isOver: false, missed: 0 }
+}
+
+/** Undefined for a campaign that was over or paused. */
+function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
   const { organizationId, campaignId, executionId } = run
   const type = states.findSendingType(tx, organizationId, campaignId)
-  if (!type) return { isOver: false, missed: 0 }
+  if (!type) return undefined
   const recurring = findRecurring(tx, organizationId, campaignId)
   if (!recurring) {
     states.setAfterRun(tx, organizationId, campaignId, statusAfterOnlyRun(outcome))
@@ -173,7 +184,10 @@ function findRecurring(tx: Tx, organizationId: number, campaignId: number): Camp
 }
 
 /** -> PAUSED: a guard of the send engine stopped the run, for a person to check. The next run waits too. */
-export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, reason: HaltReason): void {
-  if (states.setHalted(tx, organizationId, campaignId, reason))
-    pauseExecutions(tx, organizationId, campaignId)
+export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { reason, cause }: Halt): void {
+  if (!states.setHalted(tx, organizationId, campaignId, reason)) return
+  pauseExecutions(tx, organizationId, campaignId)
+  emit(tx, campaignHalted, { organizationId, actor: SENDING, data: { campaignId, reason, cause } })
 }
+
+const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const

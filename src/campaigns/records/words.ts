@@ -1,5 +1,5 @@
-import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 import { describeWords } from '../../lib/describe.ts'
+import { PAUSE_REASONS, PAUSE_WORDS } from '../store/pause-words.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
 
 /** The meaning of the enumerations of campaigns, for the API reference. */
@@ -38,27 +38,7 @@ describeWords(
   },
 )
 
-export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
-describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', {
-  USER: 'Somebody paused it.',
-  MISSED_START: 'It was due more than an hour before it could continue, so a person has to decide.',
-  NO_ACTIVE_SENDER: 'None of its senders is ACTIVE.',
-  SENDER_REJECTED: 'The provider rejects its sender, and it has no other.',
-  CARRIER_UNCERTAIN: 'Five answers in a row did not say whether the message was accepted.',
-  CARRIER_FILTERED:
-    'Of at least a hundred messages more were filtered as spam than the guards of the organization allow.',
-  FAILURE_RATE: 'Of at least a hundred messages more failed than the guards of the organization allow.',
-  OPT_OUT_RATE: 'Of at least a hundred recipients more opted out than the guards of the organization allow.',
-  COMPLAINT_RATE: 'Of at least two hundred recipients more than 0.3 % called its mail spam.',
-  CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
-  SEGMENT_MISSING: 'Its segment was deleted before the run began.',
-  AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
-  TEMPLATE_REJECTED:
-    'The provider does not send its template: it is paused, disabled, deleted or has changed. Resume it when the template is APPROVED again.',
-  TEMPLATE_INVALID: 'Its text names a field that no longer exists.',
-  VARIANT_UNDECIDED:
-    'The time of its A/B test is over and no text is chosen: `abTest.explanation` says why. choose-variant chooses one and continues; resume is refused.',
-})
+describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', PAUSE_WORDS)
 
 export const CAMPAIGN_SORTS = [
   'name',

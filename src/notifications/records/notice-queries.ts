@@ -69,7 +69,7 @@ export const findAddressed = (reader: Reader, organizationId: number, id: number
     id,
   )
 
-/** The subjects whose last notice is one of these events. */
+/** What was told last of a subject. */
 export interface OpenSubject {
   organizationId: number
   subject: string
@@ -79,14 +79,19 @@ export interface OpenSubject {
   createdAt: number
 }
 
-/** Of all organizations: what was told last of subjects that begin so. */
-export const listLastOf = (reader: Reader, events: readonly NotificationEvent[]): OpenSubject[] =>
+/** Of all organizations: of what subjects one of these events is the last that was told, since `since` (ms). */
+export const listLastOf = (
+  reader: Reader,
+  events: readonly NotificationEvent[],
+  since: number,
+): OpenSubject[] =>
   reader.all<OpenSubject>(
     `SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId, created_at AS createdAt
-     FROM notices n WHERE event IN (SELECT value FROM json_each(?))
+     FROM notices n WHERE created_at > ? AND replaced_at IS NULL AND +event IN (SELECT value FROM json_each(?))
        AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
          AND later.subject = n.subject AND later.id > n.id)
      ORDER BY id`,
+    since,
     JSON.stringify(events),
   )
 

@@ -37,6 +37,21 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
 }
 
+/** As `raise`, but nothing while the last thing that was told of the subject is the same event, however long ago. */
+export function raiseOnce(tx: Tx, notice: Notice): void {
+  const { organizationId, subject, event } = notice
+  if (findLastNotice(tx, organizationId, subject)?.event !== event) raise(tx, notice, 'IGNORED')
+}
+
+/** What was told last of a subject is no longer asked for: a job takes it away from whoever has it. */
+export function withdraw(tx: Tx, organizationId: number, subject: string): void {
+  const last = findLastNotice(tx, organizationId, subject)
+  if (!last) return
+  setReplaced(tx, last.id)
+  const payload = { noticeId: last.id, replacesId: last.id }
+  enqueue(tx, deliverNoticeJob, { organizationId, payload })
+}
+
 const shortened = (text: string, most: number): string =>
   text.length <= most
     ? text

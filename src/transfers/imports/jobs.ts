@@ -7,7 +7,7 @@ import * as queries from '../import-records/queries.ts'
 import { undoImport } from '../undo/undo.ts'
 import { discardPieces, storedFile } from './files.ts'
 import { runImportJob, undoImportJob } from './job-kinds.ts'
-import { runImport } from './run.ts'
+import { runImport, tellEnd } from './run.ts'
 
 export interface ContactImportJobDeps {
   db: Db
@@ -34,7 +34,10 @@ export const contactImportJobs = (deps: ContactImportJobDeps): HandledJob[] => [
       if (isTemporary || (attempt < runImportJob.attempts && !isFinal(error))) throw error
       log.error('an import failed', { import: row.uuid, cause: error })
       const reason = publicReason(error)
-      await db.write((tx) => queries.finishImport(tx, row.id, { status: 'FAILED', error: reason }))
+      await db.write((tx) => {
+        queries.finishImport(tx, row.id, { status: 'FAILED', error: reason })
+        tellEnd(tx, row, 'FAILED')
+      })
       await discardPieces(db, row.id)
       return { kind: 'fail', error: reason }
     }

@@ -1,11 +1,13 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { Pace, type PaceName } from '../../jobs/pace.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createRowReader, type RowReading } from '../cells/row.ts'
 import { openCsv } from '../csv/read.ts'
+import { contactImportEnded } from '../import-records/events.ts'
 import * as queries from '../import-records/queries.ts'
 import { deleteVerdicts } from '../import-records/row-queries.ts'
 import type { ContactImportRow } from '../import-records/table.ts'
@@ -63,13 +65,25 @@ export async function runImport(
       if (options.signal?.aborted) return false
     }
   }
-  await run.write(chunk, (tx) =>
+  await run.write(chunk, (tx) => {
     queries.finishImport(tx, row.id, {
       status: 'COMPLETED',
       ...(row.isDryRun ? { keepFileUntil: tx.now + FILE_KEPT_MS } : {}),
-    }),
-  )
+    })
+    tellEnd(tx, row, 'COMPLETED')
+  })
   return true
+}
+
+/** Tells the rest of the product that it is over; nothing of a dry run, which changes nothing. */
+export function tellEnd(
+  tx: Tx,
+  { id, isDryRun, organizationId, createdByType, createdById, createdByName }: ContactImportRow,
+  status: 'COMPLETED' | 'FAILED',
+): void {
+  if (isDryRun) return
+  const actor = { type: createdByType, id: createdById, name: createdByName }
+  emit(tx, contactImportEnded, { organizationId, actor, data: { importId: id, status } })
 }
 
 /** Marks the import as PROCESSING and deletes the verdicts of its dry run. */

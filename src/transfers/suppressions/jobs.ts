@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import { discardPieces, storedList } from './files.ts'
 import { importListJob } from './job-kinds.ts'
-import { matchContacts, readList } from './run.ts'
+import { matchContacts, readList, tellEnd } from './run.ts'
 
 export interface SuppressionJobDeps {
   db: Db
@@ -59,9 +59,10 @@ async function readStored(
 /** Of a command that read the file itself and left no copy. */
 const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
 
-const giveUp = (db: Db, { id }: SuppressionImportRow, error: string): Promise<void> =>
-  db.write((tx) =>
-    imports.endReading(tx, id, { status: 'FAILED', error, lastContactId: newestContactId(tx) }),
-  )
+const giveUp = (db: Db, row: SuppressionImportRow, error: string): Promise<void> =>
+  db.write((tx) => {
+    imports.endReading(tx, row.id, { status: 'FAILED', error, lastContactId: newestContactId(tx) })
+    tellEnd(tx, row)
+  })
 
 const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })

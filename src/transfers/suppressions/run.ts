@@ -1,5 +1,6 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
 import * as imports from '../../compliance/suppression-imports/queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
 import { insertHashes } from '../../compliance/suppressions/hashed-queries.ts'
@@ -7,6 +8,7 @@ import { obeyHashes, suppressAll } from '../../contacts/opt-outs/service.ts'
 import { newestContactId } from '../../contacts/store/queries.ts'
 import { nextAddresses } from '../../contacts/store/walk.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { Pace, type PaceName } from '../../jobs/pace.ts'
 import { AppError } from '../../lib/errors.ts'
 import { openCsv } from '../csv/read.ts'
@@ -60,10 +62,20 @@ export async function readList(
       if (options.signal?.aborted) return false
     }
   }
-  await writer.write(chunk, (tx) =>
-    imports.endReading(tx, row.id, { status: 'COMPLETED', lastContactId: newestContactId(tx) }),
-  )
+  await writer.write(chunk, (tx) => {
+    imports.endReading(tx, row.id, { status: 'COMPLETED', lastContactId: newestContactId(tx) })
+    tellEnd(tx, row)
+  })
   return true
+}
+
+/** Tells the rest of the product once it is over; hashes are compared with contacts before. */
+export function tellEnd(tx: Tx, row: SuppressionImportRow): void {
+  const { id: importId, organizationId, createdByType, createdById, createdByName } = row
+  const status = imports.findStatus(tx, importId)
+  if (status !== 'COMPLETED' && status !== 'FAILED') return
+  const actor = { type: createdByType, id: createdById, name: createdByName }
+  emit(tx, suppressionImportEnded, { organizationId, actor, data: { importId } })
 }
 
 class ListWriter {
@@ -178,6 +190,7 @@ function matchSome(tx: Tx, row: SuppressionImportRow, size: number): void {
   const to = some.at(-1)?.id
   if (to === undefined) {
     imports.endMatching(tx, id)
+    tellEnd(tx, row)
     return
   }
   if (!imports.moveMatching(tx, id, { from, to, contacts })) {

@@ -169,7 +169,9 @@ describe('what the engine reports', () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
-    app.db.writeNow((tx) => executionHalted(tx, runOf(app, tenant), 'CARRIER_FILTERED'))
+    app.db.writeNow((tx) =>
+      executionHalted(tx, runOf(app, tenant), { reason: 'CARRIER_FILTERED', cause: null }),
+    )
     expect(await record(app, tenant)).toMatchObject({ status: 'PAUSED', pauseReason: 'CARRIER_FILTERED' })
     const { body } = await app.post(`/campaigns/${id}/resume`, tenant.key)
     expect(body.data).toMatchObject({ status: 'SENDING', pauseReason: null })
@@ -183,7 +185,7 @@ describe('what the engine reports', () => {
     app.clock.advance(1_000)
     app.db.writeNow((tx) => {
       executionStarted(tx, runOf(app, tenant))
-      executionHalted(tx, runOf(app, tenant), 'NO_ACTIVE_SENDER')
+      executionHalted(tx, runOf(app, tenant), { reason: 'NO_ACTIVE_SENDER', cause: null })
       executionFinished(tx, runOf(app, tenant), 'COMPLETED')
     })
     expect(await record(app, tenant)).toEqual(before)
@@ -196,7 +198,7 @@ describe('what the engine reports', () => {
     const before = await record(app, tenant)
     const foreign = { ...runOf(app, tenant), organizationId: app.tenant('Other').organization.id }
     app.db.writeNow((tx) => {
-      executionHalted(tx, foreign, 'NO_ACTIVE_SENDER')
+      executionHalted(tx, foreign, { reason: 'NO_ACTIVE_SENDER', cause: null })
       executionFinished(tx, foreign, 'COMPLETED')
     })
     expect(await record(app, tenant)).toEqual(before)

@@ -257,12 +257,12 @@ test('a cell of 10,001 characters refuses its row and not the file, and is kept 
   expect(app.db.all('SELECT address FROM suppressions')).toEqual([{ address: phoneOf(1) }])
 })
 
-test('importing a file again changes nothing but the list of imports', async () => {
+test('importing a file again changes nothing but the list of imports, and that somebody is told', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = `name,phone,email,tags,opted_out\nAnn Lee,504-621-8927,A@b.test,"x;y",\nBob,504-621-8928,,,yes\nCid,1,,,\n`
   await importCsv(app, tenant, csv)
-  const { contact_imports, contact_import_rows, jobs, ...before } = app.rowCounts()
+  const { contact_imports, contact_import_rows, jobs, events, ...before } = app.rowCounts()
   const contacts = await contactsOf(app, tenant)
   app.clock.advance(60_000)
   expect((await importCsv(app, tenant, csv)).counts).toMatchObject({

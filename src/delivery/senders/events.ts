@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { findById } from '../../channels/identities/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineEvent, emit } from '../../events/event.ts'
+import type { SenderHealthChange } from '../executions/ports.ts'
+
+/** A sender has a problem it did not have, or its provider refuses it. One for each change, not for each message. */
+export const senderTroubled = defineEvent(
+  'sender.troubled',
+  1,
+  v.object({ channelIdentityId: v.number(), code: v.string() }),
+)
+
+const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
+
+/** Tells the rest of the product of a problem; that a sender works again is told by nobody. */
+export function tellSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {
+  const organizationId = findById(tx, channelIdentityId)?.organizationId
+  if (!trouble || organizationId === undefined) return
+  emit(tx, senderTroubled, {
+    organizationId,
+    actor: SENDING,
+    data: { channelIdentityId, code: trouble.code },
+  })
+}

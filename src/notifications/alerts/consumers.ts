@@ -1,0 +1,30 @@
+import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/store/events.ts'
+import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
+import { senderTroubled } from '../../delivery/senders/events.ts'
+import { defineConsumer, type EventConsumer } from '../../events/event.ts'
+import { contactImportEnded } from '../../transfers/import-records/events.ts'
+import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
+import { tellOfImport, tellOfSuppressions } from './imports.ts'
+import { tellOfSender } from './senders.ts'
+
+/** What happens becomes a notice; a job then tells each person. */
+export const alertConsumers: readonly EventConsumer[] = [
+  defineConsumer({
+    name: 'notifications.tell_of_senders',
+    kind: senderTroubled,
+    handle: (tx, { data }) => tellOfSender(tx, data.channelIdentityId),
+  }),
+  defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),
+  defineConsumer({ name: 'notifications.tell_of_runs', kind: campaignRunEnded, handle: tellOfRunEnd }),
+  defineConsumer({
+    name: 'notifications.tell_of_submissions',
+    kind: campaignSubmitted,
+    handle: tellOfSubmission,
+  }),
+  defineConsumer({ name: 'notifications.tell_of_imports', kind: contactImportEnded, handle: tellOfImport }),
+  defineConsumer({
+    name: 'notifications.tell_of_suppressions',
+    kind: suppressionImportEnded,
+    handle: tellOfSuppressions,
+  }),
+]

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/database.ts'
+import { done, handlesChore } from '../../jobs/job.ts'
+import { defineModule } from '../../module/define-module.ts'
+import { alertConsumers } from './consumers.ts'
+import { watchTroubles } from './job-kinds.ts'
+import { looks } from './watch.ts'
+
+export default defineModule({
+  consumers: alertConsumers,
+  jobs: ({ db, publishedAt }: { db: Db; publishedAt(): number | undefined }) => [
+    handlesChore(watchTroubles, async () => {
+      for (const look of looks(publishedAt)) await db.write(look)
+      return done
+    }),
+  ],
+  schedules: [{ pattern: '*/10 * * * *', job: watchTroubles }],
+})

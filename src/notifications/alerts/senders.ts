@@ -1,0 +1,50 @@
+import { findById } from '../../channels/identities/queries.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import type { Tx } from '../../db/database.ts'
+import { forTheLog } from '../../delivery/senders/health-log.ts'
+import { raise } from '../records/raise.ts'
+import type { Notice, NotificationEvent } from '../records/table.ts'
+
+type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
+
+/** A sentence without the numbers that a provider may have put into it. */
+export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
+
+/** Title and body. */
+function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event: SenderEvent) {
+  const sender = `${name} ${address} (${status})`
+  const said = `${sender}: ${sentence(lastError ?? status)}`
+  switch (event) {
+    case 'SENDER_ERROR':
+      return {
+        title: `Sender "${name}" is set aside`,
+        body: `${said} It sends nothing until its settings are correct and it is verified, or somebody makes it ACTIVE.`,
+      }
+    case 'SENDER_TROUBLE':
+      return {
+        title: `Sender "${name}" has a problem`,
+        body: `${said} What certainly did not leave is tried again by itself.`,
+      }
+    case 'SENDER_WORKS':
+      return { title: `Sender "${name}" works again`, body: `${sender} has no problem any more.` }
+  }
+}
+
+/** What is told of a sender. */
+export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Notice => ({
+  organizationId: row.organizationId,
+  event,
+  subject: `sender ${row.uuid}`,
+  ...wordsOf(row, event),
+  link: `/channel-identities/${row.uuid}`,
+  resourceType: 'CHANNEL_IDENTITY',
+  resourceId: row.uuid,
+})
+
+/** A problem that is over by now, or of a sender that nobody uses, is not told. */
+export function tellOfSender(tx: Tx, channelIdentityId: number): void {
+  const row = findById(tx, channelIdentityId)
+  if (!row || row.deletedAt !== null || row.status === 'DISABLED') return
+  if (row.status === 'ERROR') raise(tx, noticeOfSender(row, 'SENDER_ERROR'), 'IGNORED')
+  else if (row.lastError !== null) raise(tx, noticeOfSender(row, 'SENDER_TROUBLE'), 'IGNORED')
+}

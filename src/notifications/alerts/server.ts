@@ -1,0 +1,57 @@
+import { listOrganizations } from '../../accounts/organizations/queries.ts'
+import { listOpenCampaigns } from '../../campaigns/store/health.ts'
+import type { Tx } from '../../db/database.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
+import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { listLastOf } from '../records/notice-queries.ts'
+import { raiseOnce } from '../records/raise.ts'
+import type { Notice, NotificationEvent } from '../records/table.ts'
+
+/** Troubles of the server that concern the people of each organization; its operator has `carillon doctor`. */
+
+/** As `carillon doctor` warns. */
+const STALE_BACKUP_MS = 15 * MINUTE_MS
+/** How long ago a trouble was told whose end is told too. */
+const REMEMBERED_MS = 30 * DAY_MS
+
+/** Tells the organizations in which something waits, and those who were told when it is over. */
+export function lookAtHold(tx: Tx): void {
+  const subject = 'sending'
+  if (!isHeld(tx)) {
+    const body = 'The operator of the server let sending go on.'
+    for (const organizationId of told(tx, 'SENDING_HELD'))
+      tell(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: 'Sending goes on', body })
+    return
+  }
+  const body = 'No message of a campaign leaves until the operator of the server runs `carillon send resume`.'
+  for (const { id: organizationId } of listOrganizations(tx)) {
+    if (listOpenCampaigns(tx, organizationId).length > 0)
+      tell(tx, { organizationId, subject, event: 'SENDING_HELD', title: 'All sending is held', body })
+  }
+}
+
+/** @param publishedAt ms since 1970; undefined where there is no backup file */
+export function lookAtBackup(tx: Tx, publishedAt: number | undefined): void {
+  if (publishedAt === undefined) return
+  const subject = 'backup'
+  if (tx.now - publishedAt <= STALE_BACKUP_MS) {
+    const title = 'The backup is up to date'
+    const body = 'carillon.db has everything again.'
+    for (const organizationId of told(tx, 'BACKUP_BEHIND'))
+      tell(tx, { organizationId, subject, event: 'BACKUP_WORKS', title, body })
+    return
+  }
+  const title = 'The backup is behind'
+  const body = `carillon.db was last complete at ${toIso(publishedAt)}. \`carillon doctor\` tells the operator of the server why.`
+  for (const { id: organizationId } of listOrganizations(tx))
+    tell(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
+}
+
+/** The organizations that were told this last. */
+const told = (tx: Tx, event: NotificationEvent): number[] =>
+  listLastOf(tx, [event], tx.now - REMEMBERED_MS).map(({ organizationId }) => organizationId)
+
+const tell = (
+  tx: Tx,
+  notice: Pick<Notice, 'organizationId' | 'subject' | 'event' | 'title' | 'body'>,
+): void => raiseOnce(tx, { ...notice, link: '/', resourceType: null, resourceId: null })

@@ -1,0 +1,103 @@
+import { findCampaign } from '../../campaigns/store/queries.ts'
+import { findSubmissionStatus } from '../../campaigns/submissions/queries.ts'
+import { findById, findChannelIdentity } from '../../channels/identities/queries.ts'
+import { type KnownSync, listSyncsIn } from '../../channels/opt-out-sync/queries.ts'
+import { listOpenReviews } from '../../compliance/reviews/queries.ts'
+import { reviewsWait } from '../../compliance/reviews/wording.ts'
+import type { Tx } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { findLastNotice, listLastOf } from '../records/notice-queries.ts'
+import { raise, raiseOnce, withdraw } from '../records/raise.ts'
+import type { Notice } from '../records/table.ts'
+import { noticeOfSender, sentence } from './senders.ts'
+import { lookAtBackup, lookAtHold } from './server.ts'
+
+/** How long ago a trouble was told whose end is told too. */
+const REMEMBERED_MS = 30 * DAY_MS
+/** From here on somebody is told that an opt-out has to be decided about. */
+const CLOSE_MS = 2 * DAY_MS
+
+/**
+ * Looks at everything once, in a transaction each.
+ * @param publishedAt when the backup file had everything, ms since 1970
+ */
+export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
+  lookAtSenders,
+  lookAtApprovals,
+  lookAtReviews,
+  lookAtSyncs,
+  lookAtHold,
+  (tx) => lookAtBackup(tx, publishedAt()),
+]
+
+/** Those that work again, by themselves or because somebody corrected them. */
+function lookAtSenders(tx: Tx): void {
+  const open = listLastOf(tx, ['SENDER_ERROR', 'SENDER_TROUBLE'], tx.now - REMEMBERED_MS)
+  for (const { organizationId, resourceId } of open) {
+    const row = resourceId === null ? undefined : findChannelIdentity(tx, organizationId, resourceId)
+    if (row?.status === 'ACTIVE' && row.lastError === null) raiseOnce(tx, noticeOfSender(row, 'SENDER_WORKS'))
+  }
+}
+
+/** Nobody is asked to approve what was decided about, changed or deleted meanwhile. */
+function lookAtApprovals(tx: Tx): void {
+  const open = listLastOf(tx, ['APPROVAL_REQUESTED'], tx.now - REMEMBERED_MS)
+  for (const { organizationId, resourceId, subject } of open) {
+    const campaign = resourceId === null ? undefined : findCampaign(tx, organizationId, resourceId)
+    const status = campaign && findSubmissionStatus(tx, organizationId, campaign.id)
+    if (status !== 'SUBMITTED') withdraw(tx, organizationId, subject)
+  }
+}
+
+/** Said once a day as long as it is so. */
+function lookAtReviews(tx: Tx): void {
+  for (const { organizationId, ...open } of listOpenReviews(tx, tx.now)) {
+    const subject = 'opt-out reviews'
+    const last = findLastNotice(tx, organizationId, subject)
+    if (open.dueAt - tx.now > CLOSE_MS || (last && tx.now - last.createdAt < DAY_MS)) continue
+    const about = { resourceType: 'OPT_OUT_REVIEW', resourceId: null, link: '/opt-out/reviews' } as const
+    const title =
+      open.overdue > 0 ? 'Possible opt-outs are overdue' : 'Possible opt-outs have to be decided about'
+    const body = `${reviewsWait(open)}. The law gives ten business days.`
+    raise(tx, { organizationId, event: 'REVIEWS_DUE', subject, title, body, ...about }, 'REPLACES')
+  }
+}
+
+/** That it works is said only to those who were told that it does not. */
+function lookAtSyncs(tx: Tx): void {
+  for (const sync of listSyncsIn(tx, 'FAILED')) {
+    const about = aboutSync(tx, sync)
+    if (!about) continue
+    raiseOnce(tx, {
+      ...about.notice,
+      event: 'OPT_OUT_SYNC_FAILED',
+      title: `The provider of "${about.name}" did not take the opt-out keywords`,
+      body: `${sentence(sync.lastError ?? 'It gave no reason')} It is tried again every ten minutes. Opt-outs are obeyed here meanwhile.`,
+    })
+  }
+  for (const sync of listSyncsIn(tx, 'SYNCED')) {
+    const about = aboutSync(tx, sync)
+    if (!about || !findLastNotice(tx, sync.organizationId, about.notice.subject)) continue
+    raiseOnce(tx, {
+      ...about.notice,
+      event: 'OPT_OUT_SYNC_WORKS',
+      title: `The provider of "${about.name}" has the opt-out keywords`,
+      body: 'It has all of them now.',
+    })
+  }
+}
+
+type About = Pick<Notice, 'organizationId' | 'subject' | 'link' | 'resourceType' | 'resourceId'>
+
+/** Undefined for a sender that is deleted. */
+function aboutSync(
+  tx: Tx,
+  { channelIdentityId, organizationId }: KnownSync,
+): { name: string; notice: About } | undefined {
+  const sender = findById(tx, channelIdentityId)
+  if (!sender || sender.deletedAt !== null) return undefined
+  const { name, uuid: resourceId } = sender
+  const link = '/opt-out/provider-sync-status'
+  const subject = `opt-out sync ${resourceId}`
+  return { name, notice: { organizationId, subject, link, resourceType: 'CHANNEL_IDENTITY', resourceId } }
+}
