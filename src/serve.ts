@@ -79,8 +79,8 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     setup = offerSetup(app.db, config.dataDir, log)
     storage.startPublishing(config.snapshotIntervalMs)
     await app.start()
-    // A start leaves garbage that would stay for as long as nobody asks for anything.
-    setTimeout(() => Bun.gc(true), SECOND_MS).unref()
+    // A start leaves garbage, and compiled code that is not run again, for as long as nobody asks for anything.
+    setTimeout(() => Bun.shrink(), SECOND_MS).unref()
   } catch (error) {
     await stopAll()
     throw error

@@ -7,7 +7,6 @@ import { searchBenches } from './search.ts'
 import { seedDataDir } from './seed.ts'
 import { segmentBench } from './segments.ts'
 import { Api, startServer, untilPublished } from './server.ts'
-import { startBench } from './start.ts'
 
 /** What is hard about one organization that has all the contacts. */
 export async function oneOrganizationBenches(bench: Bench): Promise<Figure[]> {
@@ -27,7 +26,6 @@ export async function oneOrganizationBenches(bench: Bench): Promise<Figure[]> {
   } finally {
     await server.stop()
   }
-  figures.push(...(await startBench(bench, dataDir)))
   figures.push(...(await audienceBench(bench, dataDir, organization!)))
   rmSync(dataDir, { recursive: true })
   return figures
