@@ -89,6 +89,29 @@ describe('Twilio', () => {
     },
   )
 
+  test('the order of the fields does not matter, nor that one is there twice, and that of the query does', () => {
+    const url = 'https://c.test/callbacks?b=2&a=1&a=%C3%BC'
+    const fields = { Body: 'Grüße 🎉', From: '+1415', MediaUrl: ['x', 'a', 'x'] }
+    const signature = getExpectedTwilioSignature('12345', url, fields)
+    const headers = { 'x-twilio-signature': signature }
+    expect(validateRequest('12345', signature, url, fields)).toBe(true)
+    const turned = Object.fromEntries(Object.entries(fields).reverse())
+    expect(hasTwilioSignature(formCall(url, turned, headers), '12345')).toBe(true)
+    const other = 'https://c.test/callbacks?a=1&b=2&a=%C3%BC'
+    expect(validateRequest('12345', signature, other, fields)).toBe(false)
+    expect(hasTwilioSignature(formCall(other, fields, headers), '12345')).toBe(false)
+  })
+
+  test('a call without fields is signed by its address alone', () => {
+    const url = 'https://c.test/callbacks?reference=1'
+    const signature = getExpectedTwilioSignature('12345', url, {})
+    const headers = { 'x-twilio-signature': signature }
+    expect(validateRequest('12345', signature, url, {})).toBe(true)
+    expect(hasTwilioSignature(formCall(url, {}, headers), '12345')).toBe(true)
+    expect(hasTwilioSignature({ ...call(url, '', headers), method: 'GET' }, '12345')).toBe(true)
+    expect(hasTwilioSignature(formCall(url, { Body: 'STOP' }, headers), '12345')).toBe(false)
+  })
+
   test('the example that Twilio publishes is genuine', () => {
     const fields = {
       CallSid: 'CA1234567890ABCDE',
@@ -151,6 +174,18 @@ describe('Telnyx', () => {
     )
   })
 
+  test('a body of other letters counts byte by byte, and an empty one too', async () => {
+    const now = Math.floor(Date.now() / 1_000)
+    for (const body of ['{"text":"Grüße 🎉 \\u00fc"}', '']) {
+      const headers = headersOf(body, now)
+      expect(await accepts(body, headers)).toBe(true)
+      expect(hasTelnyxSignature(call('https://c.test/', body, headers), key, Date.now())).toBe(true)
+      const other = body.normalize('NFD') === body ? `${body} ` : body.normalize('NFD')
+      expect(await accepts(other, headers)).toBe(false)
+      expect(hasTelnyxSignature(call('https://c.test/', other, headers), key, Date.now())).toBe(false)
+    }
+  })
+
   test.each([
     { case: 'no signature', change: { 'telnyx-signature-ed25519': '' } },
     { case: 'a signature that is none', change: { 'telnyx-signature-ed25519': 'AAAA' } },
@@ -161,6 +196,26 @@ describe('Telnyx', () => {
     expect(hasTelnyxSignature(call('https://c.test/', '{}', headers), key, 1_700_000_000_000)).toBe(false)
   })
 })
+
+/** What Plivo's third version signs, written from its documents. */
+function signedByPlivo(
+  method: 'GET' | 'POST',
+  url: string,
+  fields: Record<string, string | string[]>,
+): string {
+  const [base, query = ''] = url.split('?')
+  const joined = (pairs: Array<[string, string]>, between: string) => {
+    const names = [...new Set(pairs.map(([key]) => key))].sort()
+    const of = (key: string) => pairs.flatMap(([one, value]) => (one === key ? [value] : [])).sort()
+    return names.flatMap((key) => of(key).map((value) => `${key}${between}${value}`))
+  }
+  const asked = joined([...new URLSearchParams(query)], '=').join('&')
+  const pairs = Object.entries(fields).flatMap(([key, value]) =>
+    [value].flat().map((one): [string, string] => [key, one]),
+  )
+  if (method === 'GET' || pairs.length === 0) return asked === '' ? base! : `${base}?${asked}`
+  return `${base}?${asked}${asked === '' ? '' : '.'}${joined(pairs, '').join('')}`
+}
 
 describe('Plivo', () => {
   const hmac = (token: string, signed: string) => createHmac('sha256', token).update(signed).digest('base64')
@@ -204,6 +259,26 @@ describe('Plivo', () => {
         const changed = { ...all, Text: `${all.Text ?? ''}!` }
         expect(validateV3Signature('POST', url, '42', token, signature, changed)).toBe(false)
         expect(hasPlivoSignature(formCall(url, changed, headers), token)).toBe(false)
+      }),
+    )
+  })
+
+  test('by the third version: fields of any letters, given twice, and an address asked with GET', () => {
+    const values = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 }))
+    const wire = fc.array(fc.tuple(fc.constantFrom('b', 'a', 'reference'), text), { maxLength: 4 })
+    fc.assert(
+      fc.property(address, wire, fieldsOf(values), secret, (path, pairs, all, token) => {
+        const url = pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+        for (const method of ['GET', 'POST'] as const) {
+          const fields = method === 'GET' ? {} : all
+          const signed = signedByPlivo(method, url, fields)
+          const signature = hmac(token, `${signed}.42`)
+          expect(validateV3Signature(method, url, '42', token, signature, fields)).toBe(true)
+          const headers = { 'x-plivo-signature-v3': signature, 'x-plivo-signature-v3-nonce': '42' }
+          const sent = { ...formCall(url, fields, headers), method }
+          expect(hasPlivoSignature(sent, token)).toBe(true)
+          expect(hasPlivoSignature({ ...sent, url: `${url}&x=1` }, token)).toBe(false)
+        }
       }),
     )
   })

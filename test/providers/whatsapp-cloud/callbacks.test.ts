@@ -9,16 +9,14 @@ import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/confi
 const NOW = Date.parse('2026-03-04T17:00:00Z')
 const PHONE_NUMBER_ID = '106540352242922'
 
-const callbacks = whatsappCallbacks(
-  v.parse(whatsappCloudConfig(false), {
-    phoneNumberId: PHONE_NUMBER_ID,
-    wabaId: '102290129340398',
-    accessToken: 'EAAJB0123456789',
-    appSecret: '0123456789abcdef0123456789abcdef',
-    verifyToken: 'open-sesame',
-  }),
-  '+15550783881',
-)
+const config = v.parse(whatsappCloudConfig(false), {
+  phoneNumberId: PHONE_NUMBER_ID,
+  wabaId: '102290129340398',
+  accessToken: 'EAAJB0123456789',
+  appSecret: '0123456789abcdef0123456789abcdef',
+  verifyToken: 'open-sesame',
+})
+const callbacks = whatsappCallbacks(config, '+15550783881')
 
 const request = (parts: Partial<CallbackRequest>): CallbackRequest => ({
   method: 'POST',
@@ -96,6 +94,18 @@ describe('a call', () => {
     expect(
       callbacks.isGenuine(signed('0123456789abcdef0123456789abcdef', body.replace('u00e9', 'u00E9'))),
     ).toBe(false)
+  })
+
+  test('is signed in the way of GitHub, whose published example is genuine', () => {
+    const { isGenuine } = whatsappCallbacks(
+      { ...config, appSecret: "It's a Secret to Everybody" },
+      '+15550783881',
+    )
+    const signature = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
+    const headers = new Headers({ 'x-hub-signature-256': `sha256=${signature}` })
+    expect(isGenuine(request({ body: 'Hello, World!', headers }))).toBe(true)
+    expect(isGenuine(request({ body: 'Hello, World.', headers }))).toBe(false)
+    expect(isGenuine(request({ body: '', headers }))).toBe(false)
   })
 
   test('has statuses and messages at once, of several changes, and what is new in it is ignored', () => {
