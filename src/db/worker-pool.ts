@@ -38,7 +38,8 @@ const overfull = () =>
   })
 
 /** The error of queries that wait or run when the database is closed. */
-const closed = () => new Error('The database is closed.')
+const closed = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'The server is stopping. Try again shortly.', { retryAfterSeconds: 5 })
 
 /**
  * A pool of worker threads. A thread is started when all others are busy, so an
