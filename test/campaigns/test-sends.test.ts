@@ -3,6 +3,7 @@ import { holdSending } from '../../src/delivery/executions/hold.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addSuppression, sessionWithout } from '../support/contacts.ts'
+import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
@@ -27,6 +28,80 @@ const sent = (app: TestApp) =>
   app.db.all<{ to: string; body: string }>(
     'SELECT to_address AS "to", body FROM sandbox_messages ORDER BY id',
   )
+
+describe('GET /campaigns/:id/preview', () => {
+  test('a mail is that which is sent, but for what each recipient has of their own', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const { id: contactId } = await addReader(app, tenant, { firstName: 'Zoë & Co' })
+    const { body } = await postMail(app, tenant, {
+      previewText: 'For {{firstName}}',
+      htmlBody:
+        '<style>p { color: red }</style><p>Hi {{firstName}}, <a href="https://shop.example/a">look</a></p>',
+      trackLinks: true,
+    })
+    await app.drain()
+    const path = `/campaigns/${body.data.id}/preview`
+    const rows = app.rowCounts()
+    const shown = (await app.get(`${path}?contactId=${contactId}`, tenant.key)).body.data
+    expect(app.rowCounts()).toEqual(rows)
+    const alike = (text: string) =>
+      text.replace(/\/(s|u|o)\/[\w-]+/g, (_, kind) => `/${kind}/…`).replaceAll('&amp;', '&')
+    const [mail] = mailboxes(app)
+    expect(shown).toMatchObject({
+      channel: 'EMAIL',
+      contactId,
+      variant: null,
+      segmentCount: 1,
+      problem: null,
+    })
+    expect(shown.subject).toBe(mail!.subject)
+    expect(alike(shown.body)).toBe(alike(mail!.body))
+    expect(alike(shown.html)).toBe(alike(mail!.html))
+    expect(shown.html).toContain('/o/example')
+    expect((await app.get(path, tenant.key)).body.data.contactId).toBe(contactId)
+  })
+
+  test('a text shows its parts, and a message that nothing is left of its problem', async () => {
+    await using world = await draft({ messageTemplate: '{{firstName}}' })
+    const { app, tenant, id, contact } = world
+    const read = async () => (await app.get(`/campaigns/${id}/preview`, tenant.key)).body.data
+    expect(await read()).toEqual({
+      ...{ channel: 'SMS', contactId: contact.uuid, variant: null, subject: null, html: null },
+      ...{ body: 'Wren', segmentCount: 1, mediaUrls: [], problem: null },
+    })
+    app.db.writeNow((tx) => tx.run("UPDATE contacts SET first_name = ''"))
+    expect(await read()).toMatchObject({ body: '', segmentCount: 0, problem: 'EMPTY_MESSAGE' })
+  })
+
+  test('of an A/B test shows the text that is named', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const { body } = await postMail(app, tenant, {
+      isDraft: true,
+      variants: [
+        { label: 'A', subject: 'One' },
+        { label: 'B', subject: 'Two' },
+      ],
+      abTest: { sharePercent: 50, metric: 'MANUAL' },
+    })
+    const path = `/campaigns/${body.data.id}/preview`
+    expect((await app.get(path, tenant.key)).body.data).toMatchObject({ variant: 'A', subject: 'One' })
+    expect((await app.get(`${path}?variant=b`, tenant.key)).body.data).toMatchObject({ subject: 'Two' })
+    expect((await app.get(`${path}?variant=C`, tenant.key)).status).toBe(400)
+  })
+
+  test('needs the campaign, the contact, and the right to read both', async () => {
+    await using world = await draft()
+    const { app, tenant, id } = world
+    const path = `/campaigns/${id}/preview`
+    expect((await app.get(`/campaigns/${STRANGER}/preview`, tenant.key)).status).toBe(404)
+    expect((await app.get(`${path}?contactId=${STRANGER}`, tenant.key)).status).toBe(404)
+    const token = await sessionWithout(app, tenant, 'contact:read')
+    const refused = await app.get(path, token)
+    expect([refused.status, refused.body.details[0].permission]).toEqual([403, 'contact:read'])
+  })
+})
 
 describe('POST /campaigns/:id/test', () => {
   test('each number gets the text as a contact would, and the answer says what became of each', async () => {

@@ -141,10 +141,9 @@ function assertFits(db: Db, organizationId: number, source: Whole): void {
 /** The text, and those of an A/B test, with what a body calls them. */
 const textsOf = ({ template, variants }: EstimateInput) => [
   { template, fieldName: 'template' },
-  ...(variants ?? []).map(({ messageTemplate }, n) => ({
-    template: messageTemplate,
-    fieldName: `variants[${n}].messageTemplate`,
-  })),
+  ...(variants ?? []).flatMap(({ messageTemplate }, n) =>
+    messageTemplate ? [{ template: messageTemplate, fieldName: `variants[${n}].messageTemplate` }] : [],
+  ),
 ]
 
 function excludedBy(reasons: ReadonlyMap<string | null, number>) {

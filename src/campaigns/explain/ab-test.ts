@@ -46,19 +46,19 @@ export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): T
   }
   const share = { texts: variants.length, percent: abTest.sharePercent }
   const variant = asked.variant ?? variantOf(executionId, contact.id, share)
-  if (variant === HELD && test.chosen === null) return waiting(test, { variants, abTest })
+  if (variant === HELD && test.chosen === null) return waiting(test, { variants, abTest, template })
   const text = variants[variant === HELD ? test.chosen! - 1 : textOf(variant)]!
   const summary =
     variant > 0
       ? `The contact takes part in the A/B test, with the text ${text.label}.`
       : `The text ${text.label} was chosen by the A/B test, and the contact gets it.`
   const evidence = evidenceOf(abTest, test, text.label)
-  return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate }
+  return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate ?? template }
 }
 
 function waiting(
   test: TestRow,
-  { variants, abTest }: { variants: readonly Variant[]; abTest: AbTest },
+  { variants, abTest, template }: { variants: readonly Variant[]; abTest: AbTest; template: string },
 ): ToldTest {
   const [{ label, messageTemplate }] = variants as [Variant]
   const isTimed = test.state === 'WAITING' && abTest.metric !== 'MANUAL'
@@ -70,7 +70,7 @@ function waiting(
     summary: `The contact waits until a text of the A/B test is chosen${end}. The text shown here is ${label}.`,
     evidence: evidenceOf(abTest, test, null),
     until,
-    template: messageTemplate,
+    template: messageTemplate ?? template,
   }
 }
 

@@ -3,7 +3,8 @@ import { createMailComposer } from '../../content/mail/compose.ts'
 import { type PreparedHtml, prepareHtml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { CampaignChange, CampaignRow } from '../store/table.ts'
+import type { CampaignChange, CampaignRow, Variant } from '../store/table.ts'
+import { contentOf } from '../store/variant-content.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
 
 /** The checks of a campaign by email, and what is made of its HTML. */
@@ -14,6 +15,23 @@ export const preparedHtml = async ({
 }: {
   htmlBody?: string | null | undefined
 }): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody) : undefined)
+
+/** As `preparedHtml`, for each text of an A/B test. A text without a text of its own gets that of its HTML. */
+export async function preparedVariants({
+  variants,
+}: {
+  variants?: readonly Variant[] | null | undefined
+}): Promise<{ variants?: Variant[] | null }> {
+  if (!variants) return variants === null ? { variants } : {}
+  const prepared = await Promise.all(
+    variants.map(async (variant) => {
+      const html = await preparedHtml(variant)
+      if (!html) return variant
+      return { ...variant, messageTemplate: variant.messageTemplate ?? html.text, htmlSent: html.html }
+    }),
+  )
+  return { variants: prepared }
+}
 
 interface MailInput {
   htmlBody?: string | null | undefined
@@ -34,7 +52,8 @@ export function mailColumns(
   return { htmlSent: html.html, messageTemplate: html.text, isTextDerived: true }
 }
 
-type MailSource = ComposerSource & { variants?: readonly unknown[] | null | undefined; abTest?: unknown } & {
+type MailSource = ComposerSource & {
+  variants?: readonly Variant[] | null | undefined
   channel: string
   htmlSent?: string | null
   trackOpens?: boolean | null | undefined
@@ -57,33 +76,55 @@ export function assertNoMail(campaign: MailSource): void {
     const message = `trackOpens is for the channel EMAIL; leave it out for ${campaign.channel}.`
     throw invalidField('trackOpens', message, 'isForbidden')
   }
+  campaign.variants?.forEach((variant, n) => {
+    assertText(variant, { field: `variants[${n}]`, channel: campaign.channel })
+  })
   if (campaign.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
   const message = `messageTemplate must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${campaign.channel}.`
   throw invalidField('messageTemplate', message, 'maxLength')
 }
 
+/** Of a text of an A/B test, as of its campaign. */
+function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
+  for (const name of OF_MAIL) {
+    if (variant[name] === null || variant[name] === undefined) continue
+    const message = `${field}.${name} is for the channel EMAIL; leave it out for ${channel}.`
+    throw invalidField(`${field}.${name}`, message, 'isForbidden')
+  }
+  const name = `${field}.messageTemplate`
+  if (!variant.messageTemplate) throw invalidField(name, `${name} is required.`, 'isRequired')
+  if (variant.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
+  const message = `${name} must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${channel}.`
+  throw invalidField(name, message, 'maxLength')
+}
+
 /** Throws VALIDATION_FAILED for a mail that could not be sent to anybody. */
 export function assertMail(reader: Reader, organizationId: number, mail: MailSource): void {
   if (!mail.subject) throw invalidField('subject', 'subject is required for the channel EMAIL.', 'isRequired')
-  if (mail.variants || mail.abTest) {
-    const field = mail.variants ? 'variants' : 'abTest'
-    const message = `${field} is for the channel SMS; an A/B test of mails is not available yet.`
-    throw invalidField(field, message, 'isForbidden')
-  }
   if (mail.mediaUrls && mail.mediaUrls.length > 0) {
     const message = 'mediaUrls is for texts. Show pictures in htmlBody, as <img src="https://…">.'
     throw invalidField('mediaUrls', message, 'isForbidden')
   }
   const channel = 'EMAIL'
-  parseText(reader, organizationId, { template: mail.messageTemplate, fieldName: 'messageTemplate', channel })
-  for (const field of OF_MAIL) {
-    const template = mail[field]
-    if (template) parseText(reader, organizationId, { template, fieldName: field, channel })
+  const parseAll = (texts: MailTexts, prefix: string): void => {
+    for (const field of ['messageTemplate', ...OF_MAIL] as const) {
+      const template = texts[field]
+      if (template) parseText(reader, organizationId, { template, fieldName: `${prefix}${field}`, channel })
+    }
   }
+  parseAll(mail, '')
+  mail.variants?.forEach((variant, n) => {
+    parseAll(variant, `variants[${n}].`)
+  })
 }
+
+type MailTexts = Partial<Record<'messageTemplate' | (typeof OF_MAIL)[number], string | null | undefined>>
 
 /** Throws VALIDATION_FAILED for marketing of an organization without a postal address. */
 export function assertSendableMail(mail: MailSource, nowMs: number): void {
-  const source = { ...mail, htmlBody: mail.htmlSent ?? null }
-  createMailComposer(source, nowMs)(NOBODY, { unsubscribeUrl: '', openUrl: null })
+  const { subject = null, previewText = null, htmlSent = null } = mail
+  for (const variant of mail.variants ?? [{}]) {
+    const source = { ...mail, ...contentOf({ ...mail, subject, previewText, htmlSent }, variant) }
+    createMailComposer(source, nowMs)(NOBODY, { unsubscribeUrl: '', openUrl: null })
+  }
 }

@@ -103,12 +103,14 @@ export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): vo
   assertWhatsapp(tx, organizationId, campaign)
   if (campaign.channel === 'EMAIL') {
     assertMail(tx, organizationId, campaign)
+    assertTest(campaign, campaign.organization, tx.now)
     return
   }
   assertNoMail(campaign)
   if (!campaign.variants) assertTemplate(tx, organizationId, campaign, 'messageTemplate')
   campaign.variants?.forEach(({ messageTemplate }, n) => {
-    assertTemplate(tx, organizationId, { ...campaign, messageTemplate }, `variants[${n}].messageTemplate`)
+    const text = { ...campaign, messageTemplate: messageTemplate! }
+    assertTemplate(tx, organizationId, text, `variants[${n}].messageTemplate`)
   })
   assertTest(campaign, campaign.organization, tx.now)
 }

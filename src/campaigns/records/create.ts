@@ -49,11 +49,12 @@ export function createCampaign(
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
   const variants = noneIfEmpty(input.variants) ?? null
-  const text = firstText(variants, input) ?? textOf(tx, principal, input)
+  const text = firstText(input.channel, variants, input) ?? textOf(tx, principal, input)
   const ofMail = mailColumns({ ...input, messageTemplate: text }, html)
   const messageTemplate = text ?? ofMail.messageTemplate
   if (messageTemplate === undefined) throw textMissing(input.channel)
-  const whole = { ...input, ...ofMail, variants, messageTemplate, organization }
+  const subject = input.subject ?? variants?.[0]?.subject ?? null
+  const whole = { ...input, ...ofMail, subject, variants, messageTemplate, organization }
   assertTexts(tx, organizationId, whole)
   if (!isDraft) assertSendable(tx, whole, identities)
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
@@ -61,6 +62,7 @@ export function createCampaign(
   const campaign = queries.insertCampaign(tx, {
     ...fields,
     ...ofMail,
+    subject,
     ...schedule,
     variants,
     messageTemplate,

@@ -8,7 +8,7 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../forecasts/forecast.ts'
-import { preparedHtml } from '../mail/checks.ts'
+import { preparedHtml, preparedVariants } from '../mail/checks.ts'
 import type { CampaignRow } from '../store/table.ts'
 import {
   askAfterChange,
@@ -138,13 +138,14 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     data: CampaignRecord,
     handle: async ({ principal, body, write }) => {
       const html = await preparedHtml(body)
+      const whole = { ...body, ...(await preparedVariants(body)) }
       const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
       const asked = { channel, category, template, mediaUrls, senders, isLaunch: !body.isDraft }
       const remarks = await askForTemplate({ db, ...channels }, principal, asked)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const done = body.isDraft ? 'Draft created' : 'Campaign launched'
-        return created(presented(tx, createCampaign(tx, principal, body, html)), withRemarks(done, remarks))
+        return created(presented(tx, createCampaign(tx, principal, whole, html)), withRemarks(done, remarks))
       })
     },
   }),
@@ -219,11 +220,12 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     data: CampaignRecord,
     handle: async ({ principal, params, body, write }) => {
       const html = await preparedHtml(body)
+      const whole = { ...body, ...(await preparedVariants(body)) }
       const remarks = await askAfterChange({ db, ...channels }, principal, params.id, body)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
-        const record = presented(tx, updateCampaign(tx, principal, params.id, body, html))
+        const record = presented(tx, updateCampaign(tx, principal, params.id, whole, html))
         const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
           message: withRemarks(

@@ -151,7 +151,9 @@ function changeOf(
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
   const { segmentId, templateId, ...fields } = plain
   const variants = noneIfEmpty(plain.variants)
-  const first = firstText(variants === undefined ? campaign.variants : variants, input)
+  const texts = variants === undefined ? campaign.variants : variants
+  const isMail = campaign.channel === 'EMAIL'
+  const first = isMail ? undefined : firstText(campaign.channel, texts, input)
   if (first !== undefined) fields.messageTemplate = first
   if (templateId) fields.messageTemplate ??= textForCampaign(tx, principal, templateId)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -9,24 +9,37 @@ import type { Variant } from './table.ts'
 
 /** What domains below ask about campaigns. */
 
-const textsOf = (template: string, variants: string | null): string[] => [
-  template,
-  ...(variants === null ? [] : (JSON.parse(variants) as Variant[]).map((one) => one.messageTemplate)),
-]
+/** All that a campaign writes, its mails and the texts of its A/B test included. */
+const textsOf = ({ variants, ...own }: Written): string[] =>
+  [
+    ...Object.values(own),
+    ...(variants === null ? [] : (JSON.parse(variants) as Variant[])).flatMap((one) => [
+      ...[one.messageTemplate, one.subject, one.previewText, one.htmlBody],
+    ]),
+  ].filter((text) => typeof text === 'string')
+
+interface Written {
+  template: string
+  subject: string | null
+  previewText: string | null
+  htmlBody: string | null
+  /** JSON. */
+  variants: string | null
+}
 
 /** Campaigns that are not over and write the field into their messages. */
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
-    .all<{ id: string; name: string; template: string; variants: string | null }>(
-      `SELECT uuid AS id, name, message_template AS template, variants FROM campaigns
+    .all<{ id: string; name: string } & Written>(
+      `SELECT uuid AS id, name, message_template AS template, subject, preview_text AS previewText,
+         html_body AS htmlBody, variants FROM campaigns
        WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
-         AND (instr(message_template, ?) > 0 OR instr(variants, ?) > 0) ORDER BY id`,
+         AND instr(concat_ws(' ', message_template, subject, preview_text, html_body, variants), ?) > 0 ORDER BY id`,
       organizationId,
       `custom.${key}`,
-      `custom.${key}`,
     )
-    .filter(({ template, variants }) =>
-      textsOf(template, variants).some((text) => customKeysIn(text).includes(key)),
+    .filter(({ id: _, name: __, ...written }) =>
+      textsOf(written).some((text) => customKeysIn(text).includes(key)),
     )
     .slice(0, MAX_NAMED)
     .map(({ id, name }) => ({ resource: 'campaign', id, name }))

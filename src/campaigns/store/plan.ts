@@ -5,6 +5,7 @@ import { loadOrganizationSettings } from '../../delivery/runs/organization-setti
 import { tagsOf } from '../../links/short-links/utm.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { AbTest, Variant } from './table.ts'
+import { contentOf } from './variant-content.ts'
 
 /**
  * The plan of a campaign, read anew for every tick of the engine: a footer
@@ -86,12 +87,16 @@ export function loadCampaignPlan(
 
 const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
 
-function testedTexts({ variants, abTest }: CampaignColumns): TestedTexts | null {
+function testedTexts(campaign: CampaignColumns): TestedTexts | null {
+  const { variants, abTest } = campaign
   if (variants === null || abTest === null) return null
   const texts: Variant[] = JSON.parse(variants)
   const { sharePercent, waitMinutes, metric }: AbTest = JSON.parse(abTest)
-  const templates = texts.map(({ messageTemplate }) => messageTemplate)
-  return { templates, sharePercent, waitMinutes: metric === 'MANUAL' ? null : waitMinutes }
+  return {
+    texts: texts.map((text) => contentOf(campaign, text)),
+    sharePercent,
+    waitMinutes: metric === 'MANUAL' ? null : waitMinutes,
+  }
 }
 
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>

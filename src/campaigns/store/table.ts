@@ -22,10 +22,16 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 /** What decides about the texts of an A/B test. */
 export const TEST_METRICS = ['CLICK', 'REPLY', 'MANUAL'] as const
 
-/** A text of an A/B test. */
+/** A text of an A/B test. What a mail leaves out is that of its campaign. */
 export interface Variant {
   label: string
-  messageTemplate: string
+  /** Always there on channels other than EMAIL. */
+  messageTemplate?: string | null | undefined
+  subject?: string | null | undefined
+  previewText?: string | null | undefined
+  htmlBody?: string | null | undefined
+  /** Made from `htmlBody`, as it is sent. */
+  htmlSent?: string | undefined
 }
 
 export interface AbTest {

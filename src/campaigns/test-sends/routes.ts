@@ -1,12 +1,14 @@
 import { logUnanswered } from '../../delivery/test-messages/present.ts'
 import type { TestMessageDeps } from '../../delivery/test-messages/service.ts'
-import { created, type Operation, operation } from '../../http/operation.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { outcomeWords, presentCampaignTest } from './present.ts'
-import { CampaignTestRecord, SendCampaignTest } from './schema.ts'
+import { previewCampaign } from './preview.ts'
+import { CampaignPreview, CampaignTestRecord, PreviewCampaign, SendCampaignTest } from './schema.ts'
 import { sendCampaignTest } from './test-send.ts'
 
 const idParams = idOf('the campaign')
@@ -17,6 +19,31 @@ export interface TestSendDeps {
 }
 
 export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id/preview',
+    group: 'Campaigns',
+    summary: 'Show the message of a campaign as a contact would get it',
+    description:
+      'By the code that renders what is sent. Nothing is sent or stored: short links and the address to unsubscribe at are examples. Whether the contact may be written to is answered by `explain`. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because it shows the values of a contact.',
+    errors: {
+      ...MAY_TAKE_TOO_LONG,
+      FORBIDDEN:
+        'The role of the caller lacks `campaign:read` or `contact:read`; `details[0].permission` names it.',
+      NOT_FOUND: 'There is no such campaign or contact.',
+    },
+    access: 'member',
+    permission: 'campaign:read',
+    params: idParams,
+    query: PreviewCampaign,
+    status: 200,
+    data: CampaignPreview,
+    handle: async ({ principal, params, query }) => {
+      assertPermission(principal, 'contact:read')
+      const asked = { campaignId: params.id, ...query }
+      return ok(await previewCampaign(channels.db, principal, asked, links.publicBaseUrl))
+    },
+  }),
   operation({
     method: 'POST',
     path: '/campaigns/:id/test',

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { TestMessageRecord } from '../../delivery/test-messages/schema.ts'
 import { listOf, oneOf, text, uuid } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
 import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { AVAILABLE_CHANNELS } from '../records/schema.ts'
 
 /** Numbers in one call. */
 const MAX_NUMBERS = 5
@@ -22,6 +23,44 @@ describeObject(SendCampaignTest, 'SendCampaignTest', 'Where to send the text of 
   contactId:
     'Id of the contact whose values the text shows; null or absent for the first contact of the segment. Nothing is sent to the contact.',
   variant: 'Label of the text of an A/B test that is sent; null or absent for the first.',
+})
+
+export const PreviewCampaign = v.object({
+  contactId: v.optional(v.pipe(v.string('must be given once'), uuid)),
+  variant: v.optional(
+    v.pipe(
+      v.string('must be given once'),
+      v.check((label) => label !== '' && label.length <= 40, 'must be the label of a text'),
+    ),
+  ),
+})
+describeFields(PreviewCampaign, {
+  contactId: 'Id of the contact whose values it shows; absent for the first contact of the segment.',
+  variant: 'Label of the text of an A/B test; absent for the first.',
+})
+export type PreviewCampaignQuery = v.InferOutput<typeof PreviewCampaign>
+
+export const CampaignPreview = v.object({
+  channel: oneOf(AVAILABLE_CHANNELS),
+  contactId: v.nullable(uuid),
+  variant: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  body: v.string(),
+  html: v.nullable(v.string()),
+  segmentCount: v.number(),
+  mediaUrls: v.array(v.string()),
+  problem: v.nullable(oneOf(MESSAGE_ERRORS)),
+})
+describeObject(CampaignPreview, 'CampaignPreview', 'The message of a campaign as a contact would get it.', {
+  channel: 'What it is sent by.',
+  contactId: 'Whose values it shows; null when the segment is empty, and every field shows its fallback.',
+  variant: 'Label of the text of an A/B test; null for a campaign with one text.',
+  subject: 'Of a mail; null for a text.',
+  body: 'The text. Of a mail, what who reads no HTML sees.',
+  html: 'Of a mail: its HTML with the footer, what inboxes show beside the subject, and the picture that tells of its opening. Null for a text. Show it in a frame without scripts, as what an author wrote is not changed.',
+  segmentCount: 'In how many parts it goes; 1 for a mail, 0 when nothing is left to send.',
+  mediaUrls: 'Files that would go with it as an MMS.',
+  problem: 'Why it would be SKIPPED for what it says, such as EMPTY_MESSAGE; null when it would go.',
 })
 
 const CampaignTestMessage = v.object({

@@ -1,5 +1,6 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { channelOf } from '../../channels/ports/all.ts'
+import type { MessageContent } from '../../channels/ports/channel.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { findSegmentById } from '../../contacts/segments/queries.ts'
 import { conditionOf } from '../../contacts/segments/service.ts'
@@ -8,6 +9,7 @@ import { NOBODY } from '../../content/composition/compose.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
+import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import {
   addressFrom,
   noAddress,
@@ -22,7 +24,8 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { getCampaign } from '../records/service.ts'
 import { loadCampaignPlan } from '../store/plan.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow, Variant } from '../store/table.ts'
+import { contentOf, type VariantContent } from '../store/variant-content.ts'
 
 /** Whose campaign; the operator's commands have nothing more. */
 type Owner = Pick<Principal, 'organizationId'>
@@ -63,21 +66,35 @@ export async function sendCampaignTest(
   const { db } = deps
   const campaign = getCampaign(db, owner, asked.campaignId)
   const numbers = addressesFrom(db, campaign, asked.to)
-  const text = textOf(campaign, asked.variant ?? undefined)
-  const contactId = asked.contactId ?? (await findFirstOfSegment(db, campaign))
-  const contact = contactId === undefined ? undefined : getContact(db, owner, contactId)
+  const { text, contact } = await whatAndWhose(db, owner, campaign, asked)
   const results = await sendSamples(deps, (tx) =>
-    sampleOf(tx, campaign, { contact, numbers, messageTemplate: text.messageTemplate, publicBaseUrl }),
+    sampleOf(tx, campaign, { contact, numbers, text: contentOf(campaign, text), publicBaseUrl }),
   )
   return { contact, variant: text.label, results }
 }
 
+/**
+ * Which text of the campaign is meant, and whose values it shows: those of the first contact of the segment where
+ * nobody is named. Throws NOT_FOUND for the contact, VALIDATION_FAILED for a text that there is not, QUERY_TIMEOUT.
+ */
+export async function whatAndWhose(
+  db: Db,
+  owner: Owner,
+  campaign: CampaignRow,
+  { contactId, variant }: Pick<Asked, 'contactId' | 'variant'>,
+) {
+  const text = textOf(campaign, variant ?? undefined)
+  const named = contactId ?? (await findFirstOfSegment(db, campaign))
+  return { text, contact: named === undefined ? undefined : getContact(db, owner, named) }
+}
+
 /** A text of an A/B test by its label, the first where none is named; else the only one. Throws VALIDATION_FAILED. */
 function textOf(
-  { variants, messageTemplate }: CampaignRow,
+  campaign: CampaignRow,
   label: string | undefined,
-): { label?: string; messageTemplate: string } {
-  if (label === undefined) return variants?.[0] ?? { messageTemplate }
+): Omit<Variant, 'label'> & { label?: string } {
+  const { variants } = campaign
+  if (label === undefined) return variants?.[0] ?? {}
   const found = variants?.find((variant) => variant.label.toLowerCase() === label.toLowerCase())
   if (found) return found
   const labels = variants?.map((variant) => variant.label).join(', ')
@@ -118,20 +135,27 @@ async function findFirstOfSegment(
   return rows[0]?.uuid
 }
 
+/** A message as a contact would get it, of which nobody gets a code or a token. */
+export interface Sample {
+  contact: ContactRecordRow | undefined
+  text: VariantContent
+  publicBaseUrl: string
+}
+
+/** By the code that renders what is sent. Throws VALIDATION_FAILED for marketing by EMAIL without a postal address. */
+export const renderSample = (
+  plan: SendingPlan,
+  { contact, text, publicBaseUrl }: Sample,
+  { nowMs, carriesMedia }: { nowMs: number; carriesMedia: boolean },
+): MessageContent =>
+  channelOf(plan.channel)
+    .prepare({ ...plan, ...text }, nowMs, { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl })
+    .sample(contact ?? NOBODY, { carriesMedia })
+
 function sampleOf(
   tx: Tx,
   { organizationId, id }: CampaignRow,
-  {
-    contact,
-    numbers,
-    messageTemplate,
-    publicBaseUrl,
-  }: {
-    contact: ContactRecordRow | undefined
-    numbers: readonly string[]
-    messageTemplate: string
-    publicBaseUrl: string
-  },
+  { numbers, ...sample }: Sample & { numbers: readonly string[] },
 ): SampleText {
   const plan = loadCampaignPlan(tx, organizationId, id)
   if (!plan) throw notFound('Campaign')
@@ -139,10 +163,7 @@ function sampleOf(
   if (!sender) {
     throw new AppError('CONFLICT', 'None of the senders of this campaign is ACTIVE, so nothing can be sent.')
   }
-  const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
-  const content = channelOf(plan.channel)
-    .prepare({ ...plan, messageTemplate }, tx.now, links)
-    .sample(contact ?? NOBODY, { carriesMedia: sender.carriesMedia === 1 })
+  const content = renderSample(plan, sample, { nowMs: tx.now, carriesMedia: sender.carriesMedia === 1 })
   const { body, subject = null, html = null, text = body, segmentCount } = content
   const { mediaUrls = null, whatsappTemplate = null } = content
   const written = { subject, html, body: text, segmentCount, mediaUrls, whatsappTemplate }

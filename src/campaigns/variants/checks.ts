@@ -1,7 +1,9 @@
 import { createComposer, NOBODY } from '../../content/composition/compose.ts'
+import { createMailComposer } from '../../content/mail/compose.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { CampaignRow, Variant } from '../store/table.ts'
+import { contentOf } from '../store/variant-content.ts'
 
 /** The checks of an A/B test before its campaign is stored. */
 
@@ -10,11 +12,19 @@ import type { CampaignRow, Variant } from '../store/table.ts'
  * one without. Throws VALIDATION_FAILED for another text beside them.
  */
 export function firstText(
+  channel: string,
   variants: readonly Variant[] | null | undefined,
-  given: { messageTemplate?: string | undefined; templateId?: string | null | undefined },
+  given: {
+    messageTemplate?: string | undefined
+    templateId?: string | null | undefined
+    htmlBody?: string | null | undefined
+  },
 ): string | undefined {
-  const first = variants?.[0]?.messageTemplate
+  const first = variants?.[0]?.messageTemplate ?? undefined
   if (first === undefined) return undefined
+  // The texts of a mail stand beside that of the campaign, which serves those that have none.
+  if (channel === 'EMAIL')
+    return given.messageTemplate || given.templateId || given.htmlBody ? undefined : first
   if (given.templateId) {
     const message = 'templateId cannot be given together with variants. Write the text of each of them.'
     throw invalidField('templateId', message, 'isForbidden')
@@ -30,8 +40,12 @@ export function firstText(
 export const noneIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
   variants?.length === 0 ? null : variants
 
-type Tested = Pick<CampaignRow, 'type'> &
-  Partial<Pick<CampaignRow, 'variants' | 'abTest' | 'canary' | 'trackLinks' | 'sendInRecipientTimezone'>> &
+type Tested = Pick<CampaignRow, 'type'> & { channel: string; messageTemplate: string } & Partial<
+    Pick<
+      CampaignRow,
+      'variants' | 'abTest' | 'canary' | 'trackLinks' | 'sendInRecipientTimezone' | 'htmlSent'
+    >
+  > &
   Pick<CampaignRow, 'category' | 'smartEncoding'>
 
 /** Throws VALIDATION_FAILED for what cannot be tested, or not together with the rest of the campaign. */
@@ -55,6 +69,11 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
       'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.'
     throw invalidField('canary', message, 'isForbidden')
   }
+  if (campaign.channel === 'EMAIL' && abTest.metric === 'REPLY') {
+    const message =
+      'abTest.metric must be CLICK or MANUAL for the channel EMAIL: answers to mails are not counted.'
+    throw invalidField('abTest.metric', message, 'isForbidden')
+  }
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
 
@@ -69,18 +88,26 @@ function assertClickable(
     const message = 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.'
     throw invalidField('trackLinks', message, 'isRequired')
   }
-  variants.forEach(({ messageTemplate }, n) => {
+  variants.forEach((variant, n) => {
     let links = 0
     const standIn = (_link: unknown, url: string): string => {
       links += 1
       return url
     }
-    createComposer(
-      { ...campaign, messageTemplate, organization, links: { isTracked: true, standIn } },
-      nowMs,
-    )(NOBODY)
+    const base = { ...campaign, subject: null, previewText: null, htmlSent: campaign.htmlSent ?? null }
+    const text = {
+      ...campaign,
+      ...contentOf(base, variant),
+      organization,
+      links: { isTracked: true, standIn },
+    }
+    // Not as marketing: the footer of a mail has no link to compare, and needs a postal address.
+    if (campaign.channel === 'EMAIL') {
+      const compose = createMailComposer({ ...text, category: 'TRANSACTIONAL' }, nowMs)
+      compose(NOBODY, { unsubscribeUrl: '', openUrl: null })
+    } else createComposer(text, nowMs)(NOBODY)
     if (links > 0) return
-    const field = `variants[${n}].messageTemplate`
+    const field = `variants[${n}].${variant.htmlBody ? 'htmlBody' : 'messageTemplate'}`
     throw invalidField(field, `${field} needs an https address: the metric CLICK compares clicks.`, 'hasLink')
   })
 }

@@ -4,6 +4,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessages } from '../../delivery/messages/fragments.ts'
 import { clicksOn } from '../../links/clicks/fragments.ts'
+import { leftJoinOpen } from '../../links/opens/fragments.ts'
 import type { AbTest } from '../store/table.ts'
 import type { Trial } from './statistics.ts'
 
@@ -17,6 +18,8 @@ export interface VariantFigures {
   delivered: number
   /** Recipients whose link was followed, by people. */
   clicked: number
+  /** Of a mail: recipients who opened it, as far as pictures tell. */
+  opened: number
   replied: number
   optedOut: number
   /** Not over. */
@@ -48,10 +51,10 @@ export function countVariants(
   const { text, params } =
     fragment`SELECT coalesce(m.variant, 0) AS text, count(*) AS recipients, count(m.sent_at) AS sent,
       ${howMany(verbatim(`m.status IN ('DELIVERED', 'READ')`))} AS delivered,
-      ${howMany(clicked)} AS clicked, ${howMany(who(repliesTo(...from).rows))} AS replied,
+      ${howMany(clicked)} AS clicked, count(o.message_id) AS opened, ${howMany(who(repliesTo(...from).rows))} AS replied,
       ${howMany(who(answersTo(...from, 'OPT_OUT').rows))} AS optedOut, ${howMany(OPEN)} AS open,
       min(m.scheduled_for) FILTER (WHERE ${OPEN}) AS nextAt, max(coalesce(m.sent_at, m.failed_at)) AS lastAt
-    ${verbatim(fromMessages('m'))}
+    ${verbatim(`${fromMessages('m')} ${leftJoinOpen('m.id', 'o')}`)}
     WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')} AND m.variant > 0
     GROUP BY m.variant`
   return reader.all<VariantFigures>(text, ...params)

@@ -1,13 +1,20 @@
 import { toIsoOrNull } from '../../lib/clock.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow, Variant } from '../store/table.ts'
 import type { TestRow } from './queries.ts'
+
+const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({
+  ...{ subject, previewText, htmlBody },
+})
 
 /** The fields of a campaign about its A/B test. @param test of its run; undefined before it has begun */
 export const presentVariants = (
-  { variants, abTest }: Pick<CampaignRow, 'variants' | 'abTest'>,
+  { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
   test: TestRow | undefined,
 ) => ({
-  variants: variants ?? [],
+  variants: (variants ?? []).map(({ label, messageTemplate = null, ...mail }) => ({
+    ...{ label, messageTemplate },
+    ...(channel === 'EMAIL' ? ofMail(mail) : {}),
+  })),
   abTest: abTest && {
     ...abTest,
     state: test?.state ?? null,

@@ -24,6 +24,7 @@ export const VariantResult = v.object({
   recipients: count,
   sent: count,
   delivered: count,
+  opened: count,
   clicked: count,
   replied: count,
   optedOut: count,
@@ -39,6 +40,7 @@ describeObject(
     recipients: 'Recipients of the test with this text.',
     sent: 'Messages accepted by a carrier.',
     delivered: 'Messages that reached the phone.',
+    opened: 'By EMAIL, recipients who opened it, as far as pictures tell; software does not count.',
     clicked: 'Recipients whose link a person followed.',
     replied: 'Recipients who texted back.',
     optedOut: 'Recipients who opted out.',
@@ -54,6 +56,7 @@ const NONE: Omit<VariantFigures, 'text'> = {
   recipients: 0,
   sent: 0,
   delivered: 0,
+  opened: 0,
   clicked: 0,
   replied: 0,
   optedOut: 0,
@@ -80,9 +83,9 @@ export async function variantResults(
   return variants.map(({ label }, n) => {
     const found = figures.find(({ text }) => text === n + 1) ?? NONE
     const { low, high } = wilson(trials[n]!)
-    const { recipients, sent, delivered, clicked, replied, optedOut } = found
+    const { recipients, sent, delivered, opened, clicked, replied, optedOut } = found
     return {
-      ...{ label, recipients, sent, delivered, clicked, replied, optedOut },
+      ...{ label, recipients, sent, delivered, opened, clicked, replied, optedOut },
       rate: rounded(rateOf(trials[n]!)),
       interval: { low: rounded(low), high: rounded(high) },
     }

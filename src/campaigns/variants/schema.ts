@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isoTime, listOf, oneOf, text } from '../../http/schema.ts'
+import { clearable, isoTime, listOf, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
+import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/schema.ts'
 import { TEST_METRICS } from '../store/table.ts'
-import { MAX_TEMPLATE_LENGTH } from '../templates/text.ts'
 import { CHOSEN_BY, TEST_STATES } from './queries.ts'
 import { MINIMUM_SENT } from './statistics.ts'
 
@@ -14,7 +14,8 @@ const MAX_LABEL = 20
 describeWords(TEST_METRICS, 'AbTestMetric', 'What decides which text of an A/B test the rest gets.', {
   CLICK:
     'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
-  REPLY: 'The share of the recipients who texted back; keywords such as STOP do not count.',
+  REPLY:
+    'The share of the recipients who texted back; keywords such as STOP do not count. Not for EMAIL, where answers are not counted.',
   MANUAL: 'A person: when the time is over, the campaign is PAUSED until somebody calls choose-variant.',
 })
 describeWords(TEST_STATES, 'AbTestState', 'How far the A/B test of a run has come.', {
@@ -42,9 +43,18 @@ const hasEachOnce = (values: readonly string[]): boolean =>
 
 const VARIANT_FIELDS = {
   label: 'What it is called in results, such as A; no two are alike.',
-  messageTemplate: 'The text, as `messageTemplate` of a campaign.',
+  messageTemplate:
+    'The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, or text and HTML are those of the campaign.',
+  subject: 'By EMAIL: its subject; null or absent for that of the campaign.',
+  previewText: 'By EMAIL: what inboxes show beside the subject; null or absent for that of the campaign.',
+  htmlBody:
+    'By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either.',
 }
-const GivenVariant = v.object({ label: text(1, MAX_LABEL), messageTemplate: text(1, MAX_TEMPLATE_LENGTH) })
+const GivenVariant = v.object({
+  label: text(1, MAX_LABEL),
+  messageTemplate: clearable(text(1, MAX_MAIL_TEXT)),
+  ...MAIL_FIELDS,
+})
 describeObject(GivenVariant, 'SetVariant', 'A text of an A/B test.', VARIANT_FIELDS)
 
 export const GivenVariants = v.pipe(
@@ -52,7 +62,12 @@ export const GivenVariants = v.pipe(
   v.check(({ length }) => length !== 1, `must have 2 to ${MOST_TEXTS} entries, or none`),
   v.check((given) => hasEachOnce(given.map(({ label }) => label)), 'must not use a label twice'),
   v.check(
-    (given) => hasEachOnce(given.map(({ messageTemplate }) => messageTemplate)),
+    (given) =>
+      hasEachOnce(
+        given.map(({ messageTemplate, subject, previewText, htmlBody }) =>
+          [messageTemplate, subject, previewText, htmlBody].join('\n'),
+        ),
+      ),
     'must not have the same text twice',
   ),
 )
@@ -75,7 +90,11 @@ describeObject(
   TEST_FIELDS,
 )
 
-const VariantRecord = v.object({ label: v.string(), messageTemplate: v.string() })
+const VariantRecord = v.object({
+  label: v.string(),
+  messageTemplate: v.nullable(v.string()),
+  ...v.partial(v.object(recordMailFields)).entries,
+})
 describeObject(VariantRecord, 'Variant', 'A text of an A/B test.', VARIANT_FIELDS)
 
 const AbTestRecord = v.object({
@@ -109,7 +128,7 @@ export const recordVariantFields = {
 }
 export const VARIANT_FIELD_TEXTS = {
   variants:
-    'The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. Needs `abTest`.',
+    'The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and what one leaves out is that of the campaign. Needs `abTest`.',
   abTest:
     'How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`.',
 }

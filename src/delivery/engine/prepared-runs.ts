@@ -84,12 +84,12 @@ function prepare(
 ): PreparedRun {
   const { organization, sendRatePerMinute } = plan
   const channel = channelOf(plan.channel)
-  const templates = plan.variants?.templates ?? [plan.messageTemplate]
+  const texts = plan.variants?.texts ?? [{}]
   return {
     plan,
     channel,
-    texts: templates.map((messageTemplate) => {
-      const source = { ...plan, messageTemplate }
+    texts: texts.map((text) => {
+      const source = { ...plan, ...text }
       const content = channel.prepare(source, nowMs, links.writerOf(plan))
       return { content, rulesText: claimRulesText(source) }
     }),

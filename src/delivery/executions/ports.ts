@@ -181,8 +181,8 @@ export interface CampaignSender extends Sender {
 
 /** Texts that a share of the recipients gets first, to see which one is best for the rest. */
 export interface TestedTexts {
-  /** Two to four; the first is `messageTemplate`. */
-  templates: readonly string[]
+  /** Two to four. */
+  texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
   /** How much of the audience takes part in the test, 1 to 100. */
   sharePercent: number
   /** How long the rest waits from the last message of the test on; null when a person chooses the text. */

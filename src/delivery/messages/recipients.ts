@@ -96,10 +96,10 @@ const TESTED_STATUS = verbatim(
 )
 
 const variantColumn = (
-  { templates, sharePercent }: NonNullable<SendingPlan['variants']>,
+  { texts, sharePercent }: NonNullable<SendingPlan['variants']>,
   executionId: number,
 ): Fragment =>
-  fragment`, ${variantSql('id', executionId, { texts: templates.length, percent: sharePercent })} AS variant`
+  fragment`, ${variantSql('id', executionId, { texts: texts.length, percent: sharePercent })} AS variant`
 
 const countHeld = (tx: Tx, firstId: number): number =>
   tx.value<number>('SELECT count(*) FROM messages WHERE id >= ? AND variant = 0', firstId) ?? 0

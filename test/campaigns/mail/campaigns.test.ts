@@ -166,8 +166,8 @@ describe('a campaign by email', () => {
     { fields: { mediaUrls: ['https://x.example/a.png'] }, field: 'mediaUrls', constraint: 'isForbidden' },
     {
       fields: { abTest: { sharePercent: 20, waitMinutes: 60, metric: 'MANUAL' } },
-      field: 'abTest',
-      constraint: 'isForbidden',
+      field: 'variants',
+      constraint: 'isRequired',
     },
   ])('is refused with a reason: $field $constraint', async ({ fields, field, constraint }) => {
     await using app = createTestApp()

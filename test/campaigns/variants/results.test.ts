@@ -27,12 +27,30 @@ describe('GET /campaigns/:id/analytics', () => {
     const [a, b] = sizes
     expect(data.variants).toEqual([
       {
-        ...{ label: 'A', recipients: a, sent: a, delivered: a, clicked: 3, replied: 4, optedOut: 0 },
+        ...{
+          label: 'A',
+          recipients: a,
+          sent: a,
+          delivered: a,
+          opened: 0,
+          clicked: 3,
+          replied: 4,
+          optedOut: 0,
+        },
         rate: Math.round((3 / a) * 10_000) / 10_000,
         interval: { low: expect.any(Number), high: expect.any(Number) },
       },
       {
-        ...{ label: 'B', recipients: b, sent: b, delivered: b, clicked: 5, replied: 0, optedOut: 2 },
+        ...{
+          label: 'B',
+          recipients: b,
+          sent: b,
+          delivered: b,
+          opened: 0,
+          clicked: 5,
+          replied: 0,
+          optedOut: 2,
+        },
         rate: Math.round((5 / b) * 10_000) / 10_000,
         interval: { low: expect.any(Number), high: expect.any(Number) },
       },

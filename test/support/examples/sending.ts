@@ -157,6 +157,7 @@ async function showApproval(
   await show('POST /campaigns/:id/submit', { token, params, body: { note: 'Now with the price.' } })
   const { revision } = (await app.get(`/campaigns/${id}`, token)).body.data.approval
   await show('POST /campaigns/:id/approve', { token, params, body: { revision } })
+  await show('GET /campaigns/:id/preview', { token, params })
   await show('POST /campaigns/:id/test', { token, params, body: { to: ['+15046218999', '+15559901'] } })
 }
 
