@@ -170,7 +170,10 @@ async function importBesideClients(workDir: string, file: string, rows: number):
 }
 
 /** How long two clients waited for each request, ms. */
-async function waitingTimes(request: () => Promise<unknown>, isOver: () => boolean): Promise<number[]> {
+export async function waitingTimes(
+  request: () => Promise<unknown>,
+  isOver: () => boolean,
+): Promise<number[]> {
   const times: number[] = []
   const client = async () => {
     while (!isOver()) {

@@ -6,7 +6,8 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    start, http, one, hop, import, send, gateway, smpp, smtp or analytics; may be given several times
+ *   --only NAME    start, http, one, hop, import, send, suppress, gateway, smpp, smtp or analytics; may be given
+ *                  several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -28,6 +29,7 @@ import { sendBenches } from './send.ts'
 import { smppBench } from './smpp.ts'
 import { smtpBench } from './smtp.ts'
 import { startBench } from './start.ts'
+import { suppressionBench } from './suppressions.ts'
 
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: startBench,
@@ -35,6 +37,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   one: oneOrganizationBenches,
   hop: hopBenches,
   import: importBench,
+  suppress: suppressionBench,
   send: sendBenches,
   gateway: gatewayBench,
   smpp: smppBench,
