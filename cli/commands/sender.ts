@@ -12,6 +12,7 @@ import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 import { sendBy } from '../send-by.ts'
+import { templates } from './sender-templates.ts'
 
 interface OrganizationOption {
   organization?: string
@@ -150,7 +151,8 @@ const test = () =>
 
 export const senderCommand = () =>
   new Command('sender')
-    .description('list, show and test senders')
+    .description('list, show and test senders, and list their templates')
     .addCommand(list())
     .addCommand(show())
     .addCommand(test())
+    .addCommand(templates(lookupIn))

@@ -2,7 +2,7 @@ import { counted } from '../../src/lib/count.ts'
 import { findByReference } from '../../src/providers/sandbox/ledger.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
-import type { DemoClient } from './client.ts'
+import { type DemoClient, until } from './client.ts'
 import { follow, linkIn, readFor } from './links.ts'
 import { countOf, nameOfRun, type Result, resultOf, watch } from './results.ts'
 import { findOrAddSender, PLACE } from './stage.ts'
@@ -26,9 +26,12 @@ const HTML = `<!doctype html>
   </body>
 </html>`
 
-/** Recipients who open the link, and after them those who want no more mail. */
+/** Recipients who open the link, those who want no more mail, and one whose mail program loads all pictures. */
 const CLICKS = 3
 const GOODBYES = 2
+const PEOPLE = CLICKS + GOODBYES
+/** What the privacy protection of Mail by Apple says that it is. */
+const APPLE_PRIVACY = 'Mozilla/5.0'
 
 interface SentMail {
   id: string
@@ -49,22 +52,36 @@ export async function playMails(
   const name = await nameOfRun(client, NAME)
   output.say(`\nCampaign "${name}" by email, from ${sender.address}: ${SUBJECT}`)
   const { data } = await client.post<{ id: string }>('/campaigns', {
-    ...{ name, type: 'IMMEDIATE', channel: 'EMAIL', category: 'MARKETING', trackLinks: true },
+    ...{
+      name,
+      type: 'IMMEDIATE',
+      channel: 'EMAIL',
+      category: 'MARKETING',
+      trackLinks: true,
+      trackOpens: true,
+    },
     ...{ subject: SUBJECT, htmlBody: HTML, segmentId, channelIdentityIds: [sender.id] },
   })
   await watch(client, data.id, output)
-  const path = `/campaigns/${data.id}/messages?status=DELIVERED&limit=${CLICKS + GOODBYES}`
+  const path = `/campaigns/${data.id}/messages?status=DELIVERED&limit=${PEOPLE + 1}`
   const { data: mails } = await client.get<SentMail[]>(path)
   await playReaders(serving, mails)
-  const result = await resultOf(client, 'EMAIL', data.id)
-  const { recipients, skipped, delivered, clicked, optedOut } = result.totals
+  const result = await until(
+    'Opening the mails',
+    () => resultOf(client, 'EMAIL', data.id),
+    ({ totals }) => totals.opened + totals.machineOpened >= mails.length,
+  )
+  const { recipients, skipped, delivered, opened, machineOpened, clicked, optedOut } = result.totals
   output.say(
     `   ${recipients - skipped} of ${counted(recipients, 'contact')} were written to; the others have no address, or unsubscribed.`,
   )
+  const bounced = countOf(result, 'BOUNCED')
   output.say(
-    `   Delivered: ${delivered}. No such mailbox: ${countOf(result, 'BOUNCED')}, and nothing goes to that address again. Mailbox full: ${countOf(result, 'UNREACHABLE')}.`,
+    `   Delivered: ${delivered}. No such mailbox: ${bounced}${bounced > 0 ? ', and nothing goes to that address again' : ''}. Mailbox full: ${countOf(result, 'UNREACHABLE')}.`,
   )
-  output.say(`   Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`)
+  output.say(
+    `   Opened: ${opened}, and ${machineOpened} by software, which is not counted. Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`,
+  )
   return { result, mailbox: mails[0]?.to ?? null }
 }
 
@@ -73,12 +90,16 @@ async function playReaders(serving: Serving, mails: readonly SentMail[]): Promis
   if (mails.length === 0) return
   await readFor(serving, mails)
   const pages = mails.map(({ id }) => findByReference(serving.app.db, id)?.html ?? '')
+  for (const [n, html] of pages.entries()) {
+    const picture = /\/o\/[\w-]+\.gif/.exec(html)?.[0]
+    if (picture) await (n < PEOPLE ? follow(serving, picture) : follow(serving, picture, APPLE_PRIVACY))
+  }
   for (const html of pages.slice(0, CLICKS)) {
     const link = linkIn(html)
     if (link) await follow(serving, link)
   }
   await serving.app.clicks.flush()
-  for (const html of pages.slice(CLICKS)) {
+  for (const html of pages.slice(CLICKS, PEOPLE)) {
     const way = /\/u\/[\w-]+/.exec(html)?.[0]
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     if (way) await fetch(serving.url + way, { method: 'POST', body })

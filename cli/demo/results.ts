@@ -23,6 +23,7 @@ export interface Analytics {
     | 'delivered'
     | 'read'
     | 'opened'
+    | 'machineOpened'
     | 'clicked'
     | 'replied'
     | 'optedOut'

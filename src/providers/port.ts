@@ -1,6 +1,6 @@
 import type { MailIn } from './mail-in/read-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
-import type { FilledTemplate, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
+import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
  * The port to the outside. One folder per provider beside this file; one
@@ -181,6 +181,8 @@ export type EmailProvider = ChannelAdapter<OutboundEmail>
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
   /** What the account knows of a template; absent where it cannot be asked. Never throws. */
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
+  /** The templates of the account; absent where it cannot be asked. Never throws. */
+  listTemplates?(): Promise<TemplateList>
 }
 
 /** The adapter of each channel. */

@@ -32,25 +32,45 @@ export interface WhatsappFile {
   url: string
 }
 
+/** What the account knows of a template. */
+export interface KnownTemplate {
+  /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
+  status: string
+  /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
+  category: string
+  /** How many places its body has. */
+  parameterCount: number
+  /** The names of these places; null where they have numbers. */
+  parameterNames: readonly string[] | null
+  /** What its header needs: a text for its place, or a file; null for nothing. */
+  header: 'TEXT' | WhatsappFileKind | null
+  /** The buttons that have to be filled in. */
+  buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
+  /** Why it cannot be filled in from here; null when it can. */
+  obstacle: string | null
+}
+
+/** Nobody could say; the reason is a sentence for users, and the cause for the log alone. */
+interface Unavailable {
+  found: 'unavailable'
+  reason: string
+  cause?: string
+}
+
 /** @see WhatsappProvider.findTemplate */
-export type TemplateLookup =
+export type TemplateLookup = ({ found: true } & KnownTemplate) | { found: false } | Unavailable
+
+export interface ListedTemplate extends KnownTemplate, Pick<FilledTemplate, 'name' | 'language'> {
+  /** Of its body, with the places as they are written. */
+  body: string
+}
+
+/** @see WhatsappProvider.listTemplates */
+export type TemplateList =
   | {
       found: true
-      /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
-      status: string
-      /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
-      category: string
-      /** How many places its body has. */
-      parameterCount: number
-      /** The names of these places; null where they have numbers. */
-      parameterNames: readonly string[] | null
-      /** What its header needs: a text for its place, or a file; null for nothing. */
-      header: 'TEXT' | WhatsappFileKind | null
-      /** The buttons that have to be filled in. */
-      buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-      /** Why it cannot be filled in from here; null when it can. */
-      obstacle: string | null
+      templates: readonly ListedTemplate[]
+      /** False when there are more than these. */
+      isWhole: boolean
     }
-  | { found: false }
-  /** Nobody could say; the reason is a sentence for users, and the cause for the log alone. */
-  | { found: 'unavailable'; reason: string; cause?: string }
+  | Unavailable

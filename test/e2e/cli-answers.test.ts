@@ -141,7 +141,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'sender list': {
     args: 'sender list --organization acme',
     people: /^Sender +\+15005550006 +ACTIVE/m,
-    programs: [{ name: 'Sender', lastError: null }],
+    programs: [{ name: 'By WhatsApp' }, { name: 'Sender', lastError: null }],
   },
   'sender show': {
     args: 'sender show +15005550006 --organization acme',
@@ -210,6 +210,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
+    people: /^None yet\.$/m,
+    programs: [],
+  },
+  'sender templates': {
+    args: 'sender templates +15005550007 --organization acme',
     people: /^None yet\.$/m,
     programs: [],
   },
@@ -344,6 +349,9 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
     provider: 'SANDBOX',
     name: 'Sender',
     address: '+15005550006',
+  })
+  await client.made('/channel-identities', {
+    ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'By WhatsApp', address: '+15005550007' },
   })
   const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   const scheduledAt = new Date(Date.now() + 100 * DAY_MS).toISOString()

@@ -240,6 +240,18 @@ describe('replies', () => {
     expect(reply(two.organization.id)).toMatchObject({ outcome: 'received', to: second.address })
   })
 
+  test('whoever was never written to texts to the number by SMS, and nobody to a mailbox', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const reply = () => app.db.writeNow((tx) => sandboxReply(tx, { from: '+15550100', body: 'Hi' }))
+    await addIdentity(app, tenant, { channel: 'EMAIL', address: 'hello@example.com' })
+    expect(reply()).toMatchObject({ outcome: 'refused' })
+    await addIdentity(app, tenant, { channel: 'WHATSAPP', address: '+15550002' })
+    expect(reply()).toMatchObject({ outcome: 'received', to: '+15550002' })
+    await addIdentity(app, tenant, { address: '+15550003' })
+    expect(reply()).toMatchObject({ outcome: 'received', to: '+15550003' })
+  })
+
   test.each([
     { case: 'without a sender', from: '+15550100', reason: 'There is no SANDBOX sender' },
     { case: 'from what is no number', from: '0100', reason: '0100 is not a number' },

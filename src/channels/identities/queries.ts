@@ -150,9 +150,9 @@ export const listByProvider = (
   reader: Reader,
   provider: string,
   organizationId?: number,
-): Array<Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>> =>
+): Array<Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'channel' | 'address'>> =>
   reader.all(
-    `SELECT id, organization_id AS organizationId, address FROM channel_identities
+    `SELECT id, organization_id AS organizationId, channel, address FROM channel_identities
      WHERE provider = ? AND deleted_at IS NULL AND organization_id = coalesce(?, organization_id)
        AND ${IN_LIVE_ORGANIZATION}`,
     provider,

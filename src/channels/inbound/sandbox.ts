@@ -23,7 +23,7 @@ export type SandboxReply =
 
 /**
  * Texts `body` from the phone `from` to the SANDBOX sender that wrote to it
- * last, or to the only one there is.
+ * last, or to the only one that texts, or the only one by SMS of those.
  * @param organizationId internal; any organization when absent
  */
 export function sandboxReply(
@@ -33,11 +33,13 @@ export function sandboxReply(
   if (!E164.test(reply.from)) {
     return { outcome: 'refused', reason: `${reply.from} is not a number such as +15550100.` }
   }
-  const senders = listByProvider(tx, 'SANDBOX', reply.organizationId)
+  const senders = listByProvider(tx, 'SANDBOX', reply.organizationId).filter(
+    ({ channel }) => channel !== 'EMAIL',
+  )
   const organizationIds = [...new Set(senders.map(({ organizationId }) => organizationId))]
   const lastId = findLastSender(tx, organizationIds, reply.from)
   const sender = senders.find(({ id }) => id === lastId)
-  const receiver = sender ?? (senders.length === 1 ? senders[0] : undefined)
+  const receiver = sender ?? only(senders) ?? only(senders.filter(({ channel }) => channel === 'SMS'))
   if (!receiver) return { outcome: 'refused', reason: noReceiver(senders.length, reply.from) }
   const kind = receiveInbound(
     tx,
@@ -57,7 +59,9 @@ export function sandboxReply(
   }
 }
 
+const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
+
 const noReceiver = (count: number, from: string): string =>
   count === 0
-    ? 'There is no SANDBOX sender. Create one first.'
+    ? 'There is no SANDBOX sender by SMS or WHATSAPP. Create one first.'
     : `None of the ${count} SANDBOX senders has texted ${from} yet. Name the organization, or send to it first.`

@@ -3,14 +3,14 @@ import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check, Provider, SendResult, WhatsappMessage, WhatsappProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
 import { sendEach } from '../send-each.ts'
-import type { FilledTemplate, TemplateLookup } from '../whatsapp-template.ts'
+import type { FilledTemplate, TemplateList, TemplateLookup } from '../whatsapp-template.ts'
 import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { whatsappCallbacks } from './callbacks.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { contentOf } from './content.ts'
 import { mediaAddress, mediaHeaders } from './media.ts'
-import { findTemplate } from './templates.ts'
+import { findTemplate, listTemplates } from './templates.ts'
 import { verify } from './verify.ts'
 
 export interface WhatsappCloudDeps {
@@ -87,6 +87,10 @@ class WhatsappCloud implements WhatsappProvider {
 
   findTemplate(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup> {
     return findTemplate(this.#ask, { wabaId: this.#config.wabaId, redact: this.#redact }, template)
+  }
+
+  listTemplates(): Promise<TemplateList> {
+    return listTemplates(this.#ask, { wabaId: this.#config.wabaId, redact: this.#redact })
   }
 
   verify(): Promise<Check[]> {

@@ -1,13 +1,31 @@
 import { NO_ANSWER } from '../answers.ts'
 import type { Redact } from '../redact.ts'
-import type { FilledButton, FilledTemplate, TemplateLookup, WhatsappFileKind } from '../whatsapp-template.ts'
+import type {
+  FilledButton,
+  FilledTemplate,
+  KnownTemplate,
+  ListedTemplate,
+  TemplateList,
+  TemplateLookup,
+  WhatsappFileKind,
+} from '../whatsapp-template.ts'
 import { graphErrorOf } from './answers.ts'
 import type { Ask } from './ask.ts'
-import { type Json, listOf, objectOf, parse, stringOf } from './json.ts'
+import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
 /** Somebody waits for the answer while a campaign is created. */
 const PATIENCE_MS = 5_000
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
+
+const FIELDS = 'name,language,status,category,parameter_format,components'
+const PAGE = '100'
+/** An account has at most 6,000 templates. */
+const MOST_PAGES = 60
+
+interface Account {
+  wabaId: string
+  redact: Redact
+}
 
 /**
  * Asks for a template by its name: one for each language.
@@ -15,34 +33,63 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g
  */
 export async function findTemplate(
   ask: Ask,
-  { wabaId, redact }: { wabaId: string; redact: Redact },
+  account: Account,
   { name, language }: Pick<FilledTemplate, 'name' | 'language'>,
 ): Promise<TemplateLookup> {
-  const fields = 'name,language,status,category,parameter_format,components'
-  const query = { name, fields, limit: '100' }
-  const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(PATIENCE_MS))
-  if (result.kind !== 'answered') {
-    return { found: 'unavailable', reason: NO_ANSWER, cause: result.reason }
-  }
-  const answer = parse(result.body ?? '')
-  const templates = objectOf(answer).data
-  if (result.status !== 200 || !Array.isArray(templates)) {
-    const { words } = graphErrorOf(answer)
-    const details = words === undefined ? '.' : `: ${redact(words, 300)}`
-    return { found: 'unavailable', reason: `WhatsApp answered ${result.status}${details}` }
-  }
+  const page = await askPage(ask, account, { name })
+  if (page.found !== true) return page
   // The name in the question may also be the beginning of longer ones.
-  const template = templates.map(objectOf).find((one) => one.name === name && one.language === language)
-  return template ? describe(template) : { found: false }
+  const template = page.templates.find((one) => one.name === name && one.language === language)
+  return template ? { found: true, ...describe(template) } : { found: false }
 }
 
-function describe(template: Json): TemplateLookup {
+/** All templates of the account, page by page. */
+export async function listTemplates(ask: Ask, account: Account): Promise<TemplateList> {
+  const templates: ListedTemplate[] = []
+  let after: string | undefined
+  for (let count = 0; count < MOST_PAGES; count++) {
+    const page = await askPage(ask, account, after === undefined ? {} : { after })
+    if (page.found !== true) return page
+    templates.push(...page.templates.flatMap((template) => listed(template) ?? []))
+    after = page.after
+    if (after === undefined) return { found: true, templates, isWhole: true }
+  }
+  return { found: true, templates, isWhole: false }
+}
+
+/** @returns `after`: where the next page begins, undefined on the last one */
+async function askPage(ask: Ask, { wabaId, redact }: Account, asked: Record<string, string>) {
+  const query = { ...asked, fields: FIELDS, limit: PAGE }
+  const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(PATIENCE_MS))
+  if (result.kind !== 'answered') {
+    return { found: 'unavailable', reason: NO_ANSWER, cause: result.reason } as const
+  }
+  const answer = objectOf(parse(result.body ?? ''))
+  if (result.status !== 200 || !Array.isArray(answer.data)) {
+    const { words } = graphErrorOf(answer)
+    const details = words === undefined ? '.' : `: ${redact(words, 300)}`
+    return { found: 'unavailable', reason: `WhatsApp answered ${result.status}${details}` } as const
+  }
+  const { next, cursors } = objectOf(answer.paging)
+  const after = next === undefined ? undefined : shortOf(objectOf(cursors).after, 1_000)
+  return { found: true, templates: answer.data.map(objectOf), after } as const
+}
+
+function listed(template: Json): ListedTemplate | undefined {
+  const [name, language] = [shortOf(template.name, 512), shortOf(template.language, 20)]
+  if (!name || !language) return undefined
+  const body = listOf(template.components)
+    .map(objectOf)
+    .find(({ type }) => upper(type) === 'BODY')
+  return { name, language, body: (stringOf(body?.text) ?? '').slice(0, 2_000), ...describe(template) }
+}
+
+function describe(template: Json): KnownTemplate {
   const components = listOf(template.components).map(objectOf)
   const part = (wanted: string) => components.find(({ type }) => upper(type) === wanted)
   const places = placesIn(part('BODY')?.text)
   const header = part('HEADER')
   return {
-    found: true,
     status: upper(template.status) || 'UNKNOWN',
     category: upper(template.category),
     parameterCount: places.size,

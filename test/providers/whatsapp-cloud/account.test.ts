@@ -263,3 +263,52 @@ describe('a check', () => {
     expect(await statuses(() => ({ kind: 'not_sent', reason: 'refused' }))).toEqual({ connection: 'FAIL' })
   })
 })
+
+describe('the templates of the account', () => {
+  const page = (names: readonly string[], after?: string) =>
+    answered(200, {
+      data: names.map((name) => ({
+        ...{ name, language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+        components: [{ type: 'BODY', text: 'Hi {{1}}.' }],
+      })),
+      paging: { cursors: { before: 'x', after: after ?? 'last' }, ...(after ? { next: 'https://…' } : {}) },
+    })
+
+  test('are listed page by page, to the last', async () => {
+    const { asked, number } = numberAt(({ url }) =>
+      url.includes('after=second') ? page(['c']) : page(['a', 'b'], 'second'),
+    )
+    const list = await number.listTemplates!()
+    expect(list).toMatchObject({
+      ...{ found: true, isWhole: true },
+      templates: [
+        { name: 'a', body: 'Hi {{1}}.', parameterCount: 1 },
+        { name: 'b', status: 'APPROVED' },
+        { name: 'c', language: 'en_US' },
+      ],
+    })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('are not asked for without end when each page names a next one', async () => {
+    const { asked, number } = numberAt(() => page(['a'], 'again'))
+    expect(await number.listTemplates!()).toMatchObject({ found: true, isWhole: false })
+    expect(asked).toHaveLength(60)
+  })
+
+  test.each([
+    { what: 'an error', answer: answered(400, refusal(100, 'No such account')), reason: 'No such account' },
+    { what: 'no JSON', answer: answered(200, '<html>'), reason: 'WhatsApp answered 200.' },
+    { what: 'silence', answer: { kind: 'unknown', reason: 'timed out' } as const, reason: 'did not answer' },
+  ])('answered with $what cannot be listed, which is said', async ({ answer, reason }) => {
+    const list = await numberAt(() => answer).number.listTemplates!()
+    expect(list.found).toBe('unavailable')
+    expect(list).toMatchObject({ reason: expect.stringContaining(reason) })
+  })
+
+  test('with anything in them do no harm', async () => {
+    const odd = [null, 1, {}, { name: 7 }, { name: 'x', language: 'en', components: 'y' }]
+    const { number } = numberAt(() => answered(200, { data: odd, paging: 5 }))
+    expect(await number.listTemplates!()).toMatchObject({ templates: [{ name: 'x', parameterCount: 0 }] })
+  })
+})
