@@ -8,6 +8,7 @@ import { smtpConfig } from '../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../src/providers/smtp/provider.ts'
 import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
 import { until } from '../support/client.ts'
+import { dnsOf } from '../support/dns.ts'
 import { DovecotPeer, hasDovecot, MAILBOX_ACCOUNT } from '../support/dovecot-peer.ts'
 
 if (!hasDovecot())
@@ -178,7 +179,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
           if (!isTaken) throw new Error('The disk takes nothing.')
           told.push(heard)
         },
-        lookUp: { texts: async () => [] },
+        lookUp: dnsOf({}),
       })
     const checkOf = async (password: string) =>
       (await sender(password).adapters.EMAIL!.verify()).find(({ name }) => name === 'mailbox')?.status

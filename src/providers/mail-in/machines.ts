@@ -125,13 +125,28 @@ export function isAutomatic(mail: Written): boolean {
 }
 
 /** Where servers that write prose put a copy of the mail that did not arrive. */
-const COPY_BEGINS =
-  /^(?:-+ ?(?:this is a copy of|below this line is a copy|the header of the original|original message|unsent message|returned message|message header|forwarded message)|included is a copy|below is a copy of|message headers follow|original message follows|(?:received|return-path|dkim-signature):)/i
+const COPY_BEGINS = [
+  ...['this is a copy of', 'below this line is a copy', 'below is a copy of', 'included is a copy'],
+  ...[
+    'the header of the original',
+    'original message',
+    'unsent message',
+    'returned message',
+    'message header',
+  ],
+  ...['forwarded message', 'received:', 'return-path:', 'dkim-signature:'],
+]
 const MAX_LINES = 500
 
 /** What the server itself says: our own words in the copy could be read as its reason. */
 export function withoutCopy(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES)
-  const end = lines.findIndex((line) => COPY_BEGINS.test(line.trim()))
+  const end = lines.findIndex((line) => {
+    const words = line
+      .slice(0, 200)
+      .toLowerCase()
+      .replace(/^[-\s]+/, '')
+    return COPY_BEGINS.some((start) => words.startsWith(start))
+  })
   return lines.slice(0, end < 0 ? undefined : end).join('\n')
 }

@@ -2,18 +2,19 @@ import type { ProviderContext } from '../declaration.ts'
 import type { Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
 import { sendEach } from '../send-each.ts'
 import type { SmtpConfig } from './config.ts'
+import { createLookUp, type LookUp } from './dns.ts'
 import { Mailbox, mailCallbacks } from './inbound.ts'
 import { type WrittenMail, writeMail } from './message.ts'
 import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
-import { type LookUp, systemLookUp, verifyMail } from './verify.ts'
+import { verifyMail } from './verify.ts'
 
 export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced'> & {
   lookUp?: LookUp
 }
 
 /** A mail server. Connections stay open between mails, and end when there is nothing to send. */
-export const createSmtp = (config: SmtpConfig, { lookUp = systemLookUp, ...deps }: SmtpDeps): Provider => ({
+export const createSmtp = (config: SmtpConfig, { lookUp = createLookUp(), ...deps }: SmtpDeps): Provider => ({
   adapters: { EMAIL: new Smtp(config, { ...deps, lookUp }) },
   callbacks: config.inboundMode === 'WEBHOOK' ? mailCallbacks : null,
   ...(config.inboundMode === 'IMAP' && config.imap ? { connection: new Mailbox(config.imap, deps) } : {}),

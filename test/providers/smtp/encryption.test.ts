@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { smtpConfig } from '../../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { outboundEmail } from '../../support/carriers.ts'
+import { dnsOf } from '../../support/dns.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../../support/smtp-peer.ts'
 import { TEST_CERTIFICATE } from '../../support/tls.ts'
 
@@ -21,7 +22,7 @@ function sender({ port }: Pick<SmtpPeer, 'port'>, settings: object) {
     address: 'news@corner.example',
     hear: async () => {},
     replaced: Promise.resolve(),
-    lookUp: { texts: async () => [] },
+    lookUp: dnsOf({}),
   }).adapters.EMAIL!
 }
 

@@ -7,6 +7,7 @@ import { createLocateHost } from '../../../src/providers/locate-host.ts'
 import { smtpConfig } from '../../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { mailboxOf, NUMBER, outboundEmail } from '../../support/carriers.ts'
+import { dnsOf } from '../../support/dns.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -20,18 +21,17 @@ const RECORDS: Readonly<Record<string, string>> = {
   '_dmarc.corner.example': 'v=DMARC1; p=none',
 }
 
-function sender(peer: Pick<SmtpPeer, 'port'>, settings: object = {}, records = RECORDS) {
+function sender(peer: Pick<SmtpPeer, 'port'>, settings: object = {}) {
   const config = v.parse(smtpConfig(true), {
     ...{ host: '127.0.0.1', port: peer.port, secure: 'NONE' },
     ...settings,
   })
-  const lookUp = { texts: async (name: string) => (records[name] === undefined ? [] : [records[name]]) }
   return createSmtp(config, {
     locate: createLocateHost({ allowPrivate: true }),
     address: 'news@corner.example',
     hear: async () => {},
     replaced: Promise.resolve(),
-    lookUp,
+    lookUp: dnsOf({}),
   }).adapters.EMAIL!
 }
 
@@ -124,27 +124,6 @@ describe('a mail to a mail server', () => {
     await peer[Symbol.asyncDispose]()
     const [result] = await sender(peer).send([outboundEmail('anna@home.example')], signal())
     expect(result).toMatchObject({ outcome: 'not_sent' })
-  })
-})
-
-describe('verifying a sender of mails', () => {
-  const statuses = async (settings: object, records = RECORDS) => {
-    await using peer = await startSmtpPeer()
-    const checks = await sender(peer, settings, records).verify()
-    return Object.fromEntries(checks.map(({ name, status }) => [name, status]))
-  }
-
-  test('passes with SPF, DKIM and DMARC as they should be', async () => {
-    expect(await statuses({ dkim: DKIM })).toEqual({
-      ...{ connection: 'PASS', TLS: 'WARN', SPF: 'PASS', DKIM: 'PASS', DMARC: 'PASS' },
-    })
-  })
-
-  test('says what is missing', async () => {
-    expect(await statuses({ dkim: DKIM }, {})).toMatchObject({ SPF: 'FAIL', DKIM: 'FAIL', DMARC: 'FAIL' })
-    expect(await statuses({})).toMatchObject({ DKIM: 'WARN' })
-    const foreign = { dkim: { ...DKIM, domain: 'other.example' }, bounceAddress: 'b@third.example' }
-    expect(await statuses(foreign)).toMatchObject({ SPF: 'FAIL', DKIM: 'FAIL', DMARC: 'WARN' })
   })
 })
 

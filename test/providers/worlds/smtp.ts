@@ -4,6 +4,7 @@ import { createLocateHost } from '../../../src/providers/locate-host.ts'
 import { smtpConfig } from '../../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
+import { dnsOf, goodRecords } from '../../support/dns.ts'
 import { startSmtpPeer } from '../../support/smtp-peer.ts'
 
 export const smtp: World = {
@@ -17,7 +18,7 @@ export const smtp: World = {
       address: 'news@corner.example',
       hear: async () => {},
       replaced: Promise.resolve(),
-      lookUp: { texts: async () => ['v=spf1 ~all', 'v=DMARC1; p=none'] },
+      lookUp: dnsOf(goodRecords('corner.example')),
     })
     const read = () => Promise.all(peer.mails.map(({ raw }) => PostalMime.parse(raw)))
     return {

@@ -1,0 +1,223 @@
+import { createPublicKey } from 'node:crypto'
+import { isIP } from 'node:net'
+import { forbiddenAddress } from '../address-policy.ts'
+import type { LocateHost } from '../locate-host.ts'
+import type { Check } from '../port.ts'
+import type { SmtpConfig } from './config.ts'
+import { DnsUnavailable, type LookUp } from './dns.ts'
+
+/** What mailbox providers ask of who sends to many, as far as the DNS says it. */
+
+export interface Domains {
+  /** Of the address that recipients see. */
+  from: string
+  /** Of the address that a bounce comes back to, which SPF is asked for (RFC 7208 section 2.4). */
+  returnsTo: string
+}
+
+export const check = (name: string, status: Check['status'], detail: string, cause?: string): Check => ({
+  ...{ name, status, detail },
+  ...(cause === undefined ? {} : { cause }),
+})
+
+/** All checks of the DNS, in their order. Never rejects. */
+export async function checkDns(
+  config: SmtpConfig,
+  { from, returnsTo }: Domains,
+  { lookUp, locate }: { lookUp: LookUp; locate: LocateHost },
+): Promise<Check[]> {
+  const receiving = [...new Set([from, returnsTo])]
+  return Promise.all([
+    answered('SPF', () => spf(config, returnsTo, lookUp)),
+    answered('DKIM', () => dkim(config, lookUp)),
+    answered('DMARC', () => dmarc(config, { from, returnsTo }, lookUp)),
+    ...receiving.map((domain) => answered('MX', () => mx(domain, lookUp))),
+    answered('PTR', () => ptr(config, { lookUp, locate })),
+    answered('TLSRPT', () => hint('TLSRPT', `_smtp._tls.${from}`, lookUp)),
+    answered('MTA-STS', () => hint('MTA-STS', `_mta-sts.${from}`, lookUp)),
+  ])
+}
+
+/** A resolver that says nothing is no missing record. */
+async function answered(name: string, run: () => Promise<Check>): Promise<Check> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DnsUnavailable)) throw error
+    return check(
+      name,
+      'WARN',
+      'The DNS gave no answer, so nothing is known. Verify again later.',
+      error.message,
+    )
+  }
+}
+
+async function spf({ host }: SmtpConfig, domain: string, lookUp: LookUp): Promise<Check> {
+  const records = (await lookUp.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text))
+  const [record] = records
+  if (record === undefined)
+    return check(
+      'SPF',
+      'FAIL',
+      `${domain} has no SPF record. Add the TXT record that the operator of ${host} names, such as "v=spf1 include:… ~all".`,
+    )
+  if (records.length > 1)
+    return check(
+      'SPF',
+      'FAIL',
+      `${domain} has ${records.length} SPF records, so none counts. Join them into one.`,
+    )
+  if (/\+all\b|(?:^| )all\b/i.test(record))
+    return check('SPF', 'WARN', `The SPF record of ${domain} lets everybody send. End it with "~all".`)
+  return check('SPF', 'PASS', `${domain} has an SPF record. Make sure that it covers ${host}.`)
+}
+
+const publicKeyOf = (privateKey: string): string =>
+  createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
+
+async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
+  if (!key)
+    return check(
+      'DKIM',
+      'WARN',
+      'Mails are not signed here. Unless the mail server signs them, set dkim: large mailbox providers refuse unsigned mail.',
+    )
+  const name = `${key.selector}._domainkey.${key.domain}`
+  const expected = publicKeyOf(key.privateKey)
+  const records = await lookUp.texts(name)
+  const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
+  if (found.includes(expected)) return check('DKIM', 'PASS', `The public key stands at ${name}.`)
+  const what =
+    records.length === 0 ? `There is no record at ${name}.` : `The record at ${name} has another key.`
+  return check('DKIM', 'FAIL', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
+}
+
+/** Below which anybody can register a domain of their own, as in `co.uk`: the common ones of countries. */
+const SECOND_LEVEL = /^(?:ac|co|com|edu|gob|gov|gv|ltd|me|net|nom|or|org|plc|sch)$/
+
+/** The domain that somebody registered (RFC 7489 section 3.2); a guess for countries with rules of their own. */
+export function organizationalDomain(domain: string): string {
+  const labels = domain.toLowerCase().split('.')
+  const [top = '', second = ''] = labels.toReversed()
+  const isOfCountry = top.length === 2 && SECOND_LEVEL.test(second)
+  return labels.slice(isOfCountry ? -3 : -2).join('.')
+}
+
+/** @param mode of the record: `s` for the same domain, anything else for the same organization */
+const isAligned = (domain: string, from: string, mode: string | undefined): boolean =>
+  mode === 's'
+    ? domain.toLowerCase() === from.toLowerCase()
+    : organizationalDomain(domain) === organizationalDomain(from)
+
+const tagOf = (record: string, name: string): string | undefined => {
+  const tags = record.split(';').map((part) => part.split('=', 2).map((word) => word.trim().toLowerCase()))
+  return tags.find(([tag]) => tag === name)?.[1]
+}
+
+async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
+  // Where a domain has none, that of the organization counts.
+  const names = [...new Set([from, organizationalDomain(from)])]
+  let records: string[] = []
+  for (const name of names) {
+    if (records.length > 0) break
+    records = (await lookUp.texts(`_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text))
+  }
+  const [record] = records
+  if (record === undefined)
+    return check(
+      'DMARC',
+      'FAIL',
+      `${from} has no DMARC record. Set this TXT record at _dmarc.${from}: v=DMARC1; p=none`,
+    )
+  if (records.length > 1)
+    return check(
+      'DMARC',
+      'FAIL',
+      `${from} has ${records.length} DMARC records, so none counts. Keep one of them.`,
+    )
+  const signs = config.dkim?.domain
+  const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
+  if (isSigned)
+    return check('DMARC', 'PASS', `${from} has a DMARC record, and the signature of ${signs} fits it.`)
+  if (isAligned(returnsTo, from, tagOf(record, 'aspf')))
+    return check(
+      'DMARC',
+      'PASS',
+      `${from} has a DMARC record, and bounces come back to its domain, so SPF fits it. ${signs === undefined ? 'A signature of the domain (dkim) would fit it too where mail is forwarded.' : `The signature of ${signs} does not: set dkim.domain to ${from}.`}`,
+    )
+  const isStrict = ['reject', 'quarantine'].includes(tagOf(record, 'p') ?? '')
+  return check(
+    'DMARC',
+    isStrict ? 'FAIL' : 'WARN',
+    `${from} has a DMARC record, but neither the domain of dkim nor that of bounceAddress belongs to it${isStrict ? ', so mailbox providers do not deliver the mails' : ''}. Set dkim.domain or bounceAddress to ${from}${signs === undefined ? ', unless the mail server signs for it' : ''}.`,
+  )
+}
+
+async function mx(domain: string, lookUp: LookUp): Promise<Check> {
+  const servers = await lookUp.mailServers(domain)
+  if (servers.some((name) => name !== '' && name !== '.'))
+    return check('MX', 'PASS', `${domain} has a server that takes mail.`)
+  const refused = 'Answers and bounces get lost, and many servers refuse mail from such a domain.'
+  if (servers.length > 0)
+    return check(
+      'MX',
+      'FAIL',
+      `${domain} says that it takes no mail. ${refused} Set an MX record of your mail server.`,
+    )
+  return (await lookUp.addresses(domain)).length > 0
+    ? check(
+        'MX',
+        'WARN',
+        `${domain} has no MX record, so its web server is asked to take mail. Set an MX record of your mail server.`,
+      )
+    : check('MX', 'FAIL', `${domain} takes no mail. ${refused} Set an MX record of your mail server.`)
+}
+
+/** Mailbox providers refuse mail from an address without a name that leads back to it. */
+async function ptr(
+  { host }: SmtpConfig,
+  { lookUp, locate }: { lookUp: LookUp; locate: LocateHost },
+): Promise<Check> {
+  const located = await locate(host)
+  const addresses = located.kind === 'found' ? located.addresses.slice(0, 4) : []
+  const open = addresses.filter(
+    (address) => isIP(address) !== 0 && forbiddenAddress(address, false) === undefined,
+  )
+  if (open.length === 0)
+    return check(
+      'PTR',
+      'WARN',
+      `The address that ${host} sends from cannot be seen from here. If it sends to recipients itself, check there that the reverse DNS of its public address has a name that leads back to the address.`,
+    )
+  for (const address of open) {
+    const names = await lookUp.names(address)
+    const leads = await Promise.all(names.slice(0, 4).map((name) => lookUp.addresses(name)))
+    if (leads.flat().includes(address)) continue
+    const what =
+      names.length === 0
+        ? `${address}, the address of ${host}, has no name in the reverse DNS.`
+        : `${address}, the address of ${host}, is called ${names[0]}, and that name does not lead back to it.`
+    return check(
+      'PTR',
+      'WARN',
+      `${what} If it sends to recipients itself, ask whoever rents you the address for a PTR record with the name of the server: mailbox providers refuse mail without.`,
+    )
+  }
+  return check('PTR', 'PASS', `The address of ${host} has a name in the reverse DNS that leads back to it.`)
+}
+
+const HINTS = {
+  TLSRPT: 'Optional: with one, other servers report when mail to you could not be encrypted (RFC 8460).',
+  'MTA-STS': 'Optional: with one, other servers send mail to you encrypted alone (RFC 8461).',
+}
+
+/** About mail that comes in; never a reason against sending. */
+async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
+  const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
+  return check(
+    name,
+    'PASS',
+    has ? `There is a record at ${at}.` : `There is no record at ${at}. ${HINTS[name]}`,
+  )
+}
