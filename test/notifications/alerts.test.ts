@@ -65,6 +65,7 @@ describe('senders and campaigns', () => {
       resourceId: body.data.id,
       data: { event: 'CAMPAIGN_PAUSED', reason: 'SENDER_REJECTED' },
     })
+    expect(paused.body).toStartWith('The provider rejects its sender, and it has no other: ')
     const sender = (await app.get(`/channel-identities/${tenant.identity.uuid}`, tenant.key)).body.data
     expect(refused.body).toContain(sender.lastError.replace(/\.$/, ''))
     // The operator reads the same words.
@@ -79,7 +80,7 @@ describe('senders and campaigns', () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { phone: REFUSED_SENDER })
-    await postCampaign(app, tenant, TRANSACTIONAL)
+    const { body } = await postCampaign(app, tenant, TRANSACTIONAL)
     await settle(app)
     const path = `/channel-identities/${tenant.identity.uuid}`
     await watch(app)
@@ -89,6 +90,10 @@ describe('senders and campaigns', () => {
     await watch(app)
     const after = await toldToOwner(app, tenant)
     expect(events(after).sort()).toEqual(['CAMPAIGN_PAUSED', 'SENDER_WORKS'])
+    // A pause that is over asks for nothing either.
+    await app.post(`/campaigns/${body.data.id}/cancel`, tenant.key)
+    await watch(app)
+    expect(events(await toldToOwner(app, tenant))).toEqual(['SENDER_WORKS'])
   })
 
   test('a sender whose trouble comes a thousand times in an hour is one notification', async () => {
@@ -238,6 +243,12 @@ describe('deadlines and the server', () => {
     app.clock.advance(2 * DAY_MS)
     await watch(app)
     expect((await toldToOwner(app, tenant))[0]!.title).toBe('Possible opt-outs are overdue')
+    const [review] = (await app.get('/opt-out/reviews', tenant.key)).body.data
+    await app.post(`/opt-out/reviews/${review.id}/decide`, tenant.key, { decision: 'KEEP' })
+    await watch(app)
+    expect((await toldToOwner(app, tenant)).map(({ title }) => title)).not.toContain(
+      'Possible opt-outs are overdue',
+    )
   })
 
   test('a hold of all sending is told where something waits, and its end to those who were told', async () => {

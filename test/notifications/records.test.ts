@@ -9,7 +9,7 @@ import { raise } from '../../src/notifications/records/raise.ts'
 import type { Notice } from '../../src/notifications/records/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
-import { addNotification, noticeFor } from '../support/notifications.ts'
+import { addMany, addNotification, noticeFor } from '../support/notifications.ts'
 import { deleteOrganizations, removeMembers, suspendUsers } from '../support/standing.ts'
 
 const DAY_MS = 86_400_000
@@ -214,7 +214,10 @@ describe('POST /notifications/read-all', () => {
     const tenant = app.tenant()
     const token = await app.session(tenant)
     addNotification(app, tenant)
-    expect((await app.post('/notifications/read-all', token, { only: ['x'] })).status).toBe(400)
+    expect((await app.post('/notifications/read-all', token, { befor: '2026-03-01T00:00:00Z' })).status).toBe(
+      400,
+    )
+    expect((await app.post('/notifications/read-all', token, { Type: 'ALERT' })).status).toBe(400)
     expect((await app.get('/notifications/unread-count', token)).body.data.total).toBe(1)
   })
 })
@@ -294,6 +297,20 @@ describe('telling people', () => {
     await app.drain()
     expect(app.rowCounts()).toMatchObject({ notifications: 500, notification_counts: 500 })
     expect(app.db.value(`SELECT count(*) FROM jobs WHERE kind = 'notification.deliver'`)).toBe(1)
+  })
+
+  test('somebody has the newest 1,000 at most; what goes for that counts no more, and is told to whoever synchronizes', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = await app.session(tenant)
+    addMany(app, tenant, 1_000)
+    raiseOne(app, tenant)
+    raiseOne(app, tenant)
+    await app.drain()
+    expect((await app.get('/notifications/unread-count', token)).body.data.total).toBe(1_000)
+    const gone = app.db.all<{ id: number }>('SELECT id FROM notifications WHERE deleted_at IS NOT NULL')
+    expect(gone).toEqual([{ id: 1 }, { id: 2 }])
+    expect((await app.post('/notifications/read-all', token, {})).body.data.updatedCount).toBe(1_000)
   })
 
   test('a deleted organization tells nobody any more', async () => {

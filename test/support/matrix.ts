@@ -64,6 +64,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
+  // A list with a second page.
+  addNotification(app, tenant)
   return {
     contacts: contact.uuid,
     // A second one, for what takes two.

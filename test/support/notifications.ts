@@ -23,6 +23,25 @@ export const noticeFor = (
   ...notice,
 })
 
+/** As many messages that the owner has not read, written at once. */
+export function addMany(app: TestApp, { organization, owner }: TestTenant, count: number): void {
+  const numbers =
+    '(WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?) SELECT n FROM c)'
+  app.db.writeNow((tx) => {
+    tx.run(
+      `INSERT INTO notices (organization_id, type, event, subject, title, body, link, permission, created_at)
+       SELECT ?, 'MESSAGE', 'IMPORT_FINISHED', 'many ' || n, 'Title', 'Body', '/', 'contact:import', ? FROM ${numbers}`,
+      ...[organization.id, tx.now, count],
+    )
+    tx.run(
+      `INSERT INTO notifications (uuid, organization_id, user_id, notice_id, type, made_at, changed_at)
+       SELECT printf('019ab000-0000-7000-8000-%012d', id), organization_id, ?, id, type, ? * 1000 + id, ? * 1000 + id
+       FROM notices WHERE organization_id = ? AND subject LIKE 'many %'`,
+      ...[owner.id, tx.now, tx.now, organization.id],
+    )
+  })
+}
+
 /** Something that the owner is told, without the job that tells everybody. Returns its public id. */
 export function addNotification(app: TestApp, tenant: TestTenant, given: Partial<Notice> = {}): string {
   const notice = noticeFor(tenant, given)

@@ -1,4 +1,4 @@
-import { HALT_REASONS, type HaltReason } from '../../delivery/executions/ports.ts'
+import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
@@ -25,9 +25,10 @@ export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
     'The time of its A/B test is over and no text is chosen: `abTest.explanation` says why. choose-variant chooses one and continues; resume is refused.',
 }
 
-/**
- * Why a campaign is paused: what happened when it was stopped, if anybody wrote it down, else what its
- * reason means. Without the full stop at the end.
- */
-export const whyPaused = (reason: HaltReason | 'USER', cause: string | null): string =>
-  (cause ?? PAUSE_WORDS[reason]).replace(/\.$/, '')
+/** What a reason means, without the names of fields and what to do: those are for the reference. */
+const meaningOf = (reason: PauseReason): string =>
+  PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
+
+/** Why a campaign is paused, and what happened if anybody wrote it down. Without a full stop at the end. */
+export const whyPaused = (reason: PauseReason, cause: string | null): string =>
+  cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`

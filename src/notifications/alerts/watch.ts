@@ -24,6 +24,7 @@ const CLOSE_MS = 2 * DAY_MS
 export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
   lookAtSenders,
   lookAtApprovals,
+  lookAtPauses,
   lookAtReviews,
   lookAtSyncs,
   lookAtHold,
@@ -49,10 +50,23 @@ function lookAtApprovals(tx: Tx): void {
   }
 }
 
-/** Said once a day as long as it is so. */
+/** Nobody has to act on a pause that is over. */
+function lookAtPauses(tx: Tx): void {
+  const open = listLastOf(tx, ['CAMPAIGN_PAUSED'], tx.now - REMEMBERED_MS)
+  for (const { organizationId, resourceId, subject } of open) {
+    const campaign = resourceId === null ? undefined : findCampaign(tx, organizationId, resourceId)
+    if (campaign?.status !== 'PAUSED') withdraw(tx, organizationId, subject)
+  }
+}
+
+/** Said once a day as long as it is so, and taken back when nothing waits any more. */
 function lookAtReviews(tx: Tx): void {
-  for (const { organizationId, ...open } of listOpenReviews(tx, tx.now)) {
-    const subject = 'opt-out reviews'
+  const subject = 'opt-out reviews'
+  const waiting = listOpenReviews(tx, tx.now)
+  const organizations = new Set(waiting.map(({ organizationId }) => organizationId))
+  for (const { organizationId } of listLastOf(tx, ['REVIEWS_DUE'], tx.now - REMEMBERED_MS))
+    if (!organizations.has(organizationId)) withdraw(tx, organizationId, subject)
+  for (const { organizationId, ...open } of waiting) {
     const last = findLastNotice(tx, organizationId, subject)
     if (open.dueAt - tx.now > CLOSE_MS || (last && tx.now - last.createdAt < DAY_MS)) continue
     const about = { resourceType: 'OPT_OUT_REVIEW', resourceId: null, link: '/opt-out/reviews' } as const

@@ -72,6 +72,29 @@ export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnc
     atOnce,
   ).changes
 
+/** Takes away what these people have beyond the newest `most`. */
+export const takeAwayBeyond = (
+  tx: Tx,
+  organizationId: number,
+  userIds: readonly number[],
+  most: number,
+): void =>
+  void tx.run(
+    `WITH edge AS MATERIALIZED (SELECT u.value AS user_id,
+       (SELECT o.id FROM notifications o WHERE o.organization_id = ? AND o.user_id = u.value AND o.deleted_at IS NULL
+        ORDER BY o.id DESC LIMIT 1 OFFSET ?) AS last_id FROM json_each(?) u)
+     ${SET_DELETED} FROM (${POSITIONS} FROM (SELECT n.id, n.organization_id, n.user_id FROM edge
+         CROSS JOIN notifications n WHERE n.organization_id = ? AND n.user_id = edge.user_id
+           AND n.deleted_at IS NULL AND n.id <= edge.last_id) x) m
+     WHERE notifications.id = m.marked_id`,
+    organizationId,
+    most,
+    JSON.stringify(userIds),
+    tx.now,
+    tx.now,
+    organizationId,
+  )
+
 /** Takes some away that were made before `before` (ms). @returns how many */
 export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(

@@ -12,6 +12,9 @@ import { SYNC_DAYS } from './position.ts'
 /** People in one transaction. */
 const AT_ONCE = 200
 
+/** More of them nobody reads, and what one call may mark as read has to be bounded. */
+const MOST_OF_ONE = 1_000
+
 /** How long somebody can read what they were told. */
 const KEPT_MS = 90 * DAY_MS
 /** As long as anybody may synchronize from, and a day. */
@@ -64,7 +67,11 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   const people = members
     .filter((member) => isFor(notice, member))
     .map(({ userId }) => ({ userId, uuid: uuidv7(tx.now) }))
-  if (people.length > 0) queries.insertNotifications(tx, notice, people)
+  if (people.length > 0) {
+    const userIds = people.map(({ userId }) => userId)
+    queries.insertNotifications(tx, notice, people)
+    queries.takeAwayBeyond(tx, organizationId, userIds, MOST_OF_ONE)
+  }
   return members.length < AT_ONCE ? null : members.at(-1)!.membershipId
 }
 

@@ -27,7 +27,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     path: '/notifications',
     group,
     summary: 'List your notifications',
-    description: 'Newest first. They are kept for 90 days.',
+    description: 'Newest first. They are kept for 90 days, and of more than 1,000 the newest.',
     errors: { INVALID_CURSOR: 'The cursor does not come from this list with these filters.' },
     access: 'session',
     query: ListNotifications,
@@ -90,7 +90,6 @@ const markingRoutes: readonly Operation[] = [
     description: 'All of yours, or those that match every field of the body.',
     access: 'session',
     body: MarkRead,
-    isStrict: true,
     status: 201,
     data: MarkedRead,
     handle: ({ principal, body, write }) =>
