@@ -42,13 +42,16 @@ export function applyReceipts(
  */
 const IN_DOUBT_MS = 8 * DAY_MS
 
-/** The message of a report whose id nobody knows: the answer that said it got lost. See decision 0047. */
+/**
+ * The message of a report whose id nobody knows: the answer that said it got lost. A report with a
+ * reference that nobody knows is about a message of another system. See decision 0047.
+ */
 const findUnnamed = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
-  { to }: StatusReport,
+  { to, reference }: StatusReport,
 ): ReportedMessage | undefined =>
-  to === undefined ? undefined : findInDoubt(tx, sender, to, tx.now - IN_DOUBT_MS)
+  to === undefined || reference !== null ? undefined : findInDoubt(tx, sender, to, tx.now - IN_DOUBT_MS)
 
 function findReported(
   reader: Reader,

@@ -57,8 +57,10 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
   const ofUrl = items.length === 1 ? uuidOf(named) : null
   return items.flatMap((item): StatusReport[] => {
     const providerMessageId = idAt(item, status.idPath) ?? null
-    const reference = uuidOf(textAt(item, status.referencePath)) ?? ofUrl
-    const to = e164Of(textAt(item, status.toPath) ?? '')
+    const given = textAt(item, status.referencePath)?.trim()
+    const reference = uuidOf(given) ?? ofUrl
+    // A reference that is none of ours is that of another system at the same account.
+    const to = given ? undefined : e164Of(textAt(item, status.toPath) ?? '')
     if (providerMessageId === null && reference === null) {
       throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
     }

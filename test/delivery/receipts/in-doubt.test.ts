@@ -145,7 +145,7 @@ test('after eight days nobody guesses any more', () => {
   expect(states()).toEqual(['UNKNOWN'])
 })
 
-test('a report to another sender, of this organization or another, finds nothing', () => {
+test('a report to another sender, of this organization or another, or with a foreign reference finds nothing', () => {
   const { world, sender, send, settle, report, states } = stage()
   send()
   settle(lost)
@@ -154,7 +154,9 @@ test('a report to another sender, of this organization or another, finds nothing
   report({}, { organizationId: elsewhere, channelIdentityId: world.sender(elsewhere) })
   report({}, { ...sender, organizationId: elsewhere })
   report({ to: '+12125550000' })
+  // Of another system at the same account.
+  report({ reference: '0197c0de-1111-7222-8333-944445555666' })
   expect(states()).toEqual(['UNKNOWN'])
-  report()
+  report({ providerMessageId: 'smsc-9' })
   expect(states()).toEqual(['DELIVERED'])
 })

@@ -36,7 +36,7 @@ function standIn(): Smsbox {
       void fetch(
         String(query.get('dlr-url'))
           .replaceAll('%d', '1')
-          .replaceAll(/%[A-Z]/g, ''),
+          .replaceAll(/%[A-Za-z]/g, ''),
       )
       return { status: 202, body: '0: Accepted for delivery' }
     },

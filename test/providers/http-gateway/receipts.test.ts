@@ -33,6 +33,11 @@ test.each([
   expect(named({ ref })).toEqual({ reference, to: undefined })
 })
 
+test('a receipt with a reference of another system names no recipient of ours', () => {
+  expect(named({ ref: 'order-17', to: '12125550100' })).toEqual({ reference: null, to: undefined })
+  expect(named({ ref: '', to: '12125550100' })).toEqual({ reference: null, to: '+12125550100' })
+})
+
 test('the reference in a receipt goes before that of the address, which no signature covers', () => {
   expect(named({ ref: UUID }, { reference: OTHER }).reference).toBe(UUID)
   expect(named({}, { reference: OTHER }).reference).toBe(OTHER)
