@@ -57,5 +57,5 @@ describe('POST /campaigns/estimate', () => {
       }),
       { seed: chosenSeed(), numRuns: 20 },
     )
-  }, 60_000)
+  })
 })

@@ -45,4 +45,4 @@ test('a change by filter and its undo that are killed on their way go on where t
       .get(),
   )
   expect(found).toEqual({ asBefore: CONTACTS, entries: 2 * CONTACTS })
-}, 120_000)
+})

@@ -54,7 +54,7 @@ test('an import by the command line that is killed twice goes on where it was wh
     counts: { created: ROWS, updated: 0, unchanged: 0, rejected: 0 },
   })
   expectWholeImport(site)
-}, 60_000)
+})
 
 test('beside a running server, the import of a command that is killed is ended by the server, killed or not', async () => {
   using site = siteWithList()
@@ -71,4 +71,4 @@ test('beside a running server, the import of a command that is killed is ended b
   expect(done).toMatchObject({ processedRows: ROWS, counts: { created: ROWS, unchanged: 0 } })
   await appliance.stop()
   expectWholeImport(site)
-}, 60_000)
+})

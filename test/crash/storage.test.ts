@@ -14,7 +14,7 @@ test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged 
   expect({ torn, replaced }).toEqual({ torn: [], replaced: [] })
   expect(found).toBeGreaterThanOrEqual(acknowledged)
   expect(acknowledged).toBeGreaterThan(KILLS)
-}, 60_000)
+})
 
 const POINTS = [
   'snapshot.after_stamp',
@@ -92,4 +92,4 @@ test('a copy of the whole directory of a running server starts, with whole data,
     expect(examine(join(copy, 'carillon.db')).verdict).toBe('whole')
     expect(examine(join(copy, 'live/engine.db')).verdict).toBe('whole')
   }
-}, 60_000)
+})

@@ -84,7 +84,7 @@ test(`with a sender of every provider, killed until ${TOGETHER} messages were ta
   expect(sumOf(inDoubt)).toBeGreaterThanOrEqual(TOGETHER)
   await expectContent(site)
   expect(await appliance.stop()).toBe(0)
-}, 400_000)
+})
 
 /** A provider with its carrier. */
 interface Place {

@@ -45,48 +45,42 @@ const failing = (site: Site, point: string) =>
 
 const sound = (path: string) => expect(looking(path, wrongAtAnyTime)).toEqual([])
 
-test.each(SENDING)(
-  'killed at %s twice, a campaign still reaches everybody once',
-  async (point) => {
-    const { site, apiKey } = await populated(CONTACTS)
-    using _ = site
-    const caller = new Caller()
-    const setUp = await Appliance.start({ dataDir: site.data })
-    caller.isUp(setUp.url, apiKey)
-    const news = await newsOfTown(caller, 10_000)
-    expect(await setUp.stop()).toBe(0)
+test.each(SENDING)('killed at %s twice, a campaign still reaches everybody once', async (point) => {
+  const { site, apiKey } = await populated(CONTACTS)
+  using _ = site
+  const caller = new Caller()
+  const setUp = await Appliance.start({ dataDir: site.data })
+  caller.isUp(setUp.url, apiKey)
+  const news = await newsOfTown(caller, 10_000)
+  expect(await setUp.stop()).toBe(0)
+  caller.isDown()
+
+  const campaign = caller.post('/campaigns', news)
+  for (let death = 1; death <= 2; death++) {
+    const dying = failing(site, point)
+    await dying.ready()
+    caller.isUp(dying.url, apiKey)
+    expect(await dying.end()).toBe(137)
     caller.isDown()
+    sound(site.files.snapshot)
+  }
 
-    const campaign = caller.post('/campaigns', news)
-    for (let death = 1; death <= 2; death++) {
-      const dying = failing(site, point)
-      await dying.ready()
-      caller.isUp(dying.url, apiKey)
-      expect(await dying.end()).toBe(137)
-      caller.isDown()
-      sound(site.files.snapshot)
-    }
-
-    await using appliance = await Appliance.start({ dataDir: site.data })
-    caller.isUp(appliance.url, apiKey)
-    const { id } = await campaign
-    const totals = async () =>
-      (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
-    await until(totals, ({ delivered }) => delivered === CONTACTS)
-    expect(looking(site.files.database, orphans)).toBe(0)
-    expect(
-      looking(site.files.database, (engine) =>
-        engine.prepare('SELECT count(*) FROM campaigns').pluck().get(),
-      ),
-    ).toBe(1)
-    expect(await appliance.stop()).toBe(0)
-    for (const path of [site.files.database, site.files.snapshot]) {
-      sound(path)
-      expect(looking(path, wrongInTheEnd)).toEqual([])
-    }
-  },
-  30_000,
-)
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  caller.isUp(appliance.url, apiKey)
+  const { id } = await campaign
+  const totals = async () =>
+    (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
+  await until(totals, ({ delivered }) => delivered === CONTACTS)
+  expect(looking(site.files.database, orphans)).toBe(0)
+  expect(
+    looking(site.files.database, (engine) => engine.prepare('SELECT count(*) FROM campaigns').pluck().get()),
+  ).toBe(1)
+  expect(await appliance.stop()).toBe(0)
+  for (const path of [site.files.database, site.files.snapshot]) {
+    sound(path)
+    expect(looking(path, wrongInTheEnd)).toEqual([])
+  }
+})
 
 test.each(PUBLISHING)(
   'killed at %s twice, the next start goes on with all the data, not held, and publishes',
@@ -164,4 +158,4 @@ test('killed while clicks are written, the next start has every click that was w
   await until(clicks, (count) => count === 21)
   expect(await appliance.stop()).toBe(0)
   sound(site.files.database)
-}, 30_000)
+})

@@ -117,7 +117,6 @@ onEach('install.sh with %s', (_name, isReal) => {
       const organizations = await machine.run(`${TARGET} org list --json`)
       expect(JSON.parse(organizations.output)).toMatchObject([{ name: 'Agency' }])
     },
-    180_000,
   )
 
   test('a binary that does not run here stops nothing', async () => {

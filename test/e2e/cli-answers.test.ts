@@ -309,7 +309,7 @@ test('every command answers people in a table and programs in JSON, on standard 
     for (const tested of ['Tested1', 'Tested2'])
       await site.answer('campaign', 'cancel', tested, '--organization', 'acme')
   }
-}, 120_000)
+})
 
 /** Of a list, as many entries as are looked at. */
 const first = (answer: unknown, programs: unknown): object =>

@@ -251,7 +251,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     expect(ran.stderr).not.toContain('    at ')
   }
   expect(rows()).toEqual(before)
-}, 30_000)
+})
 
 function rowCounts(site: Site): Record<string, unknown> {
   const engine = connect(site.files.database, { readonly: true })

@@ -39,4 +39,4 @@ test('more connections than descriptors do not spin a core, and the server answe
   expect(doctor.stdout).toMatch(/descriptors\s+the server has \d+ of at most 64/)
   for (const socket of sockets) socket.destroy()
   expect(await appliance.stop()).toBe(0)
-}, 60_000)
+})

@@ -104,71 +104,59 @@ const INIT = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
 const canRun = Bun.which('curl') !== null && Bun.which('bash') !== null && !existsSync('/etc/carillon.toml')
 const RUN = ['README.md', 'docs/operations.md', 'docs/providers.md']
 
-test.skipIf(!canRun)(
-  'the tour of README.md works as it stands',
-  async () => {
-    await using stage = await Stage.set(DEMO)
-    const { said, exitCode } = await stage.run('README.md', [
-      'et_live_…',
-      'http://127.0.0.1:4000',
-      '/var/lib/carillon/',
-    ])
-    expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
-    const campaigns = (await stage.client.get('/campaigns')).body.data
-    expect(campaigns.map(({ name }: { name: string }) => name)).toContain('Austin')
-    const austin = campaigns.find(({ name }: { name: string }) => name === 'Austin')
-    expect(austin.segment.name).toBe('Everybody in Austin')
-    expect((await stage.client.get('/contacts?search=Ada')).body.data).toMatchObject([
-      { phone: '+15125550150' },
-    ])
-    const optedOut = (await stage.client.get('/contacts?isOptedOut=true&limit=100')).body.data
-    expect(optedOut.map(({ phone }: { phone: string }) => phone)).toContain('+12125550104')
-    expect(existsSync(stage.folder.at('somewhere-safe/carillon.db'))).toBe(true)
-  },
-  60_000,
-)
+test.skipIf(!canRun)('the tour of README.md works as it stands', async () => {
+  await using stage = await Stage.set(DEMO)
+  const { said, exitCode } = await stage.run('README.md', [
+    'et_live_…',
+    'http://127.0.0.1:4000',
+    '/var/lib/carillon/',
+  ])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  const campaigns = (await stage.client.get('/campaigns')).body.data
+  expect(campaigns.map(({ name }: { name: string }) => name)).toContain('Austin')
+  const austin = campaigns.find(({ name }: { name: string }) => name === 'Austin')
+  expect(austin.segment.name).toBe('Everybody in Austin')
+  expect((await stage.client.get('/contacts?search=Ada')).body.data).toMatchObject([
+    { phone: '+15125550150' },
+  ])
+  const optedOut = (await stage.client.get('/contacts?isOptedOut=true&limit=100')).body.data
+  expect(optedOut.map(({ phone }: { phone: string }) => phone)).toContain('+12125550104')
+  expect(existsSync(stage.folder.at('somewhere-safe/carillon.db'))).toBe(true)
+})
 
-test.skipIf(!canRun)(
-  'the commands of docs/operations.md work as they stand',
-  async () => {
-    await using stage = await Stage.set(INIT)
-    const sender = await stage.client.made('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Main line', address: '+15005550007' },
-    })
-    const segment = await stage.client.made('/segments', { name: 'Nobody', type: 'STATIC' })
-    await stage.client.made('/campaigns', {
-      ...{
-        name: 'Spring sale',
-        type: 'SCHEDULED',
-        channel: 'SMS',
-        messageTemplate: 'Hi',
-        segmentId: segment.id,
-      },
-      ...{ scheduledAt: new Date(Date.now() + DAY_MS).toISOString(), timezone: 'UTC' },
-      channelIdentityIds: [sender.id],
-    })
-    const { said, exitCode } = await stage.run('docs/operations.md', [])
-    expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
-    const [campaign] = (await stage.client.get('/campaigns?q=Spring')).body.data
-    expect(campaign.status).toBe('PAUSED')
-  },
-  60_000,
-)
+test.skipIf(!canRun)('the commands of docs/operations.md work as they stand', async () => {
+  await using stage = await Stage.set(INIT)
+  const sender = await stage.client.made('/channel-identities', {
+    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Main line', address: '+15005550007' },
+  })
+  const segment = await stage.client.made('/segments', { name: 'Nobody', type: 'STATIC' })
+  await stage.client.made('/campaigns', {
+    ...{
+      name: 'Spring sale',
+      type: 'SCHEDULED',
+      channel: 'SMS',
+      messageTemplate: 'Hi',
+      segmentId: segment.id,
+    },
+    ...{ scheduledAt: new Date(Date.now() + DAY_MS).toISOString(), timezone: 'UTC' },
+    channelIdentityIds: [sender.id],
+  })
+  const { said, exitCode } = await stage.run('docs/operations.md', [])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  const [campaign] = (await stage.client.get('/campaigns?q=Spring')).body.data
+  expect(campaign.status).toBe('PAUSED')
+})
 
-test.skipIf(!canRun)(
-  'the commands of docs/providers.md work as they stand',
-  async () => {
-    await using stage = await Stage.set(INIT)
-    const replaced = ['et_live_…', 'http://127.0.0.1:4000', 'https://api.gateway.example']
-    const { said, exitCode } = await stage.run('docs/providers.md', replaced)
-    expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
-    // The test message went to the gateway, and the report of the last command found it.
-    expect(said).toContain('"status":"SENT"')
-    const suppressed = (await stage.client.get('/contacts?isOptedOut=true')).body.data
-    expect(suppressed.map(({ phone }: { phone: string }) => phone)).toEqual(['+15550100'])
-  },
-  60_000,
-)
+test.skipIf(!canRun)('the commands of docs/providers.md work as they stand', async () => {
+  await using stage = await Stage.set(INIT)
+  const replaced = ['et_live_…', 'http://127.0.0.1:4000', 'https://api.gateway.example']
+  const { said, exitCode } = await stage.run('docs/providers.md', replaced)
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  // The test message went to the gateway, and the report of the last command found it.
+  expect(said).toContain('"status":"SENT"')
+  const suppressed = (await stage.client.get('/contacts?isOptedOut=true')).body.data
+  expect(suppressed.map(({ phone }: { phone: string }) => phone)).toEqual(['+15550100'])
+})
 
 test('every document with shell commands is run, and nothing is left out that no document has', () => {
   const withCommands = DOCUMENTS.filter((document) => shellLines(document).size > 0)

@@ -148,55 +148,51 @@ test('what was chosen at installation is kept by an upgrade without options', as
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
 
-test.skipIf(!isRoot)(
-  'installing, upgrading and uninstalling keep the data and the settings',
-  async () => {
-    using target = new Target()
-    const first = await install(...target.options)
-    expect(first.exitCode).toBe(0)
-    expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
-    // No server has made one yet.
-    expect(first.stdout).not.toContain('setup-token')
-    expect(statSync(target.binary).mode & 0o777).toBe(0o755)
-    const owner = statSync(target.data)
-    expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
-    expect(existsSync(`${target.binary}.prev`)).toBe(false)
+test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and the settings', async () => {
+  using target = new Target()
+  const first = await install(...target.options)
+  expect(first.exitCode).toBe(0)
+  expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
+  // No server has made one yet.
+  expect(first.stdout).not.toContain('setup-token')
+  expect(statSync(target.binary).mode & 0o777).toBe(0o755)
+  const owner = statSync(target.data)
+  expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
+  expect(existsSync(`${target.binary}.prev`)).toBe(false)
 
-    // What the service may read and nobody else, so that a master key may be put in it.
-    const settings = statSync(target.config)
-    expect([settings.mode & 0o777, settings.uid]).toEqual([0o600, owner.uid])
+  // What the service may read and nobody else, so that a master key may be put in it.
+  const settings = statSync(target.config)
+  expect([settings.mode & 0o777, settings.uid]).toEqual([0o600, owner.uid])
 
-    // Root's commands leave files that the service can open.
-    const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
-    expect(made.exitCode).toBe(0)
-    expect(statSync(target.files.database).uid).toBe(owner.uid)
+  // Root's commands leave files that the service can open.
+  const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
+  expect(made.exitCode).toBe(0)
+  expect(statSync(target.files.database).uid).toBe(owner.uid)
 
-    // Root's own files are read and written although the command goes on as that user.
-    writeFileSync(target.at('list.csv'), 'first name,phone\nWren,212 555 0100\n', { mode: 0o600 })
-    expect(
-      (await target.run('contacts', 'import', target.at('list.csv'), '--consent-attested')).exitCode,
-    ).toBe(0)
-    expect((await target.run('contacts', 'export', '--output', target.at('export.csv'))).exitCode).toBe(0)
-    expect(readFileSync(target.at('export.csv'), 'utf8')).toContain('+12125550100')
+  // Root's own files are read and written although the command goes on as that user.
+  writeFileSync(target.at('list.csv'), 'first name,phone\nWren,212 555 0100\n', { mode: 0o600 })
+  expect((await target.run('contacts', 'import', target.at('list.csv'), '--consent-attested')).exitCode).toBe(
+    0,
+  )
+  expect((await target.run('contacts', 'export', '--output', target.at('export.csv'))).exitCode).toBe(0)
+  expect(readFileSync(target.at('export.csv'), 'utf8')).toContain('+12125550100')
 
-    writeFileSync(target.config, `${readFileSync(target.config, 'utf8')}password_min_length = 14\n`)
-    writeFileSync(target.binary, '#!/bin/sh\necho the one before\n')
-    const upgrade = await install(...target.where)
-    expect(upgrade.exitCode).toBe(0)
-    expect(upgrade.stdout).toContain('Upgrading the one before to ')
-    expect(readFileSync(`${target.binary}.prev`, 'utf8')).toContain('the one before')
-    expect(readFileSync(target.config, 'utf8')).toContain('password_min_length = 14')
-    expect(statSync(target.data).uid).toBe(owner.uid)
-    expect((await target.run('org', 'list', '--json')).json).toMatchObject([{ name: 'Acme', contacts: 1 }])
+  writeFileSync(target.config, `${readFileSync(target.config, 'utf8')}password_min_length = 14\n`)
+  writeFileSync(target.binary, '#!/bin/sh\necho the one before\n')
+  const upgrade = await install(...target.where)
+  expect(upgrade.exitCode).toBe(0)
+  expect(upgrade.stdout).toContain('Upgrading the one before to ')
+  expect(readFileSync(`${target.binary}.prev`, 'utf8')).toContain('the one before')
+  expect(readFileSync(target.config, 'utf8')).toContain('password_min_length = 14')
+  expect(statSync(target.data).uid).toBe(owner.uid)
+  expect((await target.run('org', 'list', '--json')).json).toMatchObject([{ name: 'Acme', contacts: 1 }])
 
-    // Where it went is remembered: only the settings have to be named.
-    const removal = await install('--uninstall', '--no-systemd', '--config', target.config)
-    expect([removal.exitCode, removal.stderr]).toEqual([0, ''])
-    expect([existsSync(target.binary), existsSync(`${target.binary}.prev`)]).toEqual([false, false])
-    expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
-  },
-  120_000,
-)
+  // Where it went is remembered: only the settings have to be named.
+  const removal = await install('--uninstall', '--no-systemd', '--config', target.config)
+  expect([removal.exitCode, removal.stderr]).toEqual([0, ''])
+  expect([existsSync(target.binary), existsSync(`${target.binary}.prev`)]).toEqual([false, false])
+  expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
+})
 
 test.skipIf(!isRoot)(
   'root builds as the owner of the checkout and leaves no file of its own in it',
@@ -225,7 +221,6 @@ test.skipIf(!isRoot)(
     )
     expect(foreign).toEqual([])
   },
-  60_000,
 )
 
 test('--demo builds and shows a campaign, from nothing but a checkout', async () => {
@@ -244,4 +239,4 @@ test('--demo builds and shows a campaign, from nothing but a checkout', async ()
   expect(stdout).toContain('1. Toolchain')
   expect(stdout).toMatch(/^Delivered +\d+/m)
   expect(existsSync(target.files.snapshot)).toBe(true)
-}, 120_000)
+})

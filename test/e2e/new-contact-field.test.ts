@@ -77,4 +77,4 @@ test('a new field of a contact is one entry in the list of fields and one migrat
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}, 60_000)
+})

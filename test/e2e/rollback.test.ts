@@ -35,7 +35,6 @@ test.each(['stop', 'kill'] as const)(
     await (await Appliance.start({ dataDir: site.data })).stop()
     expect(await site.answer('send', 'status')).toMatchObject({ held: false })
   },
-  30_000,
 )
 
 test('the binary does not begin anew where its data vanished under it', async () => {

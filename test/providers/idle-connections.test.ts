@@ -19,4 +19,4 @@ test('a connection that is kept for the next message does not keep a process tha
   })
   expect(await child.stdout.text()).toBe('answered\nanswered\n')
   expect(await child.exited).toBe(0)
-}, 30_000)
+})

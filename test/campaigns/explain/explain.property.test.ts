@@ -59,5 +59,5 @@ describe('GET /campaigns/:id/explain', () => {
     )
     // The audiences were not so tame that nothing was at stake.
     expect(said.size).toBeGreaterThan(5)
-  }, 60_000)
+  })
 })

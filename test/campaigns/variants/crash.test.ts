@@ -65,5 +65,4 @@ test.each([0, 1])(
     for (const { id, variant } of messages) expect(variant).toBe(test.get(id) || -2)
     expect((await campaignOf(app, tenant, id)).status).toBe('COMPLETED')
   },
-  30_000,
 )

@@ -68,4 +68,4 @@ test('whenever the process dies, an A/B test ends with one message for everybody
     { numRuns: 4, seed: chosenSeed() },
   )
   expect(died).toBeGreaterThan(0)
-}, 60_000)
+})

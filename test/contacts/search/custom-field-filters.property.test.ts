@@ -206,4 +206,4 @@ test('customFieldFilters find what a plain filter in memory finds', async () => 
   )
   // Filters that found nobody or everybody would prove nothing.
   expect(found / asked).toBeWithin(0.1, 0.9)
-}, 30_000)
+})

@@ -315,4 +315,4 @@ test('SQL and the evaluator agree about every contact, whatever the rules', asyn
   )
   // Rules that match nobody or everybody would prove nothing.
   expect(matched / (TREES * CONTACTS)).toBeWithin(0.1, 0.9)
-}, 30_000)
+})

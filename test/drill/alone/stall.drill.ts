@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await buildStallWorld()
   reader = new Worker(new URL('../../support/stall-reader.ts', import.meta.url))
   reader.postMessage({ url: `${world.url}/tags/${world.ids.tags}`, key: world.client.key, pid: world.pid })
-}, 1_500_000)
+})
 
 afterAll(async () => {
   reader?.terminate()

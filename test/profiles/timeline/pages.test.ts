@@ -94,7 +94,7 @@ describe('GET /contacts/:id/activity', () => {
       }),
       { numRuns: 25 },
     )
-  }, 30_000)
+  })
 
   test('has what came with a merge below the creation of the contact that stays', async () => {
     await using app = createTestApp()

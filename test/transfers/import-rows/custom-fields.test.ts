@@ -303,7 +303,7 @@ test('exported and imported into an organization with the same fields, all value
     }),
     { numRuns: 40 },
   )
-}, 30_000)
+})
 
 test('an export has a column for each field, archived ones too', async () => {
   await using app = createTestApp()
