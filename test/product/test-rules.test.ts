@@ -38,6 +38,21 @@ test('work is timed by timeOf, which takes the best of three: a busy machine fai
   ).toEqual([])
 })
 
+test('no test has a time-out of its own: that of the runner ends what hangs, and a busy machine is not that', () => {
+  // `}, 30_000)` behind the body, or on a line of its own where the formatter breaks it.
+  const own = /^\s*\}, \d+_000\)$|\{ timeout: \d[\d_]* \}\)/
+  const isTest = (where: string) => /\.(test|drill)\.ts:/.test(where)
+  const alone = lines.filter(
+    ({ where, text }, index) =>
+      isTest(where) &&
+      /^\s*\d+_000,$/.test(text) &&
+      /^\s*\},$/.test(lines[index - 1]!.text) &&
+      /^\s*\)$/.test(lines[index + 1]!.text),
+  )
+  expect(places((text, where) => isTest(where) && own.test(text))).toEqual([])
+  expect(alone.map(({ where }) => where)).toEqual([])
+})
+
 test('no test is left out or runs alone', () => {
   expect(places((text) => /\b(test|describe)\.(only|skip|todo)\(/.test(text))).toEqual([])
 })

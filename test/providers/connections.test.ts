@@ -20,8 +20,8 @@ async function gateway(closes: boolean) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo
   const exchange = exchanger({
-    connectTimeoutMs: 5_000,
-    timeoutMs: 5_000,
+    connectTimeoutMs: 30_000,
+    timeoutMs: 30_000,
     maxAnswerBytes: 1_000,
     idleMs: IDLE_MS,
   })

@@ -15,7 +15,7 @@ import { worlds } from './worlds/all.ts'
 /** What the send engine relies on, of every provider. How a provider joins: test/support/carriers.ts. */
 
 /** Enough for a carrier on loopback to read a message, on a busy machine too. */
-const SHORT_PATIENCE_MS = 1_000
+const SHORT_PATIENCE_MS = 2_000
 
 test('every provider is in the contract suite', () => {
   const tested = new Set(worlds.map(({ provider, channel }) => `${provider} ${channel}`))

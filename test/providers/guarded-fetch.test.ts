@@ -19,11 +19,11 @@ const resolve = async (host: string) => HOSTS[host] ?? []
 
 /** Waits long enough for an answer of a busy machine. */
 const guarded = (options: Partial<GuardedFetchOptions> = {}) =>
-  createGuardedFetch({ allowPrivate: true, resolve, connectTimeoutMs: 10_000, timeoutMs: 10_000, ...options })
+  createGuardedFetch({ allowPrivate: true, resolve, connectTimeoutMs: 30_000, timeoutMs: 30_000, ...options })
 
 /** For those who never answer, and only for them. */
 const impatient = (options: Partial<GuardedFetchOptions> = {}) =>
-  guarded({ connectTimeoutMs: 500, timeoutMs: 500, ...options })
+  guarded({ connectTimeoutMs: 2_000, timeoutMs: 2_000, ...options })
 
 const at = (gateway: { origin: string }, host: string, path = '/') =>
   `${gateway.origin.replace('127.0.0.1', host)}${path}`

@@ -14,7 +14,7 @@ test('a connection that is kept for the next message does not keep a process tha
   const child = Bun.spawn([process.execPath, CHILD, String(gateway.port)], {
     stdout: 'pipe',
     stderr: 'inherit',
-    timeout: 8_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   })
   expect(await child.stdout.text()).toBe('answered\nanswered\n')

@@ -2,8 +2,8 @@ import { exchanger } from '../../src/providers/http-exchange.ts'
 
 /** Asks a server on this machine twice, keeping connections for an hour, and has no more to do. */
 const exchange = exchanger({
-  connectTimeoutMs: 5_000,
-  timeoutMs: 5_000,
+  connectTimeoutMs: 30_000,
+  timeoutMs: 30_000,
   maxAnswerBytes: 1_000,
   idleMs: 3_600_000,
 })

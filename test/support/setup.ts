@@ -1,5 +1,6 @@
 import { beforeEach, expect } from 'bun:test'
 import fc from 'fast-check'
+import { hashUsualPasswordOnce } from './quick-passwords.ts'
 import { chosenSeed } from './random.ts'
 
 /**
@@ -9,6 +10,8 @@ import { chosenSeed } from './random.ts'
 const seed = chosenSeed()
 fc.configureGlobal({ seed })
 console.error(`Random tests use TEST_SEED=${seed}.`)
+
+hashUsualPasswordOnce()
 
 // A test that looks at nothing cannot fail.
 beforeEach(() => {

@@ -9,20 +9,20 @@ import {
 
 describe('hashing', () => {
   test('fits its own password and no other', async () => {
-    const hash = await hashPassword('correct horse battery')
+    const hash = await hashPassword('quiet green lantery')
     expect(hash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
-    expect(await verifyPassword('correct horse battery', hash)).toBe(true)
-    expect(await verifyPassword('correct horse batterz', hash)).toBe(false)
+    expect(await verifyPassword('quiet green lantery', hash)).toBe(true)
+    expect(await verifyPassword('quiet green lanterz', hash)).toBe(false)
   })
 
   test('is salted', async () => {
-    expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'))
+    expect(await hashPassword('quiet green lantery')).not.toBe(await hashPassword('quiet green lantery'))
   })
 
   test('of another kind fits no password', async () => {
-    const bcrypt = await Bun.password.hash('correct horse battery', { algorithm: 'bcrypt', cost: 4 })
-    for (const hash of [bcrypt, 'correct horse battery', '']) {
-      expect(await verifyPassword('correct horse battery', hash)).toBe(false)
+    const bcrypt = await Bun.password.hash('quiet green lantery', { algorithm: 'bcrypt', cost: 4 })
+    for (const hash of [bcrypt, 'quiet green lantery', '']) {
+      expect(await verifyPassword('quiet green lantery', hash)).toBe(false)
     }
   })
 

@@ -8,7 +8,7 @@ import { type Answer, FakeGateway, hang, json, plain, reset } from '../../suppor
 
 const NOW = Date.parse('2026-03-04T17:00:00.000Z')
 
-const gatewayAt = (url: string, settings: object = {}, timeoutMs = 10_000) =>
+const gatewayAt = (url: string, settings: object = {}, timeoutMs = 30_000) =>
   createHttpGateway(v.parse(httpGatewayConfig(true), { ...GATEWAY_SETTINGS, url, ...settings }), {
     fetch: createGuardedFetch({ allowPrivate: true, timeoutMs }),
     clock: { now: () => NOW },

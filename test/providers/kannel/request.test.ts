@@ -11,7 +11,7 @@ const ACCOUNT = { username: 'carillon', password: PASSWORD }
 
 const kannelAt = (sendUrl: string, settings: object = {}) =>
   createKannel(v.parse(kannelConfig(true), { sendUrl, ...ACCOUNT, ...settings }), {
-    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: 5_000 }),
+    fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: 30_000 }),
     clock: { now: () => 0 },
     statusUrl: 'https://carillon.test/callbacks/kannel/i/t/status',
   }).adapters.SMS!

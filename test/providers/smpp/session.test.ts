@@ -93,7 +93,7 @@ describe('binding', () => {
       socket.write(Buffer.from(greeting, 'hex'))
       return true
     }
-    await using world = await smppWorld({}, { onConnect, patienceMs: 200 })
+    await using world = await smppWorld({}, { onConnect, patienceMs: 1_000 })
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
       outcome: 'not_sent',
       message: 'The connection to the carrier was lost. The log of the appliance says why.',
