@@ -32,6 +32,13 @@ describe('a campaign by email', () => {
     expect(message).toMatchObject({ channel: 'EMAIL', to: email, subject: 'Hello Wren', segmentCount: 1 })
   })
 
+  test('with HTML that is nested without end is refused, in words of the field', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const { status, body } = await postMail(app, tenant, { htmlBody: '<div>'.repeat(19_000) })
+    expect([status, body.details[0].field]).toEqual([400, 'htmlBody'])
+  })
+
   test('its text is made from the HTML when there is none, and again when the HTML changes', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)

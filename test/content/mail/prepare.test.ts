@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test'
+import { prepareHtml } from '../../../src/content/mail/prepare.ts'
+import { timeOf } from '../../support/quick.ts'
+
+/** As builders of newsletters write it: tables, Outlook's comments, and styles that only some programs understand. */
+const NEWSLETTER = `<!DOCTYPE html>
+<html xmlns:v="urn:schemas-microsoft-com:vml"><head>
+<!--[if mso]><style>.x{font-family:Arial}</style><![endif]-->
+<style type="text/css">
+/* a comment with { braces } */
+.btn{background:#06c!important;color:#fff} .btn:hover{color:red}
+#outlook a{padding:0} .ExternalClass{width:100%} u + .body .gmail{display:none}
+a[x-apple-data-detectors]{color:inherit!important}
+@media only screen and (max-width:600px){.col{width:100%!important}}
+@media (prefers-color-scheme: dark){body{background:#000}}
+</style></head>
+<body class="body">
+<!--[if mso | IE]><table width="600"><tr><td><![endif]-->
+<table><tr><td class="col"><h1>Hello {{firstName|there}}</h1><p>2 < 3 & "quotes" {{company|"a & b"}}</p>
+<a class="btn" href="https://x.example/?a=1&b={{firstName}}">Buy</a></td></tr></table>
+<!--[if mso | IE]></td></tr></table><![endif]-->
+<a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`
+
+describe('the HTML of a newsletter', () => {
+  test('has its styles in its elements, and keeps what cannot stand there', async () => {
+    const { html } = await prepareHtml(NEWSLETTER)
+    expect(html).toMatch(/<a class="btn"[^>]* style="[^"]*background: ?#06c ?!important/)
+    for (const kept of [
+      '@media only screen and (max-width:600px)',
+      '@media (prefers-color-scheme: dark)',
+      '.btn:hover',
+      '#outlook a',
+      '.ExternalClass',
+      'u + .body .gmail',
+      'a[x-apple-data-detectors]',
+      '<!--[if mso]><style>.x{font-family:Arial}</style><![endif]-->',
+      '<!--[if mso | IE]><table width="600"><tr><td><![endif]-->',
+      'href="https://x.example/?a=1&b={{firstName}}"',
+      '{{company|"a & b"}}',
+    ])
+      expect(html).toContain(kept)
+  })
+
+  test('is a text with the same words, links and merge fields', async () => {
+    const { text } = await prepareHtml(NEWSLETTER)
+    expect(text).toBe(
+      'Hello {{firstName|there}}\n\n2 < 3 & "quotes" {{company|"a & b"}}\n\nBuy <https://x.example/?a=1&b={{firstName}}>\n\nUnsubscribe <{{unsubscribeUrl}}>',
+    )
+  })
+})
+
+describe('hostile HTML', () => {
+  const SIZE = 100_000
+  const filled = (piece: string): string => piece.repeat(Math.floor(SIZE / piece.length))
+
+  test.each(['<div>', '<table><tr><td>', '<ul><li>', '<blockquote>', '<a><b>'])(
+    'of %s within one another without end is refused, and says why',
+    async (piece) => {
+      await expect(prepareHtml(filled(piece))).rejects.toThrow('Elements of the HTML are nested too deeply.')
+      await expect(prepareHtml(`<style>div{color:red}</style>${filled(piece)}`)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field: 'htmlBody' }],
+      })
+    },
+  )
+
+  test.each(['<p>a', '<li>a', '<td>a', '<br>', '<img src="x">', '<div></div>', '<b>a</b>'])(
+    'of %s beside one another is no nesting',
+    async (piece) => {
+      expect((await prepareHtml(piece.repeat(2_000))).html).toBe(piece.repeat(2_000))
+    },
+  )
+
+  test.each([
+    ['rules without number', `<style>${'p{color:red}'.repeat(2_400)}</style>${'<p>x</p>'.repeat(5)}`],
+    ['elements without number', `<style>*{x:y}</style>${filled('<p style="a:b">')}`],
+    ['signs that open', filled('<')],
+    ['comments that do not end', filled('<!--')],
+    ['attributes', `<a ${filled('b="c" ')}>x</a>`],
+    ['entities', filled('&amp;')],
+    ['white space', filled(' \n')],
+  ])('of %s takes less than half a second', async (_what, html) => {
+    expect(await timeOf(() => prepareHtml(html))).toBeLessThan(500)
+  })
+
+  test('fetches nothing that its styles name', async () => {
+    const html = '<style>@import url("http://127.0.0.1:1/x.css");p{color:red}</style><p>x</p>'
+    expect((await prepareHtml(html)).html).toContain('<p style="color: red;">x</p>')
+  })
+})
