@@ -1,5 +1,5 @@
 import type { InboundText } from '../port.ts'
-import { type Json, objectOf, shortOf, stringOf } from './json.ts'
+import { type Json, listOf, objectOf, shortOf, stringOf } from './json.ts'
 import { numberOf } from './numbers.ts'
 
 const MAX_ID = 200
@@ -16,7 +16,7 @@ export function textOf(message: Json, to: string, mediaUrl: (id: string) => stri
   const kind = stringOf(message.type) ?? 'unsupported'
   // About somebody, not from them: a new number, or that they opened the chat for the first time.
   if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
-  const content = objectOf(message[kind])
+  const content = kind === 'contacts' ? { cards: message.contacts } : objectOf(message[kind])
   const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined
   const url = fileId && /^\d+$/.test(fileId) ? mediaUrl(fileId) : undefined
   const contentType = shortOf(content.mime_type, 100) ?? null
@@ -24,6 +24,24 @@ export function textOf(message: Json, to: string, mediaUrl: (id: string) => stri
     ...{ providerMessageId, from, to, body: wordsOf(kind, content) },
     ...(url === undefined ? {} : { media: [{ url, contentType }] }),
   }
+}
+
+/** A place as a person can look it up: its coordinates, and what WhatsApp calls it. */
+function placeOf({ latitude, longitude, name, address }: Json): string | undefined {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+  const words = [shortOf(name, 200), shortOf(address, 300)].filter((part) => part !== undefined).join(', ')
+  return `[location ${latitude}, ${longitude}${words && `: ${words}`}]`
+}
+
+const MAX_CARDS = 10
+
+/** Name and first number of a contact card that somebody passed on. */
+function cardOf({ name, phones }: Json): string {
+  const parts = [objectOf(name).formatted_name, objectOf(listOf(phones)[0]).phone]
+  return parts
+    .map((part) => shortOf(part, 100))
+    .filter((part) => part !== undefined)
+    .join(' ')
 }
 
 /** Kinds that are files at Meta, each with an id. */
@@ -54,6 +72,12 @@ function sayingOf(kind: string, content: Json): string | undefined {
     case 'reaction': {
       const emoji = shortOf(content.emoji, 20)
       return emoji && `[reaction ${emoji}]`
+    }
+    case 'location':
+      return placeOf(content)
+    case 'contacts': {
+      const cards = listOf(content.cards).slice(0, MAX_CARDS).map(objectOf).map(cardOf).filter(Boolean)
+      return cards.length === 0 ? undefined : `[contacts ${cards.join('; ')}]`
     }
     default:
       return stringOf(content.caption)

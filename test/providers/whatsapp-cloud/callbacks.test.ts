@@ -227,7 +227,28 @@ describe('a message', () => {
     {
       kind: 'a place',
       content: { type: 'location', location: { latitude: 1, longitude: 2 } },
+      body: '[location 1, 2]',
+    },
+    {
+      kind: 'a place with a name',
+      content: {
+        type: 'location',
+        location: { latitude: 48.85, longitude: 2.29, name: 'Eiffel Tower', address: 'Paris' },
+      },
+      body: '[location 48.85, 2.29: Eiffel Tower, Paris]',
+    },
+    {
+      kind: 'a place of nonsense',
+      content: { type: 'location', location: { latitude: 'x', name: [] } },
       body: '[location]',
+    },
+    {
+      kind: 'a card with a number',
+      content: {
+        type: 'contacts',
+        contacts: [{ name: { formatted_name: 'Ada Byron' }, phones: [{ phone: '+44 7911 123456' }] }],
+      },
+      body: '[contacts Ada Byron +44 7911 123456]',
     },
     { kind: 'cards', content: { type: 'contacts', contacts: [{ name: {} }] }, body: '[contacts]' },
     { kind: 'a reaction', content: { type: 'reaction', reaction: { emoji: '👍' } }, body: '[reaction 👍]' },
