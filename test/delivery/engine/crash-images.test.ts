@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { CRASH_CASES, crashOften } from '../../support/crash-images.ts'
 
 /** test/drill/crash-images.drill.ts plays many more, test/drill/every-provider.drill.ts kills processes. */
-const CRASHES = 6
+const CRASHES = 4
 
 test.each(CRASH_CASES.map((one) => [`${one.provider} ${one.channel}`, one] as const))(
   '%s: opened as a crash left it right after the carrier took messages, no engine sends one of them again',
