@@ -1,10 +1,12 @@
 import { closeSync, createReadStream, fstatSync, ftruncateSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import type { RejectedCell } from '../../src/compliance/suppression-imports/queries.ts'
+import type { SuppressionImportRow } from '../../src/compliance/suppression-imports/table.ts'
 import { addressesIn, showEntriesOf } from '../../src/contacts/suppression-list/service.ts'
 import { validate } from '../../src/http/validate.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
+import { firstRejects, importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
 import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
 import { presentListImport } from '../../src/transfers/suppressions/present.ts'
 import { ListSettings } from '../../src/transfers/suppressions/schema.ts'
@@ -12,7 +14,7 @@ import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 import { OPERATOR } from '../operator.ts'
-import type { Column } from '../output.ts'
+import type { Column, Output } from '../output.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 import { writeWhole } from '../write-whole.ts'
 
@@ -61,11 +63,36 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     else {
       const columns = record.columns.map(({ header }) => header).join(', ')
       output.record({ ...record, ...record.counts, rows: record.processedRows, columns }, COLUMNS)
+      showRejects(output, row, firstRejects(core.db, row, MOST_SHOWN))
     }
     if (row.rejectedCount < row.processedRows) return
     throw new Refusal(EXIT.FAILED, 'Every row was rejected, so nothing was put on the list.')
   })
 }
+
+/** Rejected rows that are printed with their reasons. */
+const MOST_SHOWN = 20
+
+/** Whoever is in a rejected row may still be written to, so nobody should have to look for them. */
+function showRejects(
+  output: Output,
+  { uuid, rejectedCount }: SuppressionImportRow,
+  rejects: readonly RejectedCell[],
+): void {
+  if (rejects.length === 0) return
+  output.gap()
+  output.list(rejects, REJECT_COLUMNS)
+  if (rejectedCount > rejects.length) {
+    const all = `GET /opt-out/suppression-imports/${uuid}/rejects.csv`
+    output.say(`These are the first ${rejects.length} of ${rejectedCount} rejected rows: ${all} has them.`)
+  }
+}
+
+const REJECT_COLUMNS: readonly Column[] = [
+  ['rowNumber', 'row'],
+  ['cell', 'rejected'],
+  ['reason', 'reason'],
+]
 
 const COLUMNS: readonly Column[] = [
   ['id', 'import'],

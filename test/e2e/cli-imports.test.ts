@@ -23,6 +23,19 @@ test('a dry run says what would become of the rows and changes nothing', async (
   expect(await site.answer(...importArgs)).toMatchObject({ dryRun: false, counts: { created: 2 } })
 })
 
+test('a list for the suppression list says of each of the first rejected rows why it was rejected', async () => {
+  using site = new Site()
+  await site.init('Acme')
+  const bad = Array.from({ length: 21 }, (_, n) => `nobody ${n}`)
+  writeFileSync(site.at('list.csv'), ['phone', '+12125550104', ...bad].join('\n'))
+  const { exitCode, stdout, stderr } = await site.run(['suppressions', 'import', site.at('list.csv')])
+  expect([exitCode, stdout.match(/^rejected +21$/m)?.length]).toEqual([0, 1])
+  expect(stdout).toMatch(/^row +rejected +reason$/m)
+  expect(stdout).toMatch(/^ +2 +nobody 0 +\S.*\.$/m)
+  expect(stdout.match(/nobody/g)!.length).toBeGreaterThanOrEqual(20)
+  expect(stderr).toContain('the first 20 of 21 rejected rows')
+})
+
 test('a dry run prints the verdict on each row, to people and to programs', async () => {
   const { site, importArgs } = await siteWithList()
   using _ = site

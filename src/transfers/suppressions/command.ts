@@ -2,7 +2,7 @@ import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import * as imports from '../../compliance/suppression-imports/queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { packedPieces } from '../imports/files.ts'
@@ -54,6 +54,13 @@ export async function importListHere(
   await matchContacts(db, row, options)
   return imports.findSuppressionImportById(db, file.organizationId, row.id)!
 }
+
+/** The first rows of an import that were rejected, in the order of the file. */
+export const firstRejects = (
+  reader: Reader,
+  { id }: Pick<SuppressionImportRow, 'id'>,
+  limit: number,
+): imports.RejectedCell[] => imports.listRejects(reader, id, 0, limit)
 
 const FOLLOW_POLL_MS = 100
 
