@@ -55,6 +55,7 @@ import notifications from './0053_notifications.sql' with { type: 'text' }
 import receiptsInDoubt from './0054_receipts_in_doubt.sql' with { type: 'text' }
 import mailOpens from './0055_mail_opens.sql' with { type: 'text' }
 import notificationChanges from './0056_notification_changes.sql' with { type: 'text' }
+import mergedUniques from './0057_merged_uniques.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   { version: 54, name: 'receipts_in_doubt', sql: receiptsInDoubt },
   { version: 55, name: 'mail_opens', sql: mailOpens },
   { version: 56, name: 'notification_changes', sql: notificationChanges },
+  { version: 57, name: 'merged_uniques', sql: mergedUniques },
 ]

@@ -45,6 +45,21 @@ test('after any clicks, days and merges every count is that of a plain recount',
       await app.app.searchIndexer.drain()
       expect(brokenInvariants(connection)).toEqual([])
     }),
-    { numRuns: 5 },
+    {
+      numRuns: 5,
+      // Several clicks of one contact on one link, which moves to another contact.
+      examples: [
+        [
+          [
+            { waitMs: 1_000 },
+            { code: 6, agent: 0 },
+            { code: 6, agent: 1 },
+            'written',
+            { into: 0, from: 3 },
+            'written',
+          ],
+        ],
+      ],
+    },
   )
 })

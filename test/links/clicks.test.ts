@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../support/links.ts'
 
 /** The columns of each click that say what it was. */
@@ -72,6 +73,40 @@ describe('GET /s/:code', () => {
     expect(clicksOf(app).map(({ bot_reason }) => bot_reason)).toEqual([reason])
     const link = (await app.get(`/short-links/${id}`, tenant.key)).body.data
     expect(link).toMatchObject({ totalClicks: 0, uniqueClicks: 0, botClicks: 1, lastClickedAt: null })
+  })
+
+  test('three links of one message within a second are those of a scanner, whatever it calls itself; three by and by are not', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    addContact(app, tenant)
+    await postCampaign(app, tenant, {
+      category: 'TRANSACTIONAL',
+      trackLinks: true,
+      messageTemplate: 'https://a.example https://b.example https://c.example https://d.example',
+    })
+    await app.drain()
+    app.clock.advance(60_000)
+    const [scanned, read] = app.db
+      .all<{ body: string }>('SELECT body FROM messages ORDER BY id')
+      .map(({ body }) => [...body.matchAll(/\/s\/(\w{8})/g)].map(([, code]) => code!))
+    for (const code of read!) {
+      await follow(app, code)
+      app.clock.advance(500)
+    }
+    for (const code of scanned!.slice(0, 3)) await follow(app, code)
+    await app.app.clicks.flush()
+    app.clock.advance(900)
+    await follow(app, scanned![3]!)
+    await app.drain()
+    expect(clicksOf(app).map(({ bot_reason }) => bot_reason)).toEqual([
+      ...[null, null, null, null],
+      ...['SCANNER', 'SCANNER', 'SCANNER', 'SCANNER'],
+    ])
+    app.clock.advance(1_000)
+    await follow(app, scanned![0]!)
+    await app.drain()
+    expect(clicksOf(app).at(-1)!.bot_reason).toBe(null)
   })
 
   test('a click keeps the kind of browser and device and the host it came from, and nothing of the address', async () => {

@@ -5,8 +5,9 @@ import { timelineOf } from '../support/activity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postCampaign, sendable } from '../support/campaigns.ts'
 import { IPHONE, PIXEL } from '../support/links.ts'
-import { addReader, mailTenant, openMail, pictures, postMail } from '../support/mail.ts'
+import { addReader, mailboxes, mailTenant, openMail, pictures, postMail } from '../support/mail.ts'
 import { openMigrated } from '../support/migrated.ts'
+import { sendDaily, sendNextDay } from '../support/runs.ts'
 
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
 
@@ -291,6 +292,31 @@ describe('an opened mail', () => {
     await app.drain()
     const [email] = await world.emails()
     expect([email.status, email.openedAt]).toEqual(['FAILED', new Date(app.clock.now()).toISOString()])
+  })
+
+  test('of two runs to one contact counts once for the campaign, also when the contact is merged', async () => {
+    const connection = openMigrated()
+    await using app = createTestApp({}, { connection })
+    const tenant = await mailTenant(app)
+    const contacts = [await addReader(app, tenant), await addReader(app, tenant)]
+    const id = await sendDaily(app, tenant, {
+      ...{ channel: 'EMAIL', subject: 'News', channelIdentityIds: [tenant.identity.uuid] },
+      category: 'TRANSACTIONAL',
+    })
+    await sendNextDay(app)
+    const second = contacts[1]!
+    const own = mailboxes(app).flatMap(({ to }, at) => (to === second.email ? [pictures(app)[at]!] : []))
+    expect(own).toHaveLength(2)
+    for (const picture of own) await openMail(app, IPHONE, picture)
+    await app.drain()
+    const opened = async () =>
+      (await app.get(`/campaigns/${id}/analytics`, tenant.key)).body.data.totals.opened
+    expect(await opened()).toBe(1)
+    await app.post(`/contacts/${contacts[0]!.id}/merge`, tenant.key, { otherId: second.id })
+    await app.drain()
+    await app.app.searchIndexer.drain()
+    expect(await opened()).toBe(1)
+    expect(brokenInvariants(connection)).toEqual([])
   })
 
   test('two contacts who opened it count once when they are merged, and every count is that of a recount', async () => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
+import type { LinkBursts } from './bursts.ts'
 import { type Counts, countClicks } from './counts.ts'
 import { addClickers, addClickMinutes } from './of-runs.ts'
 import * as queries from './queries.ts'
@@ -36,9 +37,9 @@ function hostOf(referrer: string): string {
 }
 
 /** Stores clicks and counts them: a fixed number of statements, however many clicks there are. */
-export function recordClicks(tx: Tx, visitors: Visitors, followed: readonly Followed[]): void {
+export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
   if (followed.length === 0) return
-  const rows = rowsOf(tx, visitors, followed)
+  const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
   const counts = countClicks(rows, (keys) => queries.listKnown(tx, keys))
   addClickers(tx, rows)
   queries.insertClicks(tx, rows)
@@ -50,6 +51,25 @@ export function recordClicks(tx: Tx, visitors: Visitors, followed: readonly Foll
 }
 
 export type { Counts }
+
+/** What is remembered from one batch to the next. */
+export interface Known {
+  visitors: Visitors
+  bursts: LinkBursts
+}
+
+/** Clicks of scanners that call themselves browsers are no clicks of people. */
+function withoutScanned(bursts: LinkBursts, rows: readonly ClickRow[]): ClickRow[] {
+  bursts.take(
+    rows.flatMap(({ messageId, linkId, clickedAt }) =>
+      messageId === null ? [] : [{ messageId, linkId, clickedAt }],
+    ),
+  )
+  return rows.map((row) => {
+    const isScanned = row.botReason === null && row.messageId !== null && bursts.isScanned(row.messageId)
+    return isScanned ? { ...row, botReason: 'SCANNER' } : row
+  })
+}
 
 function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): ClickRow[] {
   const messageIds = [...new Set(followed.flatMap(({ messageId }) => messageId ?? []))]

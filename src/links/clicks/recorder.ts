@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { VisitRecorder } from '../visits/recorder.ts'
+import { LinkBursts } from './bursts.ts'
 import { type Followed, recordClicks } from './record.ts'
 import { Visitors } from './visitor.ts'
 
@@ -8,9 +9,9 @@ import { Visitors } from './visitor.ts'
 export type ClickRecorder = VisitRecorder<Followed>
 
 export function createClickRecorder(db: Db, log: Log): ClickRecorder {
-  const visitors = new Visitors()
+  const known = { visitors: new Visitors(), bursts: new LinkBursts() }
   return new VisitRecorder({
     ...{ db, log, what: 'clicks' },
-    write: (tx, followed) => recordClicks(tx, visitors, followed),
+    write: (tx, followed) => recordClicks(tx, known, followed),
   })
 }

@@ -6,7 +6,8 @@ describeWords(BOT_REASONS, 'BotReason', 'Why a click is taken for software and n
   PREFETCH: 'The browser said that it loads the page in case somebody opens it.',
   NO_USER_AGENT: 'It did not say what it is.',
   PREVIEW: 'A messenger or a phone that shows what is behind a link.',
-  SCANNER: 'A security product that follows links to check them.',
+  SCANNER:
+    'A security product that follows links to check them: by its name, or because it followed three links of one message within a second.',
   BOT: 'Another program: a crawler, a monitor, a command-line tool.',
   TOO_FAST: 'Within two seconds of the message being sent, before anybody can have read it.',
 })

@@ -1,0 +1,53 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+
+/** Nobody follows three links of one message within a second; a scanner follows all of them at once. */
+const LINKS = 3
+const WITHIN_MS = SECOND_MS
+
+interface Recent {
+  /** When each link was last followed, ms since 1970. */
+  links: Map<number, number>
+  lastAt: number
+  isScanned: boolean
+}
+
+interface MessageClick {
+  messageId: number
+  linkId: number
+  clickedAt: number
+}
+
+/**
+ * Tells scanners that call themselves browsers by their haste. What they followed before the third link, in an
+ * earlier batch, is counted already and stays so.
+ */
+export class LinkBursts {
+  readonly #recent = new Map<number, Recent>()
+
+  /** Takes the next clicks, in their order. Taking some again changes nothing. */
+  take(clicks: readonly MessageClick[]): void {
+    for (const { messageId, linkId, clickedAt } of clicks) {
+      const known = this.#recent.get(messageId)
+      const recent = known && clickedAt - known.lastAt < WITHIN_MS ? known : fresh()
+      recent.links.set(linkId, clickedAt)
+      for (const [link, at] of recent.links) if (clickedAt - at >= WITHIN_MS) recent.links.delete(link)
+      recent.lastAt = Math.max(recent.lastAt, clickedAt)
+      recent.isScanned ||= recent.links.size >= LINKS
+      this.#recent.set(messageId, recent)
+    }
+    this.#forget(clicks.at(-1)?.clickedAt ?? 0)
+  }
+
+  /** Whether a message that was clicked just now is being scanned. */
+  isScanned(messageId: number): boolean {
+    return this.#recent.get(messageId)?.isScanned ?? false
+  }
+
+  #forget(nowMs: number): void {
+    for (const [messageId, { lastAt }] of this.#recent) {
+      if (nowMs - lastAt >= WITHIN_MS) this.#recent.delete(messageId)
+    }
+  }
+}
+
+const fresh = (): Recent => ({ links: new Map(), lastAt: 0, isScanned: false })
