@@ -9,10 +9,24 @@ interface Caller {
 
 type Request = CopierRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-/** A copier in a worker thread. When the thread dies, its calls fail, and the next call starts another thread. */
-export function startCopierThread(options: CopierOptions): Copier {
+/** A thread takes 6 MB, and a server that nobody uses has nothing to copy. */
+const IDLE_MS = 5_000
+
+export interface CopierThread extends Copier {
+  /** Whether there is a thread at the moment. */
+  readonly isAlive: boolean
+}
+
+/**
+ * A copier in a worker thread. When the thread dies, its calls fail, and the next call starts another
+ * thread; so does the next call after the thread had nothing to do for `idleMs`, and ended.
+ */
+export function startCopierThread(options: CopierOptions, { idleMs = IDLE_MS } = {}): CopierThread {
   const waiting = new Map<number, Caller>()
   let worker: Worker | undefined
+  let idle: ReturnType<typeof setTimeout> | undefined
+  /** Resolves when the last thread that ended by itself has closed its database. */
+  let retired = Promise.resolve()
   let isClosed = false
   let nextId = 1
 
@@ -27,6 +41,7 @@ export function startCopierThread(options: CopierOptions): Copier {
     new Promise((resolve, reject) => {
       // The descriptor may be closed by now, and its number may belong to another file.
       if (isClosed) return reject(new Error('The snapshot thread is closed.'))
+      clearTimeout(idle)
       worker ??= start()
       const id = nextId++
       waiting.set(id, { resolve, reject })
@@ -42,6 +57,7 @@ export function startCopierThread(options: CopierOptions): Copier {
       waiting.delete(data.id)
       if (data.error === undefined) caller?.resolve(data.value)
       else caller?.reject(new Error(data.error))
+      if (waiting.size === 0 && !isClosed) idle = setTimeout(retire, idleMs).unref()
     }
     started.onerror = (event) => fail(new Error(`The snapshot thread failed: ${event.message}`))
     worker = started
@@ -50,7 +66,16 @@ export function startCopierThread(options: CopierOptions): Copier {
     return started
   }
 
+  const retire = (): void => {
+    if (!worker) return
+    retired = ended(worker)
+    worker = undefined
+  }
+
   return {
+    get isAlive() {
+      return worker !== undefined
+    },
     async checkpoint() {
       await ask({ action: 'CHECKPOINT' })
     },
@@ -62,8 +87,23 @@ export function startCopierThread(options: CopierOptions): Copier {
       const closing = worker && ask({ action: 'CLOSE' })
       isClosed = true
       await closing?.catch(() => {})
+      await retired
       worker?.terminate()
       worker = undefined
     },
   }
+}
+
+/** Lets a thread that nobody waits for close its database, and ends it. */
+function ended(thread: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      thread.terminate()
+      resolve()
+    }
+    // What it says from here on concerns no caller.
+    thread.onmessage = end
+    thread.onerror = end
+    thread.postMessage({ id: 0, action: 'CLOSE' } satisfies CopierRequest)
+  })
 }

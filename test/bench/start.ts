@@ -4,7 +4,8 @@ import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { memoryOf, processorSecondsOf, startServer } from './server.ts'
 
-const SETTLE_MS = 4_000
+/** By then the start has been tidied up, and the thread of the snapshots has ended. */
+const SETTLE_MS = 8_000
 /** `--curves` says that neither figure grows with them. */
 const CONTACTS = 1_000
 
