@@ -52,7 +52,7 @@ function assertFile(reader: Reader, urls: readonly string[]): void {
 /** Throws VALIDATION_FAILED. */
 function assertNames({ parameters, parameterNames }: FilledTemplate): void {
   if (!parameterNames || parameterNames.length === parameters.length) return
-  const message = `parameterNames names ${counted(parameterNames.length, 'place')}, and parameters has ${counted(parameters.length, 'text')}: each text needs the name of its place.`
+  const message = `Each text in parameters needs the name of its place in parameterNames: ${counted(parameters.length, 'text')}, ${counted(parameterNames.length, 'name')}.`
   throw invalidField('whatsappTemplate.parameterNames', message, 'length')
 }
 

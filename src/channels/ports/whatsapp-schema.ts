@@ -28,6 +28,13 @@ const oneLine = (max: number) =>
     ),
   )
 
+/** As `oneLine`, of a text whose merge fields may become shorter than they are written. */
+const filledIn = (max: number) =>
+  v.pipe(
+    oneLine(MAX_PARAMETER),
+    v.check((value) => value.includes('{{') || value.length <= max, `must be at most ${max} characters`),
+  )
+
 const button = v.object({
   index: v.pipe(
     v.number('must be a whole number'),
@@ -38,6 +45,10 @@ const button = v.object({
   type: oneOf(BUTTON_TYPES),
   value: oneLine(MAX_BUTTON.URL),
 })
+const isShortEnough = ({ type, value }: v.InferOutput<typeof button>): boolean =>
+  value.includes('{{') || value.length <= MAX_BUTTON[type]
+const TOO_LONG_CODE = `must have a code of at most ${MAX_BUTTON.COPY_CODE} characters`
+
 describeWords(BUTTON_TYPES, 'WhatsappButtonType', 'What a button of a template is filled in with.', {
   URL: 'The end of the address that it opens; also of a button that copies a one-time password.',
   COPY_CODE: `The code that it copies, at most ${MAX_BUTTON.COPY_CODE} characters.`,
@@ -64,10 +75,13 @@ export const GivenWhatsappTemplate = v.object({
       v.check((names) => new Set(names).size === names.length, 'must not name a place twice'),
     ),
   ),
-  header: v.exactOptional(oneLine(MAX_HEADER)),
+  header: v.exactOptional(filledIn(MAX_HEADER)),
   buttons: v.exactOptional(
     v.pipe(
-      listOf(button, { max: 10, message: 'must be an array of buttons' }),
+      listOf(v.pipe(button, v.check(isShortEnough, TOO_LONG_CODE)), {
+        max: 10,
+        message: 'must be an array of buttons',
+      }),
       v.check(
         (buttons) => new Set(buttons.map(({ index }) => index)).size === buttons.length,
         'must not fill in a button twice',

@@ -278,6 +278,23 @@ describe('a campaign by WhatsApp', () => {
       field: 'whatsappTemplate.parameters[0]',
     },
     {
+      guarantee: 'a header has at most 60 characters',
+      overrides: { whatsappTemplate: { ...TEMPLATE, header: 'x'.repeat(61) } },
+      field: 'whatsappTemplate.header',
+    },
+    {
+      guarantee: 'a code has at most 20 characters',
+      overrides: {
+        whatsappTemplate: { ...TEMPLATE, buttons: [{ index: 0, type: 'COPY_CODE', value: 'x'.repeat(21) }] },
+      },
+      field: 'whatsappTemplate.buttons[0]',
+    },
+    {
+      guarantee: 'names of places are as many as parameters',
+      overrides: { whatsappTemplate: { ...TEMPLATE, parameterNames: ['one'] } },
+      field: 'whatsappTemplate.parameterNames',
+    },
+    {
       guarantee: 'at most one file goes with a message',
       overrides: { mediaUrls: ['https://example.com/a.png', 'https://example.com/b.png'] },
       field: 'mediaUrls',
@@ -339,6 +356,16 @@ describe('a campaign by WhatsApp', () => {
         status: 'SENT',
         whatsappTemplate: { ...TEMPLATE, parameters: ['Ada', 'your order at Acme'] },
       },
+    ])
+  })
+
+  test('a header may be written with more characters than it has when it is filled in', async () => {
+    await using app = createTestApp()
+    const tenant = world(app, [{ phone: LONDON, firstName: 'Ada' }])
+    const header = '{{firstName|dear customer}}, welcome to {{organization.name|our bakery}}'
+    const id = await send(app, tenant, { whatsappTemplate: { ...TEMPLATE, header } })
+    expect(await messagesOf(app, tenant, id)).toMatchObject([
+      { status: 'READ', whatsappTemplate: { header: 'Ada, welcome to Acme' } },
     ])
   })
 
