@@ -95,6 +95,18 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await next.stop()
   })
 
+  test('a mailbox at an address without a name is read, where the certificate is for the address', async () => {
+    await using peer = await DovecotPeer.start()
+    peer.deliver(BOUNCE)
+    const reader = new Reader(peer, { host: '127.0.0.1' })
+    await until(
+      async () => reader.mails.length,
+      (count) => count === 1,
+    )
+    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE'])
+    await reader.stop()
+  })
+
   test('mail that could not be kept is read again by the next connection', async () => {
     await using peer = await DovecotPeer.start()
     peer.deliver(BOUNCE)

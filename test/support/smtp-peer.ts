@@ -31,6 +31,8 @@ export interface SmtpPeerOptions {
   refusesData?: string
   /** With the certificate of tls.ts; none knows no STARTTLS. Default STARTTLS. */
   encryption?: 'STARTTLS' | 'TLS' | 'none'
+  /** Instead of that of tls.ts, with the same key, PEM. */
+  certificate?: string
   /** How long it takes to answer after it took a mail; looked up for each. */
   pace?: { answersAfterMs: number }
 }
@@ -43,7 +45,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   const server = new SMTPServer({
     authOptional: options.user === undefined,
     allowInsecureAuth: true,
-    ...{ key: TEST_KEY, cert: TEST_CERTIFICATE, secure: options.encryption === 'TLS' },
+    ...{ key: TEST_KEY, cert: options.certificate ?? TEST_CERTIFICATE, secure: options.encryption === 'TLS' },
     disabledCommands: options.encryption === 'none' ? ['STARTTLS'] : [],
     closeTimeout: 20,
     logger: false,

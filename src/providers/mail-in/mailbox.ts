@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { ImapFlow } from 'imapflow'
 import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
@@ -86,7 +87,12 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
     secure: security === 'TLS',
     ...(security === 'TLS' ? {} : { doSTARTTLS: security === 'STARTTLS' }),
     auth: { user: username, pass: password },
-    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
+    // An address is no server name (RFC 6066 section 3); the library would say `false`, which Bun does not take.
+    tls: {
+      ...(isIP(host) === 0 ? {} : { servername: undefined }),
+      minVersion: 'TLSv1.2',
+      ...(ca === undefined ? {} : { ca }),
+    },
     logger: false,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS / 2,

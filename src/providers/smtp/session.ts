@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { LocateHost } from '../locate-host.ts'
@@ -33,7 +34,8 @@ export async function openSession(config: SmtpConfig, locate: LocateHost): Promi
     ...{ host: located.addresses[0]!, port, secure: secure === 'TLS' },
     requireTLS: secure === 'STARTTLS',
     ignoreTLS: secure === 'NONE',
-    tls: { servername: host, ...(tlsCa ? { ca: tlsCa } : {}) },
+    // An address is no server name (RFC 6066 section 3).
+    tls: { ...(isIP(host) === 0 ? { servername: host } : {}), ...(tlsCa ? { ca: tlsCa } : {}) },
     ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     maxResponseSize: MAX_ANSWER_BYTES,
     logger: false,

@@ -5,7 +5,7 @@ import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { outboundEmail } from '../../support/carriers.ts'
 import { dnsOf } from '../../support/dns.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../../support/smtp-peer.ts'
-import { TEST_CERTIFICATE } from '../../support/tls.ts'
+import { TEST_ADDRESS_CERTIFICATE, TEST_CERTIFICATE } from '../../support/tls.ts'
 
 const ACCOUNT = { user: 'news', pass: 'right' }
 
@@ -51,6 +51,14 @@ describe.each(['STARTTLS', 'TLS'] as const)('a connection encrypted by %s', (sec
     ])
   })
 
+  test('works at an address without a name, where the certificate is for the address', async () => {
+    const certificate = TEST_ADDRESS_CERTIFICATE
+    await using peer = await startSmtpPeer({ ...ACCOUNT, encryption: secure, certificate })
+    const settings = { host: '127.0.0.1', secure, tlsCa: certificate }
+    expect(await send(peer, settings)).toMatchObject({ outcome: 'accepted' })
+    expect(peer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+  })
+
   test('that refuses the password stops the sender', async () => {
     await using peer = await startSmtpPeer({ ...ACCOUNT, encryption: secure })
     const wrong = { secure, ...TRUSTED, password: 'wrong' }
@@ -79,6 +87,16 @@ const NOT_ENCRYPTED: Array<{ what: string; server: SmtpPeerOptions; settings: ob
     what: 'TLS with the certificate of another host',
     server: { encryption: 'TLS' },
     settings: { secure: 'TLS', ...TRUSTED, host: 'other.test' },
+  },
+  {
+    what: 'STARTTLS at an address with the certificate of a name',
+    server: { encryption: 'STARTTLS' },
+    settings: { secure: 'STARTTLS', ...TRUSTED, host: '127.0.0.1' },
+  },
+  {
+    what: 'TLS at an address with the certificate of a name',
+    server: { encryption: 'TLS' },
+    settings: { secure: 'TLS', ...TRUSTED, host: '127.0.0.1' },
   },
   {
     what: 'STARTTLS at a server that knows none',
