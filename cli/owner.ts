@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:
 import { resolve } from 'node:path'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { ownName } from './own-name.ts'
+import { shellWord } from './shell-word.ts'
 
 /** The name of a user by number from /etc/passwd, else `#999`, which sudo accepts. */
 function userName(uid: number): string {
@@ -13,9 +14,6 @@ function userName(uid: number): string {
     return `#${uid}`
   }
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** The whole path, because sudo has its own PATH. */
 const program = (): string => (ownName() === 'carillon' ? process.execPath : ownName())
@@ -32,7 +30,7 @@ export function asOtherUser(owner: string | undefined, dataDir?: string): string
   const sudo = owner === undefined || needsFiles ? ['sudo'] : ['sudo', '-u', owner]
   const isNamed = words.some((word) => word === '--data' || word.startsWith('--data='))
   const data = dataDir === undefined || isNamed ? [] : ['--data', dataDir]
-  return [...sudo, program(), ...words, ...data].map(quoted).join(' ')
+  return [...sudo, program(), ...words, ...data].map(shellWord).join(' ')
 }
 
 const isUsable = (path: string): boolean => {

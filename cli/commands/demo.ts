@@ -6,6 +6,7 @@ import { type Context, command } from '../context.ts'
 import { prepareDemo } from '../demo/prepare.ts'
 import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
+import { shellWord } from '../shell-word.ts'
 import { sayLine } from '../terminal.ts'
 import { untilStopped } from './serve.ts'
 
@@ -69,14 +70,14 @@ function printNextSteps(
       : [
           `  ${ownName()} sandbox inbox --to ${mailbox} --html mail.html${data}    # a mail, to open in a browser`,
         ]),
-    `  cp ${context.loaded.config.dataDir}/carillon.db backup.db         # a whole backup, at any moment`,
+    `  cp ${shellWord(`${context.loaded.config.dataDir}/carillon.db`)} backup.db         # a whole backup, at any moment`,
   ]
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 const dataOption = (context: Context): string => {
   const { dataDir } = context.loaded.config
-  return dataDir === './carillon-data' ? '' : ` --data ${dataDir}`
+  return dataDir === './carillon-data' ? '' : ` --data ${shellWord(dataDir)}`
 }
 
 export const demoCommand = () =>
