@@ -2,14 +2,14 @@ import type { ProviderName } from '../../src/providers/all.ts'
 import type { ChannelName } from '../../src/providers/port.ts'
 import type { Behaviour } from '../support/carriers.ts'
 
-/** A case of the suites over all providers that a carrier leaves out. */
+/** A case of the contract suite that a carrier leaves out. */
 export interface LeftOut {
   carrier: `${ProviderName} ${ChannelName}`
   /**
    * What cannot happen there. `retryAfter`: it says when to come back. `called`: it calls us over
-   * HTTP. `lostReport`: a report finds a message whose answer was lost.
+   * HTTP.
    */
-  what: Behaviour | 'retryAfter' | 'called' | 'lostReport'
+  what: Behaviour | 'retryAfter' | 'called'
   why: string
 }
 
@@ -17,7 +17,7 @@ const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 const TOLD_DIRECTLY = 'The built-in carrier reports inside the process.'
 const SANDBOXES = ['SANDBOX SMS', 'SANDBOX EMAIL', 'SANDBOX WHATSAPP'] as const
 
-/** All that the contract suite and the campaign through every provider leave out. */
+/** All that the contract suite leaves out; the campaign through every provider leaves out nothing. */
 export const LEFT_OUT: readonly LeftOut[] = [
   ...SANDBOXES.flatMap((carrier): LeftOut[] => [
     { carrier, what: 'slowDrip', why: IN_PROCESS },
@@ -27,11 +27,6 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { carrier: 'KANNEL SMS', what: 'retryAfter', why: 'Its smsbox does not say when to come back.' },
   { carrier: 'SMPP SMS', what: 'retryAfter', why: 'SMPP has no field for when to come back.' },
   { carrier: 'SMPP SMS', what: 'called', why: 'Receipts and texts come over its session.' },
-  {
-    carrier: 'SMPP SMS',
-    what: 'lostReport',
-    why: 'A message has no field for a reference of ours, and the id was in the answer.',
-  },
   { carrier: 'SMTP EMAIL', what: 'retryAfter', why: 'A mail server does not say when to come back.' },
   { carrier: 'SMTP EMAIL', what: 'slowDrip', why: 'It answers in lines of a few bytes.' },
   {

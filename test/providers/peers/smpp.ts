@@ -53,7 +53,8 @@ export const smpp: CampaignPeer = {
         for (; told < held.length; told += 1) {
           const isFailed = held[told]!.destination.address.endsWith('9931')
           const message = receiptText(`id-${told + 1}`, isFailed ? 'UNDELIV' : 'DELIVRD')
-          await deliver({ esmClass: RECEIPT_CLASS, message })
+          const { source, destination } = held[told]!
+          await deliver({ from: destination.address, to: source.address, esmClass: RECEIPT_CLASS, message })
         }
       },
       reply: (from, message) => deliver({ from: from.slice(1), to: '15550199', message }),
