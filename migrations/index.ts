@@ -56,6 +56,7 @@ import receiptsInDoubt from './0054_receipts_in_doubt.sql' with { type: 'text' }
 import mailOpens from './0055_mail_opens.sql' with { type: 'text' }
 import notificationChanges from './0056_notification_changes.sql' with { type: 'text' }
 import mergedUniques from './0057_merged_uniques.sql' with { type: 'text' }
+import noticeEvents from './0058_notice_events.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   { version: 55, name: 'mail_opens', sql: mailOpens },
   { version: 56, name: 'notification_changes', sql: notificationChanges },
   { version: 57, name: 'merged_uniques', sql: mergedUniques },
+  { version: 58, name: 'notice_events', sql: noticeEvents },
 ]

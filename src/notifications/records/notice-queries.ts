@@ -87,7 +87,7 @@ export const listLastOf = (
 ): OpenSubject[] =>
   reader.all<OpenSubject>(
     `SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId, created_at AS createdAt
-     FROM notices n WHERE created_at > ? AND replaced_at IS NULL AND +event IN (SELECT value FROM json_each(?))
+     FROM notices n WHERE created_at > ? AND replaced_at IS NULL AND event IN (SELECT value FROM json_each(?))
        AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
          AND later.subject = n.subject AND later.id > n.id)
      ORDER BY id`,
