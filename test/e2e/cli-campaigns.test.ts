@@ -99,6 +99,7 @@ test('a sender is tried out from the command line, and what is wrong with it is 
     url: `${gateway.origin}/send`,
     bodyTemplate: { to: '{{to}}', text: '{{text}}' },
     messageIdPath: '/id',
+    inbound: { idPath: '/id', fromPath: '/from', bodyPath: '/body' },
   }
   const sender = await client.made('/channel-identities', {
     ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550009', credentials },
