@@ -5,6 +5,7 @@ import type { RejectedCell } from '../../src/compliance/suppression-imports/quer
 import type { SuppressionImportRow } from '../../src/compliance/suppression-imports/table.ts'
 import { addressesIn, showEntriesOf } from '../../src/contacts/suppression-list/service.ts'
 import { validate } from '../../src/http/validate.ts'
+import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { firstRejects, importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
 import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
@@ -84,7 +85,8 @@ function showRejects(
   output.list(rejects, REJECT_COLUMNS)
   if (rejectedCount > rejects.length) {
     const all = `GET /opt-out/suppression-imports/${uuid}/rejects.csv`
-    output.say(`These are the first ${rejects.length} of ${rejectedCount} rejected rows: ${all} has them.`)
+    const first = `The first ${rejects.length} of ${counted(rejectedCount, 'rejected row')} stand here`
+    output.say(`${first}: ${all} has them all.`)
   }
 }
 
