@@ -20,7 +20,7 @@ test('no expression is made of text that comes from outside', () => {
   expect(makers()).toEqual(MADE)
 })
 
-test.each([/[^/\\]*$/, /^-+|-+$/g, /(a+)+$/])('%p would be found out', async (expression) => {
+test.each([/[^/\\]*$/, /^-+|-+$/g, /(a+)+$/, /(.+)\1x$/])('%p would be found out', async (expression) => {
   expect(await verdictOn(expression)).toStartWith('vulnerable')
 })
 
