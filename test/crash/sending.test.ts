@@ -4,7 +4,7 @@ import { until } from '../support/client.ts'
 import { Appliance, killRepeatedly } from '../support/crash.ts'
 import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { Caller } from '../support/kill-caller.ts'
-import { looking, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+import { looking, untilAllIsDone, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
 const CONTACTS = 300
@@ -42,6 +42,7 @@ test('killed again and again while sending, each recipient gets the message once
   const totals = async () =>
     (await caller.get<{ totals: Record<string, number> }>(`/campaigns/${id}/analytics`)).totals
   await until(totals, ({ delivered }) => delivered === CONTACTS)
+  await untilAllIsDone(site.files.database)
   expect(await appliance.stop()).toBe(0)
   expect(looking(site.files.database, taken)).toBe(CONTACTS)
   for (const wrong of [wrongAtAnyTime, wrongInTheEnd]) expect(looking(site.files.database, wrong)).toEqual([])

@@ -6,7 +6,7 @@ import { until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { Caller } from '../support/kill-caller.ts'
-import { looking, orphans, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+import { looking, orphans, untilAllIsDone, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
 
 /**
  * The compiled binary dies at every point where a crash is interesting
@@ -75,6 +75,7 @@ test.each(SENDING)('killed at %s twice, a campaign still reaches everybody once'
   expect(
     looking(site.files.database, (engine) => engine.prepare('SELECT count(*) FROM campaigns').pluck().get()),
   ).toBe(1)
+  await untilAllIsDone(site.files.database)
   expect(await appliance.stop()).toBe(0)
   for (const path of [site.files.database, site.files.snapshot]) {
     sound(path)

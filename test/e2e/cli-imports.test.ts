@@ -33,7 +33,7 @@ test('a list for the suppression list says of each of the first rejected rows wh
   expect(stdout).toMatch(/^row +rejected +reason$/m)
   expect(stdout).toMatch(/^ +2 +nobody 0 +\S.*\.$/m)
   expect(stdout.match(/nobody/g)!.length).toBeGreaterThanOrEqual(20)
-  expect(stderr).toContain('the first 20 of 21 rejected rows')
+  expect(stderr).toContain('The first 20 of 21 rejected rows')
 })
 
 test('a dry run prints the verdict on each row, to people and to programs', async () => {

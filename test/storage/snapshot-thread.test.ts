@@ -60,7 +60,7 @@ describe('the thread that copies the database', () => {
     const copy = connect(given.paths.publishing, { readonly: true })
     expect(copy.prepare('SELECT text FROM notes').pluck().all()).toEqual(['one', 'two', 'three'])
     copy.close()
-  }, 30_000)
+  })
 
   test('stays between two calls that follow each other, and is closed with the server', async () => {
     const given = copied(3_600_000)
@@ -72,5 +72,5 @@ describe('the thread that copies the database', () => {
     expect(await given.thread.checkpoint().catch((error: Error) => error.message)).toBe(
       'The snapshot thread is closed.',
     )
-  }, 30_000)
+  })
 })

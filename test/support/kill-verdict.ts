@@ -73,6 +73,10 @@ const IN_THE_END: readonly Promised[] = [
     sql: `SELECT count(*) FROM jobs WHERE state IN ('RUNNING', 'FAILED') OR (state = 'READY' AND run_at <= unixepoch() * 1000)`,
   },
   {
+    name: 'every event has reached its consumers',
+    sql: 'SELECT count(*) FROM event_cursors WHERE through_id < (SELECT max(id) FROM events)',
+  },
+  {
     name: 'every import is complete, row by row',
     sql: `SELECT count(*) FROM contact_imports AS import WHERE status <> 'COMPLETED' OR processed_rows <> total_rows
       OR created_count <> total_rows
@@ -198,4 +202,9 @@ export function looking<T>(path: string, look: (connection: Connection) => T): T
   } finally {
     connection.close()
   }
+}
+
+/** Waits until all that follows from a campaign is done, such as telling people that it is over. */
+export async function untilAllIsDone(path: string): Promise<void> {
+  while (looking(path, wrongInTheEnd).length > 0) await Bun.sleep(50)
 }
