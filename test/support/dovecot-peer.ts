@@ -8,9 +8,9 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { TemporaryDirectory } from './data-dir.ts'
+import { freePorts, untilListening } from './ports.ts'
 
 /** A real mailbox: Debian's Dovecot in a process of its own, on free ports of loopback, with IMAP over TLS. */
 const DOVECOT = '/usr/sbin/dovecot'
@@ -47,7 +47,7 @@ export class DovecotPeer implements AsyncDisposable {
       if (folder.startsWith('mail')) chownSync(directory.at(folder), NOBODY, NOBODY)
     }
     makeCertificate(directory)
-    const port = freePort()
+    const [port = 0] = await freePorts(1)
     writeFileSync(directory.at('dovecot.conf'), configuration(directory, port))
     const dovecot = Bun.spawn([DOVECOT, '-F', '-c', directory.at('dovecot.conf')], {
       stdout: 'ignore',
@@ -89,32 +89,16 @@ export class DovecotPeer implements AsyncDisposable {
     await this.#process.exited
   }
 
-  async #isUp(): Promise<void> {
-    for (;;) {
-      if (this.#process.exitCode !== null) throw new Error('Dovecot ended: see its configuration.')
-      const isOpen = await new Promise<boolean>((resolve) => {
-        const socket = connect(this.port, '127.0.0.1', () => {
-          socket.destroy()
-          resolve(true)
-        })
-        socket.on('error', () => resolve(false))
-      })
-      if (isOpen) return
-      await Bun.sleep(20)
-    }
+  #isUp(): Promise<void> {
+    return untilListening(this.port, () =>
+      this.#process.exitCode === null ? undefined : 'Dovecot ended: see its configuration.',
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop()
     this.#directory[Symbol.dispose]()
   }
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = server
-  void server.stop(true)
-  return port!
 }
 
 function makeCertificate(directory: TemporaryDirectory): void {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { TemporaryDirectory } from './data-dir.ts'
+import { freePorts } from './ports.ts'
 
 /**
  * A real Kannel in processes of its own: Debian's bearerbox and smsbox, on free
@@ -12,16 +13,6 @@ export const hasKannel = (): boolean => existsSync(BEARERBOX) && existsSync(SMSB
 
 export const KANNEL_ACCOUNT = { username: 'carillon', password: 'correct-horse' }
 const STATUS_PASSWORD = 'status-horse'
-
-/** Ports that were free a moment ago. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () =>
-    Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() }),
-  )
-  const ports = servers.map(({ port }) => port!)
-  await Promise.all(servers.map((server) => server.stop(true)))
-  return ports
-}
 
 /** A text on a phone of the fake carrier, as the carrier got it. */
 export interface PhoneText {

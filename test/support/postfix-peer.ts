@@ -7,8 +7,8 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
 import { TemporaryDirectory } from './data-dir.ts'
+import { freePorts, untilListening } from './ports.ts'
 
 /**
  * A real mail server: Debian's Postfix in processes of its own, with configuration and queue of its own, at a
@@ -52,7 +52,7 @@ export class PostfixPeer implements AsyncDisposable {
     for (const folder of ['etc', 'queue', 'state', 'mail']) mkdirSync(directory.at(folder), { mode: 0o755 })
     chownSync(directory.at('mail'), NOBODY, NOBODY)
     makeCertificate(directory)
-    const port = freePort()
+    const [port = 0] = await freePorts(1)
     writeFileSync(directory.at('etc/main.cf'), mainConfiguration(directory))
     writeFileSync(directory.at('etc/master.cf'), services(port))
     writeFileSync(
@@ -87,19 +87,10 @@ export class PostfixPeer implements AsyncDisposable {
       : 'It wrote nothing.'
   }
 
-  async #isUp(): Promise<void> {
-    for (;;) {
-      if (this.#master.exitCode !== null) throw new Error(`Postfix ended: ${this.log()}`)
-      const isOpen = await new Promise<boolean>((resolve) => {
-        const socket = connect(this.port, '127.0.0.1', () => {
-          socket.destroy()
-          resolve(true)
-        })
-        socket.on('error', () => resolve(false))
-      })
-      if (isOpen) return
-      await Bun.sleep(20)
-    }
+  #isUp(): Promise<void> {
+    return untilListening(this.port, () =>
+      this.#master.exitCode === null ? undefined : `Postfix ended: ${this.log()}`,
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -113,13 +104,6 @@ export class PostfixPeer implements AsyncDisposable {
 function run(command: string[]): void {
   const ran = Bun.spawnSync(command)
   if (!ran.success) throw new Error(`${command.join(' ')}: ${ran.stdout}${ran.stderr}`)
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = server
-  void server.stop(true)
-  return port!
 }
 
 /** An authority, and a certificate by it for localhost. */

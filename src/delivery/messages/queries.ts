@@ -109,6 +109,8 @@ export const findReportedById = (
     organizationId,
   )
 
+const IS_ADDRESSED_MAIL = `channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`
+
 /** A mail that was handed over, to an address that is still known. @param id internal */
 export const findReportedMail = (
   reader: Reader,
@@ -116,8 +118,7 @@ export const findReportedMail = (
   id: number,
 ): ReportedMessage | undefined =>
   reader.get<ReportedMessage>(
-    `${REPORTED} WHERE id = ? AND organization_id = ?
-       AND channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`,
+    `${REPORTED} WHERE id = ? AND organization_id = ? AND ${IS_ADDRESSED_MAIL}`,
     id,
     organizationId,
   )
@@ -129,8 +130,7 @@ export const findMailByReference = (
   uuid: string,
 ): ReportedMessage | undefined =>
   reader.get<ReportedMessage>(
-    `${REPORTED} WHERE organization_id = ? AND uuid = ?
-       AND channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`,
+    `${REPORTED} WHERE organization_id = ? AND uuid = ? AND ${IS_ADDRESSED_MAIL}`,
     organizationId,
     uuid,
   )

@@ -11,6 +11,7 @@ export interface Reading {
 const COLUMNS = `n.id, n.uuid, n.type, n.made_at AS madeAt, n.read_at AS readAt, n.deleted_at AS deletedAt,
   n.changed_at AS changedAt, x.event, x.title, x.body, x.link, x.resource_type AS resourceType,
   x.resource_id AS resourceId, x.reason`
+const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 
 /** What is unread, by type. */
 export interface Unread {
@@ -49,7 +50,7 @@ export function listNotifications(
     fragment`n.id < ${before}`,
   ])
   return reader.all<NotificationRow>(
-    `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id
+    `${NOTIFICATIONS}
      WHERE ${wanted.text} ORDER BY n.id DESC LIMIT ?`,
     ...wanted.params,
     limit,
@@ -63,7 +64,7 @@ export const listMade = (
   { since, limit }: { since: number; limit: number },
 ): NotificationRow[] =>
   reader.all<NotificationRow>(
-    `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id
+    `${NOTIFICATIONS}
      WHERE n.organization_id = ? AND n.user_id = ? AND n.made_at > ? AND n.deleted_at IS NULL
      ORDER BY n.made_at LIMIT ?`,
     organizationId,
@@ -79,7 +80,7 @@ export const listChanged = (
   { since, limit }: { since: number; limit: number },
 ): NotificationRow[] =>
   reader.all<NotificationRow>(
-    `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id
+    `${NOTIFICATIONS}
      WHERE n.organization_id = ? AND n.user_id = ? AND n.changed_at > ? AND n.changed_at <> n.made_at
      ORDER BY n.changed_at LIMIT ?`,
     organizationId,
